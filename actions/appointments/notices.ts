@@ -85,7 +85,8 @@ export async function alertWorkshopOfTime(
   row: ShownAppointmentRow,
 ): Promise<void> {
   const { plate, client_name: client, budget_id, starts_at, ends_at } = row;
-  const facts = { id: appointmentId(row), budget_id, start: starts_at, end: ends_at };
-  const about = { budgetId: budget_id, plate, client, start: new Date(starts_at) };
+  const id = appointmentId(row);
+  const facts = { id, budget_id, start: starts_at, end: ends_at };
+  const about = { appointment: id, budgetId: budget_id, plate, client, start: new Date(starts_at) };
   await alertWorkshop({ tx, instance, now, secretBox: null }, kind, about, facts);
 }

@@ -41,6 +41,8 @@ export interface WorkshopAlerts {
 }
 
 interface AboutClientsTime {
+  /** Id of the appointment, as commands take it. */
+  appointment: string;
   plate: string | null;
   start: Date;
   client: string;

@@ -164,7 +164,7 @@ test('promises that are broken come first, with the day, the reason and the oper
   );
   const broken = [{ release: '1.0.0', sunset: '2027-06-01', reason, promises }];
   expect(pageAfter(() => {}, broken)).toContain(
-    '## Not yet released\n\n### What programs have to change\n\n- **From 2027-06-01**: Why (en). Concerns: `GET /a`, `GET /b`, `GET /c`, `GET /d` and 3 more.\n',
+    '## Not yet released\n\n### Breaking changes\n\n- **From 2027-06-01**: Why (en). Concerns: `GET /a`, `GET /b`, `GET /c`, `GET /d` and 3 more.\n',
   );
 });
 

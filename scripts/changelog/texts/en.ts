@@ -9,7 +9,7 @@ export const en: ChangelogTexts = {
   more: (count) => `and ${count} more`,
   noChanges: 'Nothing has changed for programs.',
   first: 'The first release.',
-  breaking: 'What programs have to change',
+  breaking: 'Breaking changes',
   brokenFrom: (day) => `From ${day}`,
   concerns: 'Concerns',
   deprecated: 'Deprecated',

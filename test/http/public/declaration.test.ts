@@ -24,7 +24,7 @@ test.each(languages)(
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(payload).toContain(`<html lang="${language}" dir="ltr">`);
     expect(payload).toContain(`<article lang="es"><h1>${title}</h1>`);
-    expect(payload).toContain(declarationTexts[language].what.replaceAll("'", '&#39;'));
+    expect(payload).toContain(declarationTexts[language].what);
     expect(payload).not.toMatch(/class="wrong"|<script|<link|<img|src=|url\(|@import/);
     for (const stated of [maker.name, maker.taxId, makerDetails.address, makerDetails.place])
       expect(payload).toContain(stated);

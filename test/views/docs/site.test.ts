@@ -100,7 +100,7 @@ test('a page as Markdown has its headings, fields and examples', () => {
   const markdown = markdownOf(pageIn('en', '/events/client.updated'), 'en');
   expect(markdown).toMatch(/^# client\.updated\n\n/);
   expect(markdown).toContain('## Payload');
-  expect(markdown).toContain('  - `changed` (list of text)');
+  expect(markdown).toContain('  - `changed` (list of string)');
   expect(markdown).toContain('```json\n{\n  "event": "client.updated"');
 });
 

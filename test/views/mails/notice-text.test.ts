@@ -10,6 +10,7 @@ const occasion = { workshop, recipient: 'Clara Ejemplo' };
 const url = 'https://taller.example.com/t/0123456789abcdefghijkl';
 const start = new Date('2026-11-28T09:00:00Z');
 const about = { plate: '1234 KLM', url };
+const clientsTime = { appointment: 'p78', plate: about.plate, start, client: 'Clara Ejemplo' };
 
 const clientsQuote = { plate: about.plate, client: 'Clara Ejemplo', number: 512 };
 
@@ -26,9 +27,9 @@ const usual: NoticeValues = {
   appointment_cancelled: { ...about, start },
   appointment_reminder: { ...about, start },
   another_time_needed: { ...about, start },
-  appointment_requested: { plate: about.plate, start, client: 'Clara Ejemplo' },
-  appointment_booked: { plate: about.plate, start, client: 'Clara Ejemplo' },
-  appointment_withdrawn: { plate: about.plate, start, client: 'Clara Ejemplo' },
+  appointment_requested: clientsTime,
+  appointment_booked: clientsTime,
+  appointment_withdrawn: clientsTime,
   quote_accepted: { ...clientsQuote, url, totalCents: 12_100, options: ['Pulido de faros'] },
   quote_declined: clientsQuote,
   quote_renewal_asked: clientsQuote,
@@ -201,6 +202,15 @@ test('says to the workshop who proposed a time, when, and for which vehicle', ()
   expect(without.subject).toBe('A client has requested an appointment');
   expect(without.facts.map(({ label }) => label)).toEqual(['Date', 'Client']);
 });
+
+test.each(languages)(
+  'a requested appointment names the commands that confirm and reject it (%s)',
+  (language) => {
+    const { text } = usualText('appointment_requested', language);
+    expect(text).toContain('appointments confirm p78');
+    expect(text).toContain('appointments reject p78');
+  },
+);
 
 test('keeps line breaks of names out of the subject and the short message', () => {
   const plate = '1234\r\nBcc: eve@example.com\u0007.';

@@ -106,8 +106,8 @@ export const bg: NoticeLanguage = {
     },
     appointment_requested: {
       subject: 'Клиент предлага час',
-      text: () =>
-        'Клиент предложи този час и очаква Вашето потвърждение. Часът се пази, докато не го потвърдите или отхвърлите в приложението на сервиза, най-много 72 часа.',
+      text: ({ appointment }) =>
+        `Клиент предложи този час и очаква Вашия отговор. Потвърдете го с „appointments confirm ${appointment}“ или го отхвърлете с „appointments reject ${appointment}“. Дотогава часът се пази, най-много 72 часа.`,
       button: null,
       sms: ({ client, start }) => `${client} предлага час: ${start}. Очаква се Вашето потвърждение.`,
     },

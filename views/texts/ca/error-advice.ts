@@ -26,7 +26,7 @@ export const ca: ErrorAdvice = {
   booking_mode_propose_only:
     "Envieu `mode` amb el valor `propose`, o no l'envieu, i espereu `appointment.confirmed`.",
   not_found:
-    "Compareu el camí i l'id amb la referència, sense barra al final. Els registres d'un altre taller i les operacions dels entorns de proves tampoc no existeixen aquí.",
+    "Compareu el camí i l'identificador amb la referència, sense barra al final. Els registres d'un altre taller i les operacions dels entorns de proves tampoc no existeixen aquí.",
   idempotency_conflict:
     'Si és una altra petició, feu servir un valor nou. Si havia de ser la mateixa, envieu exactament el mateix cos que la primera vegada.',
   idempotency_in_progress: 'Espereu i torneu a enviar la mateixa petició: rebreu la resposta de la primera.',
@@ -41,7 +41,7 @@ export const ca: ErrorAdvice = {
   invalid_status_transition:
     "Torneu a llegir el pressupost: potser algú l'ha canviat mentrestant. La pàgina sobre pressupostos llista els canvis que l'API pot fer.",
   slot_unavailable:
-    "Trieu un dels buits d'`alternatives`, o torneu a consultar `GET /appointments/availability` i reserveu de seguida.",
+    "Trieu una de les franges d'`alternatives`, o torneu a consultar `GET /appointments/availability` i reserveu de seguida.",
   insufficient_stock:
     'Compareu `shortages` amb el que heu demanat: traieu-ne menys, o registreu abans amb `kind` `in` el que ha arribat.',
   subscription_inactive:
@@ -66,11 +66,11 @@ export const ca: ErrorAdvice = {
   upstream_error:
     "Demaneu al taller que revisi els seus comptes de correu i SMS i el seu crèdit. No s'ha enviat ni cobrat res.",
   misdirected_request:
-    "El taller s'ha traslladat. Tanqueu la connexió i repetiu: una de nova arriba on és ara, amb les mateixes claus, els mateixos id i la mateixa `Idempotency-Key`. Si dura uns quants minuts, qui opera el servei del taller ha de dirigir-hi la seva adreça.",
+    "El taller s'ha traslladat. Tanqueu la connexió i repetiu: una de nova arriba on és ara, amb les mateixes claus, els mateixos identificadors i la mateixa `Idempotency-Key`. Si dura uns quants minuts, qui opera el servei del taller ha de dirigir-hi la seva adreça.",
   service_unavailable:
     'Espereu i repetiu. Si dura minuts, ho ha de mirar qui administra el servei del taller.',
   workshop_paused:
-    'Espereu i repetiu. La pausa és breu, normalment d’uns segons; mentrestant, el vostre programa pot llegir.',
+    "Espereu i repetiu. La pausa és breu, normalment d'uns segons; mentrestant, el vostre programa pot llegir.",
   instance_rate_limited:
     'Espereu i repetiu. Llegiu les llistes pàgina a pàgina en lloc de moltes pàgines alhora, i repartiu les feines grans en el temps.',
 };

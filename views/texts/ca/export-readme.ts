@@ -31,5 +31,5 @@ export const ca: ExportReadmeTexts = {
     "No s'hi inclou: el que les peces i la feina costen al taller; claus i contrasenyes; dades d'altres persones, tret del nom de qui va fer alguna cosa per a vós o va canviar les vostres dades.",
   rights:
     "Podeu demanar al taller que corregeixi o suprimeixi aquestes dades, que en limiti l'ús o que deixi d'utilitzar-les, i podeu reclamar davant l'autoritat de protecció de dades.",
-  missing: 'Aquests fitxers s’han perdut o estan malmesos, i el taller no els ha pogut afegir:',
+  missing: "Aquests fitxers s'han perdut o estan malmesos, i el taller no els ha pogut afegir:",
 };

@@ -26,7 +26,7 @@ export const ca: InvoiceTexts = {
     difference: 'Import de la rectificació',
     taxOnly: (tax) => `Rectificació només de la quota (${tax})`,
     debtStays: (number) =>
-      `Aquesta factura rectificativa només modifica l’impost. L’import pendent de la factura ${number} es continua devent íntegrament.`,
+      `Aquesta factura rectificativa només modifica l'impost. L'import pendent de la factura ${number} es continua devent íntegrament.`,
   },
   exchanges: (number, day) => `Emesa en substitució de la factura simplificada ${number} de ${day}`,
   reverses: (number, day) => `Deixa sense efecte la factura ${number} de ${day}`,

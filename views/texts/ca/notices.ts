@@ -33,7 +33,7 @@ export const ca: NoticeLanguage = {
       subject: 'El vostre pressupost està preparat',
       text: () =>
         'Ja el podeu veure amb tot detall i, si us sembla bé, acceptar-lo des del mateix enllaç. Si teniu cap dubte, som a la vostra disposició.',
-      button: 'Mostra el pressupost',
+      button: 'Consulta el pressupost',
       sms: ({ url }) => `ja podeu veure i acceptar el pressupost: ${url}`,
     },
     budget_changed: {
@@ -47,14 +47,14 @@ export const ca: NoticeLanguage = {
       subject: 'Heu acceptat el pressupost',
       text: () =>
         'Gràcies per confiar en nosaltres. En aquest enllaç podeu veure en tot moment el que heu signat i com avança la feina.',
-      button: 'Mostra el pressupost',
+      button: 'Consulta el pressupost',
       sms: ({ url }) => `heu acceptat el pressupost. Vegeu-lo a: ${url}`,
     },
     signing_code: {
       subject: 'El vostre codi per signar',
       text: ({ code }) =>
         `${code} és el vostre codi per signar el pressupost. És vàlid durant 10 minuts. Si no l'heu demanat, ignoreu aquest missatge. No el doneu a ningú.`,
-      button: 'Mostra el pressupost',
+      button: 'Consulta el pressupost',
       sms: ({ code }) =>
         `${code} és el vostre codi per signar el pressupost. Caduca en 10 minuts. No el compartiu.`,
     },
@@ -62,40 +62,40 @@ export const ca: NoticeLanguage = {
       subject: 'El vostre vehicle està a punt',
       text: () =>
         'Hem acabat la feina i ja podeu passar a recollir-lo. En aquest enllaç podeu veure què hem fet.',
-      button: 'Mostra la feina',
+      button: 'Mira què hem fet',
       sms: () => 'el vostre vehicle està a punt, ja el podeu recollir.',
     },
     appointment_proposed: {
       subject: 'Hem rebut la vostra proposta de cita',
       text: () =>
         "Gràcies per la vostra proposta. Us la confirmarem tan aviat com puguem; mentrestant, us reservem l'hora.",
-      button: 'Mostra la cita',
+      button: 'Consulta la cita',
       sms: ({ start }) => `hem rebut la vostra proposta de cita (${start}). Us la confirmarem.`,
     },
     appointment_confirmed: {
       subject: 'La vostra cita està confirmada',
       text: () => 'Us esperem. Si no podeu venir, aviseu-nos amb antelació i buscarem un altre moment.',
-      button: 'Mostra la cita',
+      button: 'Consulta la cita',
       sms: ({ start }) => `cita confirmada: ${start}. Us esperem.`,
     },
     appointment_moved: {
       subject: "La vostra cita ha canviat d'hora",
       text: () => 'Aquesta és la nova data. Si no us va bé, aviseu-nos i buscarem un altre moment.',
-      button: 'Mostra la cita',
+      button: 'Consulta la cita',
       sms: ({ start }) => `la vostra cita ha canviat. Nova data: ${start}.`,
     },
     appointment_cancelled: {
       subject: "La vostra cita s'ha cancel·lat",
       text: () =>
         "La cita d'aquesta data queda anul·lada. Quan vulgueu venir, poseu-vos en contacte amb nosaltres i us donarem una altra cita.",
-      button: 'Mostra el pressupost',
-      sms: ({ start }) => `la vostra cita (${start}) no es farà. Si en voleu una altra, aviseu-nos.`,
+      button: 'Consulta el pressupost',
+      sms: ({ start }) => `la vostra cita (${start}) s'ha anul·lat. Si en voleu una altra, aviseu-nos.`,
     },
     appointment_reminder: {
       subject: 'Recordeu la vostra cita',
       text: () =>
         'Us esperem en la data indicada. Si no podeu venir, aviseu-nos com més aviat millor i buscarem un altre moment.',
-      button: 'Mostra la cita',
+      button: 'Consulta la cita',
       sms: ({ start }) => `us recordem la vostra cita: ${start}. Si no podeu venir, aviseu-nos.`,
     },
     another_time_needed: {
@@ -107,8 +107,8 @@ export const ca: NoticeLanguage = {
     },
     appointment_requested: {
       subject: 'Un client proposa una cita',
-      text: () =>
-        "Un client ha proposat aquesta hora i espera que la confirmeu. Queda reservada fins que la confirmeu o la rebutgeu a l'aplicació del taller, 72 hores com a màxim.",
+      text: ({ appointment }) =>
+        `Un client ha proposat aquesta hora i espera la vostra resposta. Confirmeu-la amb «appointments confirm ${appointment}» o rebutgeu-la amb «appointments reject ${appointment}». Mentrestant queda reservada, 72 hores com a màxim.`,
       button: null,
       sms: ({ client, start }) => `${client} proposa una cita (${start}). Falta confirmar-la.`,
     },
@@ -128,7 +128,7 @@ export const ca: NoticeLanguage = {
       subject: 'Un client ha acceptat un pressupost',
       text: () =>
         'Un client ha acceptat i signat aquest pressupost des del seu enllaç. La prova de la signatura està desada.',
-      button: 'Mostra el pressupost',
+      button: 'Consulta el pressupost',
       sms: ({ client, number }) => `${client} ha acceptat el pressupost ${number}.`,
     },
     quote_declined: {
@@ -173,33 +173,33 @@ export const ca: NoticeLanguage = {
         `el certificat per a l'Agència Tributària caduca el ${until}. Configureu-ne un de nou.`,
     },
     advance_to_return: {
-      subject: 'S’ha cancel·lat un treball amb bestreta',
+      subject: "S'ha cancel·lat un treball amb bestreta",
       text: ({ budget, invoices }) =>
-        `S’ha cancel·lat el pressupost ${budget}, que té bestretes facturades: ${invoices}. Emeteu-ne les factures rectificatives i torneu els diners.`,
+        `S'ha cancel·lat el pressupost ${budget}, que té bestretes facturades: ${invoices}. Emeteu-ne les factures rectificatives i torneu els diners.`,
       button: null,
       sms: ({ budget, invoices }) =>
         `pressupost ${budget} cancel·lat. Rectifiqueu-ne les bestretes: ${invoices}`,
     },
     tax_records_differ: {
-      subject: 'Els registres de l’AEAT no coincideixen amb els vostres',
+      subject: "Els registres de l'AEAT no coincideixen amb els vostres",
       text: ({ invoices }) =>
-        `L’AEAT té dades diferents de les d’aquest servei sobre aquestes factures: ${invoices}. «verifactu status» indica què cal fer amb cadascuna.`,
+        `L'AEAT té dades diferents de les d'aquest servei sobre aquestes factures: ${invoices}. «verifactu status» indica què cal fer amb cadascuna.`,
       button: null,
       sms: ({ count, invoices }) =>
         `l'AEAT té dades diferents sobre ${count} de les vostres factures: ${invoices}`,
     },
     tax_records_unsent: {
-      subject: 'Hi ha registres sense enviar a l’Agència Tributària',
+      subject: "Hi ha registres sense enviar a l'Agència Tributària",
       text: ({ unsent, rejected, since, reason, advice }) =>
-        `Registres sense enviar a l’Agència Tributària: ${unsent}. Factures rebutjades: ${rejected}. Des de: ${since}. ${reason === '' ? '' : `Motiu: ${reason}. `}${advice}`,
+        `Registres sense enviar a l'Agència Tributària: ${unsent}. Factures rebutjades: ${rejected}. Des de: ${since}. ${reason === '' ? '' : `Motiu: ${reason}. `}${advice}`,
       button: null,
       sms: ({ unsent, rejected, since }) =>
         `${unsent} registres sense enviar i ${rejected} factures rebutjades per l'Agència Tributària des de: ${since}.`,
     },
     clock_wrong: {
-      subject: 'El rellotge del servei no va a l’hora',
+      subject: "El rellotge del servei no va a l'hora",
       text: ({ seconds, ahead }) =>
-        `El rellotge amb què es daten les vostres factures va ${seconds} segons ${ahead ? 'avançat' : 'endarrerit'} respecte del de l’Agència Tributària, i la llei exigeix l’hora exacta. Demaneu a qui gestiona aquest servei que el sincronitzi per NTP. Mentrestant, les factures es continuen emetent i enviant.`,
+        `El rellotge amb què es daten les vostres factures va ${seconds} segons ${ahead ? 'avançat' : 'endarrerit'} respecte del de l'Agència Tributària, i la llei exigeix l’hora exacta. Demaneu a qui gestiona aquest servei que el sincronitzi per NTP. Mentrestant, les factures es continuen emetent i enviant.`,
       button: null,
       sms: ({ seconds, ahead }) =>
         `el rellotge del servei va ${seconds} s ${ahead ? 'avançat' : 'endarrerit'} respecte del de l'Agència Tributària. Sincronitzeu-lo per NTP.`,
@@ -207,7 +207,7 @@ export const ca: NoticeLanguage = {
     tax_records_required: {
       subject: 'Les vostres factures aviat necessitaran VERI*FACTU',
       text: ({ day }) =>
-        `A partir del ${day} aquest taller no podrà emetre factures sense enviar-ne els registres a l’Agència Tributària (VERI*FACTU). Abans d’aquesta data, configureu un certificat amb «verifactu certificate set» i activeu l’enviament amb «verifactu set --mode production».`,
+        `A partir del ${day} aquest taller no podrà emetre factures sense enviar-ne els registres a l'Agència Tributària (VERI*FACTU). Abans d'aquesta data, configureu un certificat amb «verifactu certificate set» i activeu l'enviament amb «verifactu set --mode production».`,
       button: null,
       sms: ({ day }) =>
         `des del ${day} no podreu emetre factures sense enviar-ne els registres (VERI*FACTU). Activeu abans l'enviament.`,

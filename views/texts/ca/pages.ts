@@ -32,7 +32,7 @@ export const ca: PageTexts = {
   },
   paused: {
     title: 'Ara mateix no es pot canviar res',
-    text: 'Estem fent tasques de manteniment. El que acabeu d’enviar no s’ha desat: torneu-ho a provar d’aquí a uns minuts. Si és urgent, poseu-vos en contacte amb nosaltres.',
+    text: "Estem fent tasques de manteniment. El que acabeu d'enviar no s'ha desat: torneu-ho a provar d'aquí a uns minuts. Si és urgent, poseu-vos en contacte amb nosaltres.",
   },
   sandbox: {
     mark: 'Entorn de proves',

@@ -5,7 +5,7 @@ export const ca: TrackingTexts = {
   status: {
     Pendiente: {
       step: 'Sol·licitud rebuda',
-      text: 'Hem rebut la vostra sol·licitud. Ja la podeu acceptar tal com està; si abans hi canviem res, us ho mostrarem.',
+      text: 'Hem rebut la vostra sol·licitud. Ja podeu acceptar el pressupost tal com està; si abans hi canviem res, us ho mostrarem.',
     },
     'En cotización': {
       step: 'Pressupost en preparació',
@@ -120,7 +120,7 @@ export const ca: TrackingTexts = {
     settled: "Aquest pressupost ja no es pot acceptar ni rebutjar. Aquest és l'estat actual.",
     total: "El total ha canviat amb el que heu marcat. Comproveu-lo i signeu si hi esteu d'acord.",
     paused:
-      'Estem fent tasques de manteniment i el que heu enviat no s’ha desat. Torneu-ho a provar d’aquí a uns minuts.',
+      "Estem fent tasques de manteniment i el que heu enviat no s'ha desat. Torneu-ho a provar d'aquí a uns minuts.",
     tooMany: (contact) => `Heu fet uns quants canvis seguits. Espereu una hora o ${contact.within}.`,
   },
   changed: {
@@ -132,7 +132,7 @@ export const ca: TrackingTexts = {
     parts: {
       workshop: 'Les dades del taller',
       vehicle: 'El vehicle',
-      planned_delivery: 'La data de lliurament prevista',
+      planned_delivery: "La data d'entrega prevista",
       valid_until: 'El termini de validesa',
       client_reference: 'La vostra referència',
       public_notes: 'Les observacions',
@@ -172,8 +172,7 @@ export const ca: TrackingTexts = {
     disagree: "No estic d'acord amb els canvis",
     comment: 'Què preferiu? (opcional)',
     decline: 'No accepto els canvis',
-    declined: (day) =>
-      `El ${day} ens vau dir que no hi esteu d'acord. El taller es posarà en contacte amb vós.`,
+    declined: (day) => `El ${day} ens vau dir que no hi esteu d'acord. El taller us contactarà.`,
   },
   times: {
     choose: 'Tria dia i hora',
@@ -197,11 +196,11 @@ export const ca: TrackingTexts = {
     due: 'Pendent de pagament',
     dueBy: 'Data límit de pagament',
     settled: 'No queda res per pagar.',
-    debtStays: 'Aquesta factura només rectifica l’impost i no canvia el que deveu.',
+    debtStays: "Aquesta factura només rectifica l'impost i no canvia el que deveu.",
     advance: 'Bestreta',
     left: 'Resta del pressupost, sense les bestretes',
     shared:
-      'Una altra persona o asseguradora paga una part d’aquesta feina i rep la seva pròpia factura. Aquí només apareix el que us correspon a vós.',
+      "Una altra persona o asseguradora paga una part d'aquesta feina i rep la seva pròpia factura. Aquí només apareix la vostra part.",
     credit: 'A favor vostre',
     pdf: 'Factura en PDF',
     howToPay: 'Com pagar',

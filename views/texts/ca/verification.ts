@@ -13,7 +13,7 @@ export const ca: VerificationTexts = {
   unsealed: ({ table }) => `El servei no va escriure aquesta fila de «${table}».`,
   missing: ({ table }) => `Falta a «${table}» una fila que correspon a aquesta.`,
   payments_differ: ({ expected, stored }) =>
-    `L’import pagat és de ${stored} cèntims, però els cobraments sumen ${expected}.`,
+    `L'import pagat és de ${stored} cèntims, però els cobraments sumen ${expected}.`,
   numbers_differ: ({ expected, stored }) =>
     `El comptador de la sèrie és a ${stored}; segons les seves factures hauria de ser a ${expected}.`,
   unsealed_gap: () => 'El servei no va anotar que se saltessin aquests números.',

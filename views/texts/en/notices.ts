@@ -110,8 +110,8 @@ export const en: NoticeLanguage = {
     },
     appointment_requested: {
       subject: 'A client has requested an appointment',
-      text: () =>
-        "A client has requested this time and is waiting for your confirmation. It is held until you confirm or reject it in the workshop's application, for 72 hours at most.",
+      text: ({ appointment }) =>
+        `A client has requested this time and is waiting for your answer. Confirm it with “appointments confirm ${appointment}”, or reject it with “appointments reject ${appointment}”. Until then the time is held, for 72 hours at most.`,
       button: null,
       sms: ({ client, start }) =>
         `${client} requests an appointment on ${start}. Please confirm or reject it.`,

@@ -5,7 +5,7 @@ export const en: TrackingTexts = {
   status: {
     Pendiente: {
       step: 'Request received',
-      text: 'We have received your request. You can accept it as it is; if we change anything first, we will show you.',
+      text: 'We have received your request. You can already accept the quote as it is; if we change it before then, we will show you the changes.',
     },
     'En cotización': {
       step: 'Quote in preparation',
@@ -193,14 +193,14 @@ export const en: TrackingTexts = {
     dueBy: 'Payment due by',
     settled: 'There is nothing left to pay.',
     debtStays: 'This invoice corrects only the tax, and changes nothing in what you owe.',
-    advance: 'Advance payment',
-    left: 'Left of the quote, after advances',
+    advance: 'Deposit',
+    left: 'Remaining after deposits',
     shared:
       'Another person or an insurer pays a part of this work and gets an invoice of its own. Only your part is shown here.',
     credit: 'In your favour',
     pdf: 'Download the invoice (PDF)',
     howToPay: 'How to pay',
-    beneficiary: 'Beneficiary',
+    beneficiary: 'Payee',
     reference: 'Payment reference',
     payOnline: 'Pay online',
     ask: (contact) => `To pay, ${contact.within}.`,

@@ -14,9 +14,9 @@ export const es: ArchiveReadmeTexts = {
   messages: 'los envíos a la Agencia Tributaria, sus respuestas y, en los JSON, los justificantes (CSV)',
   invoices: 'las facturas con todos sus datos, líneas y pagos, en JSON; importes en céntimos',
   pdfs: 'las facturas en PDF',
-  summary: 'el final de la cadena, el resultado de su verificación y el número de ficheros',
+  summary: 'el final de la cadena, el resultado de su verificación y el número de archivos',
   damagedList: 'facturas cuyo PDF se ha perdido o está dañado; no existe si no hay ninguna',
-  sums: 'el SHA-256 de todos los demás ficheros',
+  sums: 'el SHA-256 de todos los demás archivos',
   check:
     'Para comprobar que nada ha cambiado, descomprima el archivo, abra una terminal en su carpeta y escriba:',
   end: (number) => `La cadena termina con el registro ${number}. Su huella es:`,

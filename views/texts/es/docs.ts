@@ -64,8 +64,8 @@ export const es: DocsTexts = {
   types: {
     integer: 'número entero',
     number: 'número',
-    string: 'texto',
-    boolean: 'verdadero o falso',
+    string: 'cadena',
+    boolean: 'booleano',
     object: 'objeto',
     file: 'archivo',
   },
@@ -77,7 +77,7 @@ export const es: DocsTexts = {
     solution: 'Qué hacer',
     repeat: '¿Repetir la petición?',
     example: 'Ejemplo',
-    operations: 'Operaciones que pueden responderlo',
+    operations: 'Operaciones que pueden devolverlo',
     everywhere: 'Cualquier operación puede responderlo.',
     repetition: {
       corrected:

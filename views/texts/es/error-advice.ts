@@ -15,7 +15,7 @@ export const es: ErrorAdvice = {
   ip_not_allowed:
     'Pida al taller que añada la dirección desde la que envía su programa, o que quite la lista. Detrás de un proxy o en la nube la dirección puede cambiar.',
   plan_scope_not_allowed:
-    'El taller tiene que elegir un plan que incluya el permiso. Otra clave no sirve de nada.',
+    'El taller tiene que elegir un plan que incluya el permiso. Cambiar de clave no lo resuelve.',
   insufficient_scope:
     'Pida al taller una clave con el permiso que indica la operación. `scopes` de `GET /ping` muestra los de su clave.',
   test_key_forbidden:
@@ -59,7 +59,7 @@ export const es: ErrorAdvice = {
   rate_limited:
     'Envíe las peticiones más despacio: `X-RateLimit-Remaining` muestra cuántas quedan en este minuto. Los webhooks y `updated_since` ahorran muchas peticiones.',
   plan_quota_exceeded:
-    'Espere a las 00:00 UTC, o que el taller elija un plan con un cupo mayor. Los webhooks y `updated_since` ahorran muchas peticiones.',
+    'Espere a las 00:00 UTC, o que el taller elija un plan con una cuota mayor. Los webhooks y `updated_since` ahorran muchas peticiones.',
   internal_error:
     'Es un fallo del servicio. Comunique al taller el `X-Request-Id` de la respuesta. La escritura puede haberse hecho o no: con la misma `Idempotency-Key` se hará una sola vez.',
   document_damaged:
@@ -69,7 +69,7 @@ export const es: ErrorAdvice = {
   misdirected_request:
     'El taller se ha trasladado. Cierre la conexión y repita: una nueva llega adonde está ahora, con las mismas claves, los mismos id y la misma `Idempotency-Key`. Si dura varios minutos, quien opera el servicio del taller tiene que dirigir allí su dirección.',
   service_unavailable:
-    'Espere y repita. Si dura minutos, tiene que mirarlo quien administra el servicio del taller.',
+    'Espere y repita. Si dura varios minutos, avise a quien administra el servicio del taller.',
   workshop_paused:
     'Espere y repita. La pausa es breve, por lo general de unos segundos; mientras tanto, su programa puede leer.',
   instance_rate_limited:

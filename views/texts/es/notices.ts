@@ -39,7 +39,7 @@ export const es: NoticeLanguage = {
     budget_changed: {
       subject: 'Su presupuesto ha cambiado',
       text: () =>
-        'Desde que lo firmó hemos modificado algún concepto. En este enlace puede ver lo que firmó junto a lo que figura ahora y, si está de acuerdo, firmarlo de nuevo.',
+        'Desde que lo firmó hemos modificado uno o varios conceptos. En este enlace puede ver lo que firmó junto a lo que figura ahora y, si está de acuerdo, firmarlo de nuevo.',
       button: 'Ver los cambios',
       sms: ({ url }) => `su presupuesto ha cambiado. Vea los cambios: ${url}`,
     },
@@ -56,7 +56,7 @@ export const es: NoticeLanguage = {
         `${code} es su código para firmar el presupuesto. Es válido durante 10 minutos. Si no lo ha pedido usted, ignore este mensaje. No se lo dé a nadie.`,
       button: 'Ver el presupuesto',
       sms: ({ code }) =>
-        `${code} es su clave para firmar el presupuesto. Caduca en 10 minutos. No se la dé a nadie.`,
+        `${code}: escriba estas cifras para firmar el presupuesto. Caducan en 10 minutos. No se las dé a nadie.`,
     },
     vehicle_ready: {
       subject: 'Su vehículo está listo',
@@ -107,8 +107,8 @@ export const es: NoticeLanguage = {
     },
     appointment_requested: {
       subject: 'Un cliente propone una cita',
-      text: () =>
-        'Un cliente ha propuesto esta hora y espera su confirmación. Queda reservada hasta que la confirme o la rechace en la aplicación del taller, 72 horas como máximo.',
+      text: ({ appointment }) =>
+        `Un cliente ha propuesto esta hora y espera su respuesta. Confírmela con «appointments confirm ${appointment}» o rechácela con «appointments reject ${appointment}». Mientras tanto queda reservada, 72 horas como máximo.`,
       button: null,
       sms: ({ client, start }) => `${client} propone una cita para el ${start}. Falta confirmarla.`,
     },

@@ -10,7 +10,7 @@ export const es: PaperTexts = {
   plannedDelivery: 'Entrega prevista',
   plannedQuote: 'Entrega prevista del presupuesto',
   blanks: { address: 'Domicilio', plate: 'Matrícula', model: 'Marca y modelo', km: 'Kilómetros' },
-  kinds: { labor: 'Mano de obra', part: 'Recambio', fee: 'Cargo', sublet: 'Trabajo subcontratado' },
+  kinds: { labor: 'Mano de obra', part: 'Recambio', fee: 'Varios', sublet: 'Trabajo subcontratado' },
   optional: 'Opcional',
   optionalBeside: (sum) => `Opcionales, no incluidos en el total: ${sum}`,
   continued: '(sigue en la página del presupuesto)',

@@ -5,7 +5,7 @@ export const es: TrackingTexts = {
   status: {
     Pendiente: {
       step: 'Solicitud recibida',
-      text: 'Hemos recibido su solicitud. Puede aceptarla ya tal como está; si cambiamos algo antes, se lo mostraremos.',
+      text: 'Hemos recibido su solicitud. Ya puede aceptar el presupuesto tal como está; si cambiamos algo antes, se lo mostraremos.',
     },
     'En cotización': {
       step: 'Presupuesto en preparación',

@@ -15,9 +15,9 @@ export const fr: ErrorAdvice = {
   ip_not_allowed:
     "Demandez à l'atelier d'ajouter l'adresse depuis laquelle votre programme envoie, ou de retirer la liste. Derrière un proxy ou dans un cloud, l'adresse peut changer.",
   plan_scope_not_allowed:
-    "L'atelier doit choisir une formule qui comprend ce droit. Une autre clé n'y change rien.",
+    "L'atelier doit choisir un forfait qui comprend cette autorisation. Changer de clé ne résout rien.",
   insufficient_scope:
-    "Demandez à l'atelier une clé avec le droit que l'opération indique. `scopes` de `GET /ping` montre ceux de votre clé.",
+    "Demandez à l'atelier une clé avec l'autorisation que l'opération indique. `scopes` de `GET /ping` montre celles de votre clé.",
   test_key_forbidden:
     'Utilisez une clé réelle. Pour essayer des écritures sans toucher aux données réelles, utilisez un bac à sable.',
   client_acceptance_required:
@@ -40,9 +40,9 @@ export const fr: ErrorAdvice = {
   budget_locked:
     "Lisez le devis pour voir son statut. Créez-en un autre s'il y a d'autres travaux ; une facture erronée est corrigée par l'atelier.",
   invalid_status_transition:
-    "Relisez le devis : quelqu'un l'a peut-être fait avancer entre-temps. La page sur les devis liste les passages que l'API peut faire.",
+    "Relisez le devis : son statut a peut-être changé. La page sur les devis liste les transitions autorisées par l'API.",
   slot_unavailable:
-    "Prenez l'un des créneaux de `alternatives`, ou redemandez `GET /appointments/availability` et réservez aussitôt.",
+    "Prenez l'un des créneaux de `alternatives`, ou rappelez `GET /appointments/availability` et réservez aussitôt.",
   insufficient_stock:
     "Comparez `shortages` avec votre demande : sortez-en moins, ou enregistrez d'abord avec `kind` `in` ce qui est arrivé.",
   subscription_inactive: `Activez l'abonnement avec \`PATCH /webhooks/{id}\` et \`{"active":true}\`, puis redemandez le renvoi.`,
@@ -59,7 +59,7 @@ export const fr: ErrorAdvice = {
   rate_limited:
     'Envoyez les requêtes plus lentement : `X-RateLimit-Remaining` montre combien il en reste dans cette minute. Les webhooks et `updated_since` en économisent beaucoup.',
   plan_quota_exceeded:
-    "Attendez 00:00 UTC, ou que l'atelier choisisse une formule avec un quota plus élevé. Les webhooks et `updated_since` économisent beaucoup de requêtes.",
+    "Attendez 00:00 UTC, ou que l'atelier choisisse un forfait avec un quota plus élevé. Les webhooks et `updated_since` économisent beaucoup de requêtes.",
   internal_error:
     "C'est une erreur du service. Communiquez à l'atelier le `X-Request-Id` de la réponse. L'écriture a pu être faite ou non : avec la même `Idempotency-Key`, elle n'est faite qu'une fois.",
   document_damaged:

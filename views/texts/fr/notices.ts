@@ -20,7 +20,7 @@ export const fr: NoticeLanguage = {
     appointment: (workshop) => `Vous recevez ce message au sujet de votre rendez-vous chez ${workshop}.`,
     work: (workshop) => `Vous recevez ce message au sujet des travaux que vous avez confiés à ${workshop}.`,
   },
-  toWorkshop: 'Ce message est envoyé par l’API de votre atelier.',
+  toWorkshop: 'Ce message est envoyé par l’API de votre garage.',
   notices: {
     budget_received: {
       subject: 'Nous avons reçu votre demande',
@@ -111,8 +111,8 @@ export const fr: NoticeLanguage = {
     },
     appointment_requested: {
       subject: 'Un client propose un rendez-vous',
-      text: () =>
-        'Un client a proposé ce créneau et attend votre confirmation. Il lui est réservé jusqu’à ce que vous le confirmiez ou le refusiez dans l’application de l’atelier, pendant 72 heures au plus.',
+      text: ({ appointment }) =>
+        `Un client a proposé ce créneau et attend votre réponse. Confirmez-le avec « appointments confirm ${appointment} » ou refusez-le avec « appointments reject ${appointment} ». D’ici là, il lui est réservé, pendant 72 heures au plus.`,
       button: null,
       sms: ({ client, start }) => `${client} propose un rendez-vous le ${start}. Il reste à le confirmer.`,
     },

@@ -24,7 +24,7 @@ export const fr: PageTexts = {
   },
   damaged: {
     title: 'Ce fichier est endommagé',
-    text: "Le fichier stocké n'est pas celui que l'atelier a conservé pour vous ; il n'est donc pas affiché. L'atelier a été alerté ; demandez-lui une copie.",
+    text: "Le fichier stocké n'est pas celui que le garage a conservé pour vous ; il n'est donc pas affiché. Le garage a été alerté ; demandez-lui une copie.",
   },
   later: {
     title: 'Réessayez dans quelques minutes',
@@ -43,7 +43,7 @@ export const fr: PageTexts = {
   front: {
     title: (workshop) => `API de ${workshop}`,
     what: 'Voici l’API REST d’un atelier de réparation automobile\u00a0: les programmes munis d’une clé y lisent et y écrivent les clients, les véhicules et les devis.',
-    clients: 'Vous cherchez votre devis\u00a0? Ouvrez le lien que l’atelier vous a envoyé.',
+    clients: 'Vous cherchez votre devis\u00a0? Ouvrez le lien que le garage vous a envoyé.',
     reference: 'Référence (OpenAPI 3.1, JSON)',
     referenceNote: 'Elle comprend un guide et s’ouvre avec tout lecteur OpenAPI.',
     keys: 'Les clés d’API sont fournies par l’atelier.',

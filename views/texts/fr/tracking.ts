@@ -97,13 +97,13 @@ export const fr: TrackingTexts = {
     clear: 'Effacer la signature',
     typed: 'Vous pouvez aussi laisser ce cadre vide\u00a0: votre nom saisi vaut alors signature.',
     consent: (workshop, total) =>
-      `J’ai lu ce devis de ${workshop}, je l’accepte pour un total de ${total} et je commande les travaux.`,
+      `J’ai lu ce devis de ${workshop}, je l’accepte pour un total de ${total} et j’autorise les travaux.`,
     accept: 'Accepter et signer',
     declineTitle: 'Je n’accepte pas le devis',
     reason: 'Pourquoi\u00a0?',
     reasons: {
       price: 'Le prix',
-      elsewhere: 'Je le fais faire ailleurs',
+      elsewhere: 'Je ferai réaliser les travaux ailleurs',
       later: 'Pas maintenant, peut-être plus tard',
       not_needed: 'Ce n’est plus nécessaire',
       other: 'Une autre raison',
@@ -199,7 +199,7 @@ export const fr: TrackingTexts = {
     due: 'Reste à payer',
     dueBy: 'Date limite de paiement',
     settled: 'Il ne reste rien à payer.',
-    debtStays: 'Cette facture ne rectifie que la taxe et ne change rien à ce que vous devez.',
+    debtStays: 'Cette facture ne rectifie que la TVA et ne change rien à ce que vous devez.',
     advance: 'Acompte',
     left: 'Reste du devis, acomptes déduits',
     shared:

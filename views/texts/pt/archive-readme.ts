@@ -18,7 +18,7 @@ export const pt: ArchiveReadmeTexts = {
   damagedList: 'faturas cujo PDF se perdeu ou está danificado; não existe se não houver nenhuma',
   sums: 'o SHA-256 de todos os outros ficheiros',
   check:
-    'Para verificar que nada foi alterado, descompacte o arquivo, abra um terminal na sua pasta e escreva:',
+    'Para verificar que nada foi alterado, descomprima o ficheiro ZIP, abra um terminal na sua pasta e escreva:',
   end: (number) => `A cadeia termina com o registo ${number}. O seu hash é:`,
   damaged:
     'Os PDF destas faturas perderam-se ou não são os que foram gerados. Os seus dados estão em invoices/.',

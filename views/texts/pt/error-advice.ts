@@ -19,7 +19,7 @@ export const pt: ErrorAdvice = {
   insufficient_scope:
     'Peça à oficina uma chave com a permissão que a operação indica. `scopes` de `GET /ping` mostra as da sua chave.',
   test_key_forbidden:
-    'Use uma chave real. Para experimentar escritas sem tocar em dados reais, use um ambiente de testes.',
+    'Use uma chave real. Para experimentar operações de escrita sem tocar em dados reais, use um ambiente de testes.',
   client_acceptance_required:
     'Faça chegar ao cliente o link de `tracking_url`: só aí o orçamento pode ser aceite e assinado. `lead.accepted` avisa quando isso acontece.',
   status_transition_forbidden:
@@ -42,7 +42,7 @@ export const pt: ErrorAdvice = {
   invalid_status_transition:
     'Leia de novo o orçamento: alguém pode tê-lo alterado entretanto. A página sobre orçamentos lista as mudanças que a API pode fazer.',
   slot_unavailable:
-    'Escolha uma das vagas de `alternatives`, ou consulte de novo `GET /appointments/availability` e reserve logo a seguir.',
+    'Escolha um dos horários de `alternatives`, ou consulte de novo `GET /appointments/availability` e reserve logo a seguir.',
   insufficient_stock:
     'Compare `shortages` com o que pediu: retire menos, ou registe antes com `kind` `in` o que chegou.',
   subscription_inactive:

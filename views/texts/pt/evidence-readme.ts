@@ -9,7 +9,8 @@ export const pt: EvidenceReadmeTexts = {
   chain: (head) =>
     `a cadeia, desde o primeiro elo deste orçamento até ao número ${head}, o último; sem dados pessoais`,
   sums: 'o SHA-256 de cada ficheiro',
-  check: 'Pode verificá-lo por si. Descomprima o arquivo, abra um terminal na sua pasta e cole estas linhas:',
+  check:
+    'Pode verificá-lo por si. Descomprima o ficheiro ZIP, abra um terminal na sua pasta e cole estas linhas:',
   verdict:
     'OK significa que tudo está como foi escrito. Caso contrário, as linhas acima indicam o que mudou.',
   head: 'Este é o hash do último elo. Se o anotou noutro lugar ou tem um arquivo anterior, compare-os: quem conhece este hash pode verificar toda a cadeia até ele.',

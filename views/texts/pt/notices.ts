@@ -25,7 +25,7 @@ export const pt: NoticeLanguage = {
     budget_received: {
       subject: 'Recebemos o seu pedido',
       text: () =>
-        'Obrigado pela sua confiança. Já estamos a preparar o seu orçamento. Neste link pode ver, a qualquer momento, em que ponto está.',
+        'Obrigado por nos escolher. Já estamos a preparar o seu orçamento. Neste link pode ver, a qualquer momento, em que ponto está.',
       button: 'Acompanhar o orçamento',
       sms: ({ url }) => `recebemos o seu pedido. Acompanhe o orçamento: ${url}`,
     },
@@ -46,7 +46,7 @@ export const pt: NoticeLanguage = {
     budget_accepted: {
       subject: 'Aceitou o orçamento',
       text: () =>
-        'Obrigado pela sua confiança. Neste link pode ver a qualquer momento o que assinou e como avança o trabalho.',
+        'Obrigado por nos escolher. Neste link pode ver a qualquer momento o que assinou e como avança o trabalho.',
       button: 'Ver o orçamento',
       sms: ({ url }) => `aceitou o orçamento. Pode consultar aqui: ${url}`,
     },
@@ -102,12 +102,12 @@ export const pt: NoticeLanguage = {
       text: () =>
         'Lamentamos o incómodo, mas não temos disponibilidade na data que nos tinha proposto. Neste link pode escolher a que mais lhe convier.',
       button: 'Escolher outra hora',
-      sms: ({ start, url }) => `sem vaga em ${start}. Escolha outra hora: ${url}`,
+      sms: ({ start, url }) => `sem horário em ${start}. Escolha outra hora: ${url}`,
     },
     appointment_requested: {
       subject: 'Um cliente propõe uma marcação',
-      text: () =>
-        'Um cliente propôs esta hora e aguarda a sua confirmação. Fica reservada até que a confirme ou recuse na aplicação da oficina, no máximo durante 72 horas.',
+      text: ({ appointment }) =>
+        `Um cliente propôs esta hora e aguarda a sua resposta. Confirme-a com «appointments confirm ${appointment}» ou recuse-a com «appointments reject ${appointment}». Até lá fica reservada, no máximo durante 72 horas.`,
       button: null,
       sms: ({ client, start }) => `${client} propõe ${start}. Falta confirmar.`,
     },
@@ -146,7 +146,7 @@ export const pt: NoticeLanguage = {
     changes_declined: {
       subject: 'Um cliente não aceita as alterações',
       text: () =>
-        'Um cliente não concorda com o que foi alterado desde que assinou. A autorização que vale é a que assinou: acorde as alterações com ele antes de continuar ou anule-as.',
+        'Um cliente não concorda com o que foi alterado desde que assinou. A autorização que vale é a que assinou: combine as alterações com ele antes de continuar ou anule-as.',
       button: null,
       sms: ({ client, number }) => `${client} não aceita as alterações do orçamento ${number}.`,
     },

@@ -5,7 +5,7 @@ export const pt: TrackingTexts = {
   status: {
     Pendiente: {
       step: 'Pedido recebido',
-      text: 'Recebemos o seu pedido. Já o pode aceitar tal como está; se alterarmos algo antes, mostramos-lhe.',
+      text: 'Recebemos o seu pedido. Já pode aceitar o orçamento tal como está; se o alterarmos antes, mostramos-lhe as alterações.',
     },
     'En cotización': {
       step: 'Orçamento em preparação',
@@ -70,7 +70,7 @@ export const pt: TrackingTexts = {
     discount: 'Desconto',
     amount: 'Valor',
     count: (lines) => `${lines} ${lines === 1 ? 'item' : 'itens'}`,
-    ungrouped: 'Outros itens',
+    ungrouped: 'Outros trabalhos e peças',
     reference: 'Ref.',
     estimated: 'Preço estimado',
   },
@@ -114,7 +114,7 @@ export const pt: TrackingTexts = {
   wrong: {
     title: 'Ainda nada foi enviado. Verifique o seguinte:',
     name: 'Escreva o seu nome completo.',
-    consent: 'Assinale a caixa para confirmar que aceita o orçamento.',
+    consent: 'Selecione a caixa para confirmar que aceita o orçamento.',
     signature: 'Não conseguimos ler a assinatura. Apague-a e assine de novo.',
     reason: 'Escolha um motivo.',
     settled: 'Este orçamento já não pode ser aceite nem recusado. Este é o estado atual.',
