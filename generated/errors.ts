@@ -1586,6 +1586,14 @@ export const fieldMessages = {
     "fr": "Cette clé d'API a déjà {limit} abonnements webhook et ne peut pas en avoir plus. Supprimez-en d'abord un.",
     "bg": "Този API ключ вече има {limit} webhook абонамента и не може да има повече. Първо изтрийте някой."
   },
+  "wildcardAlone": {
+    "es": "`*` ya incluye todos los eventos. Envíelo solo, o indique los eventos sin él.",
+    "en": "`*` already includes all events. Send it alone, or list the events without it.",
+    "ca": "`*` ja inclou tots els esdeveniments. Envieu-lo sol, o indiqueu els esdeveniments sense ell.",
+    "pt": "`*` já inclui todos os eventos. Envie-o sozinho, ou indique os eventos sem ele.",
+    "fr": "`*` comprend déjà tous les événements. Envoyez-le seul, ou indiquez les événements sans lui.",
+    "bg": "`*` вече включва всички събития. Изпратете само него или изброете събитията без него."
+  },
   "linesExhausted": {
     "es": "Este presupuesto ya tiene {limit} líneas y no puede tener más. Elimine una antes.",
     "en": "This budget already has {limit} lines, and cannot have more. Delete one first.",

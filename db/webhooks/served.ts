@@ -177,7 +177,7 @@ const claim = query(
           from webhook_subscriptions s
           join api_keys k on k.instance_id = s.instance_id and k.id = s.key_id
           join instances i on i.id = s.instance_id
-          where s.active and s.instance_id = w.instance_id and s.events && w.events
+          where s.active and s.instance_id = w.instance_id and s.events && (w.events || '*'::text)
         ) s
       ) as subscriptions
       from (

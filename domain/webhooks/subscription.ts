@@ -23,6 +23,18 @@ export const secretsMost = 10;
 /** A replay is one transaction of about a second; more takes several requests. */
 export const replayedMost = 10_000;
 
+/** Subscribes to all events, including those that later releases add. */
+export const allEvents = '*';
+
+/** Tells whether a list of events names all of them and single ones as well. */
+export function mixesAllEvents(events: string[] | undefined): boolean {
+  return events !== undefined && events.length > 1 && events.includes(allEvents);
+}
+
+export function subscribesTo(events: Set<string>, event: string): boolean {
+  return events.has(allEvents) || events.has(event);
+}
+
 export function replayFrom(since: string, now: Date): Date {
   return new Date(Math.min(readMoment(since).getTime(), now.getTime()));
 }

@@ -3,7 +3,7 @@ import { lockKey } from '../../db/keys/queries.ts';
 import { countSubscriptions, insertSubscription } from '../../db/webhooks/queries.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
-import { subscriptionsMost } from '../../domain/webhooks/subscription.ts';
+import { mixesAllEvents, subscriptionsMost } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 import type { PreparedHandler } from '../handler.ts';
 import { giveSecret, webhookRecord } from './record.ts';
@@ -18,6 +18,7 @@ export const createWebhook: PreparedHandler<'createWebhook', FieldMessage | null
     const { body, instance, caller, tx, now } = request;
     await requireRoom(tx, instance.id, caller.id);
     if (refusal) throw invalidField('/url', refusal);
+    if (mixesAllEvents(body.events)) throw invalidField('/events', 'wildcardAlone');
     const { url, events, description = '' } = body;
     const row = await insertSubscription(tx, {
       ...{ instance_id: instance.id, key_id: caller.id, created_at: realTime(now).toISOString() },

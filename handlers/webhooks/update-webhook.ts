@@ -3,7 +3,7 @@ import { lockSubscription, updateSubscription } from '../../db/webhooks/queries.
 import { laneOf } from '../../db/webhooks/served.ts';
 import { endPendingDeliveries } from '../../db/webhooks/staging.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
-import { changedSubscription } from '../../domain/webhooks/subscription.ts';
+import { changedSubscription, mixesAllEvents } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 import type { PreparedHandler } from '../handler.ts';
 import { webhookRecord } from './record.ts';
@@ -19,6 +19,7 @@ export const updateWebhook: PreparedHandler<'updateWebhook', FieldMessage | null
     const before = await lockSubscription(tx, { instanceId: instance.id, keyId: caller.id, id: params.id });
     if (!before) throw problem('not_found');
     if (refusal && body.url !== before.url) throw invalidField('/url', refusal);
+    if (mixesAllEvents(body.events)) throw invalidField('/events', 'wildcardAlone');
     const after = changedSubscription(before, body);
     if (!isDeepStrictEqual(after, before))
       await updateSubscription(tx, { ...after, instanceId: instance.id });

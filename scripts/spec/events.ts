@@ -110,6 +110,7 @@ export function nameEvents(document: Document, events: Events): void {
   const lists: Record<string, string[]> = {
     all: Object.keys(events),
     subscribable: subscribableNames(events),
+    subscribed: ['*', ...subscribableNames(events)],
   };
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     const wanted = schema['x-names'];

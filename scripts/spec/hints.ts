@@ -48,8 +48,9 @@ function addValueNames(schema: Schema, taken: Set<string>): void {
   for (const name of names) taken.add(name);
 }
 
-/** Turns `En cotización` into `EN_COTIZACION`, and `lead.created` into `LEAD_CREATED`. */
+/** Turns `En cotización` into `EN_COTIZACION`, `lead.created` into `LEAD_CREATED` and `*` into `ALL`. */
 export function identifierOf(value: string): string {
+  if (value === '*') return 'ALL';
   const ascii = value.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return ascii.replaceAll(/[^A-Za-z0-9]+/g, '_').toUpperCase();
 }

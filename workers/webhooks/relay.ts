@@ -13,6 +13,7 @@ import {
 import { insertDeliveries, type NewDelivery } from '../../db/webhooks/staging.ts';
 import { unservedReason } from '../../domain/webhooks/delivery.ts';
 import type { Message } from '../../domain/webhooks/signature.ts';
+import { allEvents, subscribesTo } from '../../domain/webhooks/subscription.ts';
 import { startLanes } from '../lanes/engine.ts';
 import type { OfferedLane } from '../lanes/lane-run.ts';
 import { startLoop } from '../lanes/loop.ts';
@@ -119,7 +120,8 @@ function countFitting(events: OutboxEvent[], receivers: SubscribedReceiver[]): n
   }
   let deliveries = 0;
   const tooMany = events.findIndex(({ instance_id, event }) => {
-    deliveries += copies.get(`${instance_id} ${event}`) ?? 0;
+    const copiesTo = (name: string) => copies.get(`${instance_id} ${name}`) ?? 0;
+    deliveries += copiesTo(event) + copiesTo(allEvents);
     return deliveries > deliveriesMost;
   });
   return tooMany === -1 ? events.length : Math.max(1, tooMany);
@@ -131,7 +133,7 @@ function copiesOf(receivers: SubscribedReceiver[], events: OutboxEvent[]): Copie
     .map((receiver): Copies => {
       const subscribed = new Set(receiver.events);
       const ownEvents = ofWorkshop.get(receiver.instance_id) ?? [];
-      return [receiver, ownEvents.filter(({ event }) => subscribed.has(event))];
+      return [receiver, ownEvents.filter(({ event }) => subscribesTo(subscribed, event))];
     })
     .filter(([, ownEvents]) => ownEvents.length > 0);
 }

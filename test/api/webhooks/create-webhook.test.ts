@@ -36,6 +36,13 @@ test('the row is its key’s, and without a description that is empty', async ()
   });
 });
 
+test('subscribes to all events with an asterisk', async () => {
+  const { status, body } = await post('/webhooks', { ...asked, events: ['*'] });
+  expect(status).toBe(201);
+  expect(body.item.events).toEqual(['*']);
+  expect((await get(`/webhooks/${body.item.id}`)).body.item.events).toEqual(['*']);
+});
+
 test('keeps the secret sealed, for that subscription alone', async () => {
   const { id, secret } = await subscribe();
   const [row] =
@@ -55,6 +62,7 @@ describe('refuses with 422', async () => {
     ['an empty list of events', { events: [] }, '/events'],
     ['an event that does not exist', { events: ['client.deleted'] }, '/events/0'],
     ['the event of tests', { events: ['client.created', 'test.ping'] }, '/events/1'],
+    ['all events and one of them', { events: ['*', 'client.created'] }, '/events'],
     ['an event twice', { events: ['client.created', 'client.created'] }, '/events'],
     ['too long a description', { description: 'x'.repeat(201) }, '/description'],
     ['an unknown field', { secret: 'whsec_mine' }, '/secret'],

@@ -25,6 +25,15 @@ test('changes what is sent and leaves the rest', async () => {
   expect((await get(`/webhooks/${before.id}`)).body.item).toEqual(body.item);
 });
 
+test('changes to all events, but not to all and one of them', async () => {
+  const { id } = await subscribe();
+  expect((await patch(`/webhooks/${id}`, { events: ['*'] })).body.item.events).toEqual(['*']);
+  const refused = await patch(`/webhooks/${id}`, { events: ['lead.sent', '*'] });
+  expect(refused.status).toBe(422);
+  expect(refused.body.error.fields).toEqual([{ path: '/events', message: expect.stringContaining('`*`') }]);
+  expect((await get(`/webhooks/${id}`)).body.item.events).toEqual(['*']);
+});
+
 test('an empty change answers 200 and changes nothing', async () => {
   const { secret, path, ...item } = await subscribe();
   await setFailing(item.id);

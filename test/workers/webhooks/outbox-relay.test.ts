@@ -44,6 +44,22 @@ test('concurrent relays make one delivery of each event for each subscriber', as
   expect([...deliveries]).toEqual(ids.map((id) => ({ id, made: 5_000, events: 5_000, waiting: 5_000 })));
 });
 
+test('a subscription to all events gets each of them once, also those that no release knows', async () => {
+  const { id } = await subscribe('/all', { events: ['*'] });
+  await happen('lead.created', 1);
+  await happen('client.updated', 1);
+  await happen('vehicle.teleported', 1);
+  await openProcess()();
+  const deliveries =
+    await sql`select event from webhook_deliveries where subscription_id = ${id} order by event`;
+  expect(deliveries.map(({ event }) => event)).toEqual([
+    'client.updated',
+    'lead.created',
+    'vehicle.teleported',
+  ]);
+  await sql`update webhook_subscriptions set active = false where id = ${id}`;
+});
+
 test('takes as few events at a time as thousands of subscriptions allow, at least one', async () => {
   const relay = openProcess();
   await sql`

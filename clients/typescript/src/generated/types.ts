@@ -5618,6 +5618,11 @@ export interface components {
              */
             requested: number;
         };
+        /**
+         * @description Name of an event, or `*` for all events, including those that later releases add.
+         * @enum {string}
+         */
+        SubscribedEvent: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed";
         /** @description The amounts taxed at one rate. */
         TaxRateTotal: {
             /**
@@ -5937,8 +5942,8 @@ export interface components {
              * @description The URL that receives the events. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. This is checked when it is saved and again at each delivery.
              */
             url: string;
-            /** @description The events to send. Each name appears once. */
-            events: components["schemas"]["EventName"][];
+            /** @description The events to send, each name once; or only `*`, for all events, including those that later releases add. */
+            events: components["schemas"]["SubscribedEvent"][];
             /** @description The purpose of the subscription, in your own words. Empty if you leave it out. */
             description: string;
             /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to resume. Events that happen while it is `false` are not sent later. */
@@ -5956,8 +5961,8 @@ export interface components {
              * @description The URL that receives the events. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. This is checked when it is saved and again at each delivery.
              */
             url: string;
-            /** @description The events to send. Each name appears once. */
-            events: components["schemas"]["EventName"][];
+            /** @description The events to send, each name once; or only `*`, for all events, including those that later releases add. */
+            events: components["schemas"]["SubscribedEvent"][];
             /** @description The purpose of the subscription, in your own words. Empty if you leave it out. */
             description?: string;
         };
@@ -6030,8 +6035,8 @@ export interface components {
              * @description The URL that receives the events. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. This is checked when it is saved and again at each delivery.
              */
             url?: string;
-            /** @description The events to send. Each name appears once. */
-            events?: components["schemas"]["EventName"][];
+            /** @description The events to send, each name once; or only `*`, for all events, including those that later releases add. */
+            events?: components["schemas"]["SubscribedEvent"][];
             /** @description The purpose of the subscription, in your own words. Empty if you leave it out. */
             description?: string;
             /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to resume. Events that happen while it is `false` are not sent later. */

@@ -182,6 +182,7 @@ __all__ = [
     "StockMovementKind",
     "StockMovementPage",
     "StockShortage",
+    "SubscribedEvent",
     "TaxRateTotal",
     "TestPingData",
     "TestPingEvent",
@@ -265,6 +266,9 @@ Scope: TypeAlias = "Literal[\"clients:read\", \"clients:write\", \"vehicles:read
 
 StockMovementKind: TypeAlias = "Literal[\"in\", \"out\", \"adjust\"]"
 """`in`: units came in. `out`: units went out. `adjust`: the counted quantity differs from the quantity on hand by this quantity."""
+
+SubscribedEvent: TypeAlias = "Literal[\"*\", \"lead.created\", \"lead.sent\", \"lead.accepted\", \"lead.rejected\", \"lead.status_changed\", \"appointment.proposed\", \"appointment.confirmed\", \"appointment.cancelled\", \"vehicle.checked_in\", \"vehicle.ready\", \"vehicle.delivered\", \"invoice.issued\", \"payment.received\", \"client.created\", \"client.updated\", \"communication.inbound\", \"email.sent\", \"email.failed\", \"email.opened\", \"email.clicked\", \"email.unsubscribed\", \"email.bounced\", \"sms.sent\", \"sms.failed\", \"sms.unsubscribed\", \"whatsapp.unsubscribed\", \"campaign.finished\", \"stock.below_minimum\", \"invoice.registered\", \"invoice.rejected\", \"invoice.cancelled\", \"payment.removed\"]"
+"""Name of an event, or `*` for all events, including those that later releases add."""
 
 VerifactuStatus: TypeAlias = "Literal[\"pending\", \"sent\", \"accepted\", \"accepted_with_errors\", \"rejected\"]"
 """State of the invoice's latest record at the tax authority: `pending`, it waits to be sent; `sent`, it was sent and no answer came, so it is sent again; `accepted`; `accepted_with_errors`, it is registered and the workshop has to correct it; `rejected`, it is not registered and the workshop has to correct it."""
@@ -2927,8 +2931,8 @@ class Webhook(TypedDict):
     """Id of the subscription. Assigned by the service."""
     url: str
     """The URL that receives the events. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. This is checked when it is saved and again at each delivery."""
-    events: list[EventName]
-    """The events to send. Each name appears once."""
+    events: list[SubscribedEvent]
+    """The events to send, each name once; or only `*`, for all events, including those that later releases add."""
     description: str
     """The purpose of the subscription, in your own words. Empty if you leave it out."""
     active: bool
@@ -2942,8 +2946,8 @@ class WebhookCreate(TypedDict):
 
     url: str
     """The URL that receives the events. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. This is checked when it is saved and again at each delivery."""
-    events: list[EventName]
-    """The events to send. Each name appears once."""
+    events: list[SubscribedEvent]
+    """The events to send, each name once; or only `*`, for all events, including those that later releases add."""
     description: NotRequired[str]
     """The purpose of the subscription, in your own words. Empty if you leave it out."""
 
@@ -3024,8 +3028,8 @@ class WebhookUpdate(TypedDict):
 
     url: NotRequired[str]
     """The URL that receives the events. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. This is checked when it is saved and again at each delivery."""
-    events: NotRequired[list[EventName]]
-    """The events to send. Each name appears once."""
+    events: NotRequired[list[SubscribedEvent]]
+    """The events to send, each name once; or only `*`, for all events, including those that later releases add."""
     description: NotRequired[str]
     """The purpose of the subscription, in your own words. Empty if you leave it out."""
     active: NotRequired[bool]
