@@ -2485,9 +2485,9 @@ export interface components {
              * @description Link where the client follows, accepts and signs the budget. Anyone with the link can open it.
              */
             tracking_url: string;
+            totals: components["schemas"]["BudgetTotals"];
             /** @description Notes that the client may read. */
             public_notes: string | null;
-            totals: components["schemas"]["BudgetTotals"];
             /** @description The lines, in their order. */
             lines: components["schemas"]["BudgetLine"][];
         };
@@ -2692,6 +2692,8 @@ export interface components {
              * @description Link where the client follows, accepts and signs the budget. Anyone with the link can open it.
              */
             tracking_url: string;
+            /** @description The totals of the budget. In lists, present only with `expand=totals`. */
+            totals?: components["schemas"]["BudgetTotals"];
         };
         /** @description A line of a budget. */
         BudgetLine: {
@@ -7992,6 +7994,8 @@ export interface operations {
                 to?: string;
                 /** @description Only budgets that changed at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
                 updated_since?: string;
+                /** @description Adds to each budget its `totals`. */
+                expand?: "totals";
                 /** @description Records per page. A value outside the range is refused, never silently lowered. */
                 limit?: components["parameters"]["Limit"];
                 /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */

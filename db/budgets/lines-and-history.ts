@@ -24,6 +24,27 @@ export const listLines = query(ofBudget, ($, db) =>
     .orderBy(asc(sort_order)),
 );
 
+/** The amounts of a line, and whether it counts in the totals. */
+export type LineAmountsRow = Pick<
+  typeof budget_lines.$inferSelect,
+  | 'budget_id'
+  | 'quantity_hundredths'
+  | 'unit_price_cents'
+  | 'discount_basis_points'
+  | 'tax_rate_basis_points'
+  | 'optional'
+  | 'chosen'
+>;
+
+/** Lists the amounts of all lines of several budgets. */
+export const listLineAmounts = query(
+  { instanceId: instance_id, budgetIds: param.list(budget_id) },
+  ($) => sql<LineAmountsRow>`
+  select budget_id, quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points,
+    optional, chosen
+  from budget_lines where instance_id = ${$.instanceId} and budget_id = any(${$.budgetIds}::bigint[])`,
+);
+
 const names = Object.keys(fields);
 
 /** Inserts lines below the last one, in the given order. */

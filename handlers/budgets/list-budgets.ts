@@ -4,14 +4,22 @@ import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { pagesBy } from '../pages.ts';
-import { budgetItem } from './record.ts';
+import { budgetItem, readTotals } from './record.ts';
 
 export const listBudgets: Handlers['listBudgets'] = async (request) => {
   const { query, instance, snapshot } = request;
   const pages = pagesBy(request);
   const filter = budgetFilter(query);
-  const found = await snapshot((tx) => findBudgetPage(tx, instance.id, filter, pages.after, pages.limit));
-  return { status: 200, body: pages.answer(found, (row) => budgetItem(row, trackingUrlOf(request, row))) };
+  const { totals, ...found } = await snapshot(async (tx) => {
+    const page = await findBudgetPage(tx, instance.id, filter, pages.after, pages.limit);
+    return { ...page, totals: query.expand && (await readTotals(tx, instance.id, page.rows)) };
+  });
+  const body = pages.answer(found, (row) => {
+    const item = budgetItem(row, trackingUrlOf(request, row));
+    const own = totals?.get(row.id);
+    return own ? { ...item, totals: own } : item;
+  });
+  return { status: 200, body };
 };
 
 /** Reads the filters that the lists for partners and for the desk have in common. */

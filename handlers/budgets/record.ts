@@ -1,10 +1,12 @@
 import type { Context } from '../../actions/context.ts';
+import { listLineAmounts } from '../../db/budgets/lines-and-history.ts';
 import {
   type BudgetDetailRow,
   findBudgetDetail,
   type ShownBudgetRow,
   type ShownLineRow,
 } from '../../db/budgets/queries.ts';
+import type { Db } from '../../db/connection/client.ts';
 import { headlineTotals, isCounted, lineBaseCents, lineNumbers } from '../../domain/budgets/lines.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
@@ -75,7 +77,18 @@ function appointmentOf(row: ShownBudgetRow): BudgetItem['appointment'] {
   };
 }
 
-function totals(lines: ShownLineRow[]): BudgetRecord['totals'] {
+/** Reads the totals of budgets, by their ids. */
+export async function readTotals(
+  tx: Db,
+  instanceId: number,
+  budgets: { id: number }[],
+): Promise<Map<number, BudgetRecord['totals']>> {
+  const lines = await listLineAmounts(tx, { instanceId, budgetIds: budgets.map(({ id }) => id) });
+  const linesOf = Map.groupBy(lines, ({ budget_id }) => budget_id);
+  return new Map(budgets.map(({ id }) => [id, totals(linesOf.get(id) ?? [])]));
+}
+
+function totals(lines: Parameters<typeof headlineTotals>[0]): BudgetRecord['totals'] {
   const { base_cents, tax_cents, total_cents, rates, optional } = headlineTotals(lines);
   return {
     base: fromHundredths(base_cents),

@@ -30,6 +30,43 @@ async function found(query: string): Promise<number[]> {
   return body.data.map(({ id }: { id: number }) => id);
 }
 
+describe('totals', () => {
+  test('are those of the single budgets, with lines at several rates and optional ones', async () => {
+    const { body: budget } = await post('/budgets', {
+      client_id: clara.id,
+      lines: [
+        { description: 'Pastillas', quantity: 1.5, unit_price: 52 },
+        { description: 'Neumáticos', quantity: 3, unit_price: 0.05, tax_rate: 10 },
+        { description: 'Pulido', unit_price: 80 },
+      ],
+    });
+    await sql`update budget_lines set optional = true where budget_id = ${budget.id} and description = 'Pulido'`;
+    const { body } = await get('/budgets?expand=totals&limit=200');
+    for (const item of body.data) expect(item.totals).toEqual((await get(`/budgets/${item.id}`)).body.totals);
+    expect(body.data.at(-1)).toMatchObject({
+      id: budget.id,
+      totals: { base: 78.15, optional: { base: 80 } },
+    });
+    await sql`delete from budget_lines where budget_id = ${budget.id}`;
+    const { body: without } = await get('/budgets?expand=totals&limit=200');
+    expect(without.data.at(-1)).toMatchObject({ id: budget.id, totals: { total: 0, tax_rates: [] } });
+    await sql`update budgets set internal = true where id = ${budget.id}`;
+  });
+
+  test('are left out unless a request expands them, and nothing else can be expanded', async () => {
+    const { body } = await get('/budgets?limit=1');
+    expect(body.data[0]).not.toHaveProperty('totals');
+    const refused = await get('/budgets?expand=lines');
+    expect([refused.status, refused.body.error.fields[0].path]).toEqual([422, 'query/expand']);
+  });
+
+  test('may be expanded from any page on', async () => {
+    const { body: page } = await get('/budgets?limit=2');
+    const { body: next } = await get(`/budgets?limit=2&expand=totals&cursor=${page.next_cursor}`);
+    expect(next.data.map(({ totals }: { totals: object }) => typeof totals)).toEqual(['object', 'object']);
+  });
+});
+
 test('leaves out what is for internal use, whatever is asked for', async () => {
   expect(internal.id).toBeGreaterThan(sixth);
   for (const query of ['', `client_id=${clara.id}`, 'status=Pendiente', 'from=2026-03-01T00:00:00Z']) {

@@ -22,7 +22,7 @@ export const operations: Record<string, Record<string, Operation>> = {
     update: {"id":"updateVehicle","method":"PATCH","path":"/vehicles/{id}","query":[],"body":"json","takesKey":true},
   },
   budgets: {
-    list: {"id":"listBudgets","method":"GET","path":"/budgets","query":["status","client_id","vehicle_id","from","to","updated_since","limit","cursor"],"paged":true},
+    list: {"id":"listBudgets","method":"GET","path":"/budgets","query":["status","client_id","vehicle_id","from","to","updated_since","expand","limit","cursor"],"paged":true},
     create: {"id":"createBudget","method":"POST","path":"/budgets","query":[],"body":"json","takesKey":true},
     get: {"id":"getBudget","method":"GET","path":"/budgets/{id}","query":[]},
     createLine: {"id":"createBudgetLine","method":"POST","path":"/budgets/{id}/lines","query":[],"body":"json","takesKey":true},

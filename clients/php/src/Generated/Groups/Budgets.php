@@ -31,6 +31,7 @@ final class Budgets extends Group
      * List budgets: `GET /budgets`.
      *
      * @param BudgetStatus|null $status
+     * @param 'totals'|null $expand
      * @return ChangingRecordList<BudgetItem, BudgetPage>
      */
     public function list(
@@ -40,6 +41,7 @@ final class Budgets extends Group
         string|\DateTimeInterface|null $from = null,
         string|\DateTimeInterface|null $to = null,
         string|\DateTimeInterface|null $updatedSince = null,
+        ?string $expand = null,
         ?int $limit = null,
         ?string $cursor = null,
         ?float $timeout = null,
@@ -48,7 +50,7 @@ final class Budgets extends Group
         ?Cancellation $cancellation = null,
     ): ChangingRecordList {
         $options = new CallOptions(timeout: $timeout, retries: $retries, language: $language, cancellation: $cancellation);
-        return $this->performChangingList('listBudgets', [], ['status' => $status, 'client_id' => $clientId, 'vehicle_id' => $vehicleId, 'from' => $from, 'to' => $to, 'updated_since' => $updatedSince, 'limit' => $limit, 'cursor' => $cursor], null, $options);
+        return $this->performChangingList('listBudgets', [], ['status' => $status, 'client_id' => $clientId, 'vehicle_id' => $vehicleId, 'from' => $from, 'to' => $to, 'updated_since' => $updatedSince, 'expand' => $expand, 'limit' => $limit, 'cursor' => $cursor], null, $options);
     }
 
     /**

@@ -214,6 +214,7 @@ class AsyncBudgets(AsyncGroup):
         from_: Moment | None = None,
         to: Moment | None = None,
         updated_since: Moment | None = None,
+        expand: Literal["totals"] | None = None,
         limit: int | None = None,
         cursor: str | None = None,
         timeout: float | None = None,
@@ -222,7 +223,7 @@ class AsyncBudgets(AsyncGroup):
     ) -> AsyncChangingList[t.BudgetItem, t.BudgetPage]:
         """List budgets: `GET /budgets`."""
         return self._changing_list(
-            "listBudgets", (), {"status": status, "client_id": client_id, "vehicle_id": vehicle_id, "from": from_, "to": to, "updated_since": updated_since, "limit": limit, "cursor": cursor}, None, CallOptions(timeout=timeout, retries=retries, language=language)
+            "listBudgets", (), {"status": status, "client_id": client_id, "vehicle_id": vehicle_id, "from": from_, "to": to, "updated_since": updated_since, "expand": expand, "limit": limit, "cursor": cursor}, None, CallOptions(timeout=timeout, retries=retries, language=language)
         )
 
     async def create(

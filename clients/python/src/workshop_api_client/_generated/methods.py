@@ -227,6 +227,7 @@ class Budgets(Group):
         from_: Moment | None = None,
         to: Moment | None = None,
         updated_since: Moment | None = None,
+        expand: Literal["totals"] | None = None,
         limit: int | None = None,
         cursor: str | None = None,
         timeout: float | None = None,
@@ -236,7 +237,7 @@ class Budgets(Group):
     ) -> ChangingList[t.BudgetItem, t.BudgetPage]:
         """List budgets: `GET /budgets`."""
         return self._changing_list(
-            "listBudgets", (), {"status": status, "client_id": client_id, "vehicle_id": vehicle_id, "from": from_, "to": to, "updated_since": updated_since, "limit": limit, "cursor": cursor}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
+            "listBudgets", (), {"status": status, "client_id": client_id, "vehicle_id": vehicle_id, "from": from_, "to": to, "updated_since": updated_since, "expand": expand, "limit": limit, "cursor": cursor}, None, CallOptions(timeout=timeout, retries=retries, language=language, cancellation=cancellation)
         )
 
     def create(

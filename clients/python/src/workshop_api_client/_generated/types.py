@@ -473,9 +473,9 @@ class Budget(TypedDict):
     """Why the budget was rejected. `null` if it was not rejected, or no reason was given."""
     tracking_url: str
     """Link where the client follows, accepts and signs the budget. Anyone with the link can open it."""
+    totals: BudgetTotals
     public_notes: str | None
     """Notes that the client may read."""
-    totals: BudgetTotals
     lines: list[BudgetLine]
     """The lines, in their order."""
 
@@ -601,6 +601,8 @@ class BudgetItem(TypedDict):
     """Why the budget was rejected. `null` if it was not rejected, or no reason was given."""
     tracking_url: str
     """Link where the client follows, accepts and signs the budget. Anyone with the link can open it."""
+    totals: NotRequired[BudgetTotals]
+    """The totals of the budget. In lists, present only with `expand=totals`."""
 
 
 class BudgetLine(TypedDict):
