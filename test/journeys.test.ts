@@ -49,6 +49,7 @@ const journeys: Record<string, Journey> = {
     most: 15,
     goesOnIn: [
       'actions/invoices/draft-to-issue.ts',
+      'actions/invoices/claim-series.ts',
       'actions/budgets/move.ts',
       'domain/invoices/abroad.ts',
       'domain/invoices/due.ts',

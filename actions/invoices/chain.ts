@@ -42,7 +42,7 @@ export async function lockNextRecord(
   requireSameSettings(instance, chain);
   const at = momentOf(chain);
   const begins = beginsChain(chain, issuerTaxId);
-  const isUsed = chain.end.number > 0 || isRestored(chain);
+  const isUsed = chain.end.number > 0 || hasEnded(chain);
   const installation = begins && isUsed ? unused : chain.end.installation;
   return {
     end: { ...chain.end, installation, hash: begins ? noRecord.hash : chain.end.hash },
@@ -65,8 +65,8 @@ function requireReconciled({ mustReconcile }: LockedChain): void {
   throw problem('invoice_conflict', { reason: 'reconcileFailed', params: { failure } });
 }
 
-/** Tells whether a backup was restored since the last record: the latest chain may have gone on, and is lost. */
-function isRestored({ end, newChainAfter }: LockedChain): boolean {
+/** Tells whether the chain has ended: by a restore, since it may have gone on and is lost, or by a change of the issuer. */
+function hasEnded({ end, newChainAfter }: LockedChain): boolean {
   return newChainAfter === end.number;
 }
 
@@ -85,7 +85,7 @@ function requireSameSettings(instance: Instance, { settings }: LockedChain): voi
 function beginsChain(chain: LockedChain, issuerTaxId: string): boolean {
   const { last, settings } = chain;
   const { verifactu } = settings;
-  if (last === null || isRestored(chain)) return true;
+  if (last === null || hasEnded(chain)) return true;
   if (last.mode !== verifactu || last.issuer_tax_id !== issuerTaxId) return true;
   return sendsRecords(verifactu) && last.state === null;
 }

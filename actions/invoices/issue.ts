@@ -25,6 +25,7 @@ import { moveBudget } from '../budgets/move.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import { brandingOf } from '../workshops/branding.ts';
 import { appendRecord, type IssueContext, lockNextRecord, type NextRecord } from './chain.ts';
+import { holdSeries } from './claim-series.ts';
 import { draftReversal } from './exchange.ts';
 import { issuableNow, lockInvoice, requireDraft, type WholeInvoice } from './lock.ts';
 import { counterpartOf } from './parts.ts';
@@ -47,7 +48,7 @@ interface InvoiceToIssue {
 
 /**
  * Issues a draft in one transaction. Everything that may refuse it is checked before the chain is locked, because the
- * workshop's other invoices wait for that lock.
+ * workshop's other invoices wait for that lock; except the series, whose counting may change until it is locked.
  */
 export async function issueDraft(context: IssueContext, asked: InvoiceToIssue): Promise<void> {
   const { paid } = asked;
@@ -118,11 +119,13 @@ interface InvoiceNumber {
 }
 
 async function assignNumber(
-  { tx, instance }: IssueContext,
+  context: IssueContext,
   draft: WholeInvoice,
   next: NextRecord,
 ): Promise<InvoiceNumber> {
+  const { tx, instance } = context;
   const series = await lockSeriesShared(tx, { instanceId: instance.id, id: draft.series.id });
+  await holdSeries(context, series);
   const year = series.per_year ? Number(next.day.slice(0, 4)) : 0;
   const { last_number } = await takeNumber(tx, { instanceId: instance.id, seriesId: series.id, year });
   return { year, number: last_number, full_number: fullNumber(series, year, last_number) };

@@ -2,37 +2,86 @@ import { insertSeries, listAllSeries, type SeriesRow, updateSeries } from '../..
 import { lockInstance } from '../../db/workshops/queries.ts';
 import { type InvoiceKind, invoiceKinds, mayCollide, usualCode } from '../../domain/invoices/invoice.ts';
 import { sealWhole } from '../../domain/invoices/sealed.ts';
-import { invalidField } from '../../domain/requests/problem.ts';
+import { type Claims, claimProblem } from '../../domain/invoices/series-claims.ts';
+import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { openSeals } from '../../domain/secrets/seals.ts';
 import type { Context } from '../context.ts';
+import { findFreeCode, lockClaims, readClaims, refuseSeries, requireSeries } from './claim-series.ts';
 import { skipLostNumbers } from './skip-lost.ts';
 
-/** Finds the named series, or the default of the kind, which it sets up if there is none yet. */
+/**
+ * Finds the named series, or the default of the kind. Sets one up if the workshop has none for its tax id yet: with the
+ * usual code, or with a free one where that belongs to another workshop or to a former tax id.
+ */
 export async function seriesFor(context: Context, kind: InvoiceKind, code?: string): Promise<SeriesRow> {
   const { tx, instance } = context;
-  const usable = (all: SeriesRow[]) =>
-    all.find((each) => each.active && each.kind === kind && (code ? each.code === code : each.is_default));
-  const found = usable(await listAllSeries(tx, { instanceId: instance.id }));
+  const found = usableSeries(await readSeries(context), kind, code);
   if (found) return found;
   if (code !== undefined) throw invalidField('/series', 'seriesUnfit');
   await lockInstance(tx, instance.id);
+  const known = await readSeries(context);
+  const added = usableSeries(known, kind);
+  if (!added && hasOwnSeries(known, kind)) throw invalidField('/series', 'seriesUnfit');
+  return added ?? addUsual(context, kind, known.all);
+}
+
+/** A workshop's series, and the claims that decide which of them it may use. */
+interface KnownSeries {
+  all: SeriesRow[];
+  claims: Claims | null;
+}
+
+async function readSeries(context: Context): Promise<KnownSeries> {
+  const { tx, instance } = context;
   const all = await listAllSeries(tx, { instanceId: instance.id });
-  const usual = usualCode(kind);
-  const hasOwn = all.some((each) => each.kind === kind || mayCollide(each, { code: usual, per_year: true }));
-  const added = usable(all);
-  if (!added && hasOwn) throw invalidField('/series', 'seriesUnfit');
-  return added ?? addSeries(context, { code: usual, kind }, all);
+  return { all, claims: await readClaims(context) };
+}
+
+/** Finds the active series of the kind that has the code; without one, the default. */
+function usableSeries(known: KnownSeries, kind: InvoiceKind, code?: string): SeriesRow | undefined {
+  const active = known.all.filter((each) => each.active && each.kind === kind);
+  if (code !== undefined) {
+    const named = active.find((each) => each.code === code);
+    if (named) requireUsable(named, known);
+    return named;
+  }
+  const usable = active.filter((each) => problemOf(each, known) === null);
+  const usual = active.find(({ is_default }) => is_default);
+  if (usual && problemOf(usual, known) === null) return usual;
+  return usual && usable[0];
+}
+
+function problemOf(series: SeriesRow, { claims }: KnownSeries) {
+  return claims && claimProblem(series, claims);
+}
+
+function requireUsable(series: SeriesRow, known: KnownSeries): void {
+  const found = problemOf(series, known);
+  if (!found) return;
+  const refusal = refuseSeries({ path: '/series', series, problem: found }, { ...known, own: known.all });
+  throw problem('validation_error', { fields: [refusal] });
+}
+
+/** Tells whether a series that the workshop may use keeps it from getting the usual one of the kind. */
+function hasOwnSeries(known: KnownSeries, kind: InvoiceKind): boolean {
+  const usual = { code: usualCode(kind), per_year: true };
+  return known.all.some(
+    (each) => (each.kind === kind || mayCollide(each, usual)) && problemOf(each, known) === null,
+  );
 }
 
 /** Sets up the usual series of each kind that has none. Requires `lockInstance`. */
 export async function addUsualSeries(context: Context): Promise<SeriesRow[]> {
-  const all = await listAllSeries(context.tx, { instanceId: context.instance.id });
-  for (const kind of invoiceKinds) {
-    const code = usualCode(kind);
-    const hasOwn = all.some((each) => each.kind === kind || mayCollide(each, { code, per_year: true }));
-    if (!hasOwn) all.push(await addSeries(context, { code, kind }, all));
-  }
-  return all;
+  const known = await readSeries(context);
+  for (const kind of invoiceKinds)
+    if (!hasOwnSeries(known, kind)) known.all.push(await addUsual(context, kind, known.all));
+  return known.all;
+}
+
+async function addUsual(context: Context, kind: InvoiceKind, all: SeriesRow[]): Promise<SeriesRow> {
+  const usual = { code: usualCode(kind), per_year: true };
+  const code = findFreeCode(usual, { own: all, claims: await lockClaims(context) });
+  return addSeries(context, { code, kind }, all);
 }
 
 type NewSeries = Pick<SeriesRow, 'code' | 'kind'> &
@@ -52,6 +101,8 @@ export async function addSeries(
   const other = all.find((each) => mayCollide(each, { code, per_year }));
   if (other?.code === code) throw invalidField('/code', 'nameTaken');
   if (other) throw invalidField('/code', 'seriesCollides', { code: other.code });
+  const claims = await lockClaims(context);
+  if (claims) await requireSeries(context, { code, per_year }, { claims, own: all, path: '/code' });
   const isFirst = !all.some((each) => each.kind === kind && each.is_default);
   if (is_default && !isFirst) await clearDefault(context, all, kind);
   const { tx, instance, now } = context;

@@ -20,20 +20,19 @@ interface LastNumber {
 }
 
 /**
- * Lets series continue after the numbers that were issued before a restore and are unknown here since. Lock the end of
- * the chain before, unless the series are new.
+ * Lets series continue after the numbers that were issued before a restore and are unknown here since, and after
+ * `others`, which the tax authority has from other workshops. Lock the end of the chain before, unless the series are
+ * new.
  */
 export async function skipLostNumbers(
   { tx, instance, now, secretBox }: Skipping,
   series: readonly SeriesRow[],
+  others: readonly string[] = [],
 ): Promise<void> {
   const lost = await listLostNumbers(tx, { instanceId: instance.id });
-  if (lost.length === 0) return;
+  const numbers = [...lost.map(({ full_number }) => full_number), ...others];
   const { seal } = openSeals(secretBox.sealKeys);
-  for (const last of lastOfEach(
-    series,
-    lost.map(({ full_number }) => full_number),
-  )) {
+  for (const last of lastOfEach(series, numbers)) {
     const skipped = {
       instance_id: instance.id,
       series_id: last.series.id,

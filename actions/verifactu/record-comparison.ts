@@ -33,6 +33,7 @@ import { alertWorkshop } from '../messages/alert-workshop.ts';
 import { LostLane } from './hold-lane.ts';
 import { noteStates } from './note-states.ts';
 import type { Plan } from './plan-comparison.ts';
+import { recognizeSisters } from './recognize-sisters.ts';
 
 /** The result of a comparison. */
 export interface Comparison {
@@ -72,11 +73,12 @@ export async function recordComparison(
   }
   if (!(await lockLeasesShared(tx, taxRecords, [lane])).has(lane.lease))
     throw new LostLane('the lease is over');
-  const { confirmed, differences } = compareWithStored(
-    await comparedInvoices(tx, plan, stored),
-    stored,
-    ({ installation }) => isRestored && installation !== null && isInstallationOf(instanceId, installation),
-  );
+  const isSisters = await recognizeSisters(tx, plan, stored);
+  const { confirmed, differences } = compareWithStored(await comparedInvoices(tx, plan, stored), stored, {
+    isLost: ({ installation }) =>
+      isRestored && installation !== null && isInstallationOf(instanceId, installation),
+    isSisters,
+  });
   await storeConfirmed(tx, instanceId, { confirmed, now, seals: openSeals(secretBox.sealKeys) });
   const known = await listDifferences(tx, { instanceId, most: knownMost });
   const series = await listAllSeries(tx, { instanceId });
@@ -85,7 +87,10 @@ export async function recordComparison(
   const { rows, fresh } = foundRows(differences, { known, isRestored, isSkipped });
   await noteDifferences(tx, { instanceId, found: rows, now });
   await forgetDifferences(tx, { instanceId, months, found: rows });
-  if (isRestored) await skipLostNumbers({ tx, instance, now, secretBox }, series);
+  if (isRestored) {
+    const sisters = stored.filter(isSisters).map(({ key }) => key.number);
+    await skipLostNumbers({ tx, instance, now, secretBox }, series, sisters);
+  }
   await noteReconciled(tx, { instanceId, now });
   if (isRestored) await wakeLane(tx, { instanceId });
   if (fresh.length > 0) await alert({ tx, now }, plan, fresh);

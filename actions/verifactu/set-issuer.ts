@@ -1,15 +1,18 @@
 import { hasIssuedInvoices } from '../../db/invoices/series.ts';
+import { endChainOf, lockChainEnd } from '../../db/verifactu/queries.ts';
 import { countWaiting } from '../../db/verifactu/sending.ts';
-import { type NewInstance, updateInstance } from '../../db/workshops/queries.ts';
+import { lockInstance, type NewInstance, updateInstance } from '../../db/workshops/queries.ts';
 import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { placeProblem } from '../../domain/workshops/place.ts';
 import type { Context } from '../context.ts';
+import { claimAllSeries } from '../invoices/claim-series.ts';
 
 type Issuer = Partial<Pick<NewInstance, 'tax_id' | 'legal_name' | 'country' | 'region'>>;
 
 /** Changes who issues the invoices. The next record begins a new chain. */
-export async function setIssuer({ tx, instance }: Context, issuer: Issuer): Promise<void> {
+export async function setIssuer(context: Context, issuer: Issuer): Promise<void> {
+  const { tx, instance } = context;
   const wrong = placeProblem(issuer, instance);
   if (wrong) throw wrong;
   const path = issuer.tax_id === undefined ? '/country' : '/tax_id';
@@ -19,12 +22,25 @@ export async function setIssuer({ tx, instance }: Context, issuer: Issuer): Prom
   if (leavesSpain && instance.verifactu === 'production') throw invalidField('/country', 'sendingGoesOn');
   const isMoved = issuer.country !== undefined && issuer.country !== instance.country;
   if (isMoved) await requireOtherTaxId({ tx, instance }, issuer);
+  const isOther = issuer.tax_id !== undefined && !isSameTaxId(issuer.tax_id, instance.tax_id);
+  if (isOther || isMoved) await endChain(context, issuer);
   // The consent concerns the law of one country.
   await updateInstance(tx, instance.id, { ...issuer, ...(isMoved && { uncertified_accepted_at: null }) });
 }
 
+/** Claims the series for the new tax id. The next record begins a chain even if no other issuer made one in between. */
+async function endChain(context: Context, { tax_id = context.instance.tax_id }: Issuer): Promise<void> {
+  const { tx, instance } = context;
+  await lockInstance(tx, instance.id);
+  await lockChainEnd(tx, { instanceId: instance.id });
+  await claimAllSeries(context, { tax_id }, '/tax_id');
+  await endChainOf(tx, { instanceId: instance.id });
+}
+
+const isSameTaxId = (one: string, other: string) => normaliseTaxId(one) === normaliseTaxId(other);
+
 /** The tax id says which invoices have to have a record, and no company has the same one in two countries. */
 async function requireOtherTaxId({ tx, instance }: Pick<Context, 'tx' | 'instance'>, { tax_id }: Issuer) {
-  const isOther = tax_id !== undefined && normaliseTaxId(tax_id) !== normaliseTaxId(instance.tax_id);
+  const isOther = tax_id !== undefined && !isSameTaxId(tax_id, instance.tax_id);
   if (!isOther && (await hasIssuedInvoices(tx, instance.id))) throw invalidField('/tax_id', 'required');
 }

@@ -1,12 +1,13 @@
 import { hasIssuedInvoices } from '../../db/invoices/series.ts';
-import { findLastRecord } from '../../db/verifactu/queries.ts';
+import { findLastRecord, lockChainEnd } from '../../db/verifactu/queries.ts';
 import { findSendingState } from '../../db/verifactu/sending.ts';
-import { updateInstance } from '../../db/workshops/queries.ts';
+import { lockInstance, updateInstance } from '../../db/workshops/queries.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
 import { type ModeWish, modeProblem } from '../../domain/verifactu/mode.ts';
 import { inventedMaker } from '../../domain/verifactu/system.ts';
 import type { IssueContext } from '../invoices/chain.ts';
+import { claimAllSeries } from '../invoices/claim-series.ts';
 import { findUsableCertificate } from './certificate.ts';
 
 /** Changes where the workshop's tax records are sent. The next record begins a new chain. */
@@ -25,6 +26,11 @@ export async function setMode(context: IssueContext, wish: ModeWish): Promise<vo
   if (mode !== instance.verifactu && reconcile_since !== null)
     throw problem('invoice_conflict', { reason: 'reconcileFirst' });
   if (mode === 'production') await requireReadiness(context);
+  if (mode !== instance.verifactu) {
+    await lockInstance(tx, instance.id);
+    await lockChainEnd(tx, { instanceId: instance.id });
+    await claimAllSeries(context, { verifactu: mode }, '/mode');
+  }
   await updateInstance(tx, instance.id, {
     verifactu: mode,
     verifactu_exemption: exemption,

@@ -78,6 +78,33 @@ export const invoice_series = pgTable(
   ],
 );
 
+/**
+ * The series of all tax ids, and the workshops that may number invoices with them: no two workshops of this deployment
+ * have the same series of one tax id. A row outlives its workshop, as its invoices do; therefore `workshop_id` is no
+ * `instance_id`, whose rows are removed and moved with it.
+ */
+export const series_claims = pgTable(
+  'series_claims',
+  {
+    /** Normalised, as in tax records. */
+    tax_id: text().notNull(),
+    /** Whether invoices go to the tax authority's test service, which knows nothing of others. */
+    test: boolean().notNull(),
+    code: text().notNull(),
+    workshop_id: number().notNull(),
+    per_year: boolean().notNull(),
+    /** False: another workshop has the series; both used it before series were claimed, or before one came here. */
+    holds: boolean().notNull(),
+    /** Whether it has numbered an invoice under the tax id: then the claim stays. */
+    used: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'series_claims_pkey', columns: [t.tax_id, t.test, t.code, t.workshop_id] }),
+    uniqueIndex('series_claims_holder_key').on(t.tax_id, t.test, t.code).where(sql`${t.holds}`),
+    index('series_claims_workshop_idx').on(t.workshop_id),
+  ],
+);
+
 /** The last number that was used, by series and year; year 0 if numbers never start again. It grows by one. */
 export const invoice_counters = pgTable(
   'invoice_counters',

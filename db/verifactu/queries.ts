@@ -83,7 +83,7 @@ export interface LockedChain {
   settings: Pick<Instance, 'verifactu' | 'tax_id' | 'country'>;
   /** A backup was restored: the tax authority may know later records. `failure`: why they could not be compared. */
   mustReconcile: { failure: string | null } | null;
-  /** The number of the last record when a backup was restored; null: none was. */
+  /** The number of the last record when a backup was restored or the issuer changed; null: neither happened. */
   newChainAfter: number | null;
 }
 
@@ -116,6 +116,24 @@ export async function lockChain(tx: Tx, instanceId: number, installation: string
     newChainAfter: new_chain_after,
   };
 }
+
+/** Locks the end of the chain, if there is one: no invoice is under way then. */
+export const lockChainEnd = query.first(ofWorkshop, ($, db) =>
+  db
+    .select({ number: verifactu_chains.number })
+    .from(verifactu_chains)
+    .where(eq(verifactu_chains.instance_id, $.instanceId))
+    .for('update'),
+);
+
+/** Ends the chain: the next record begins another one, even for the same issuer. */
+export const endChainOf = query.run(
+  ofWorkshop,
+  ($) => sql`
+  insert into verifactu_sending (instance_id, new_chain_after)
+  values (${$.instanceId}, coalesce((select number from verifactu_chains where instance_id = ${$.instanceId}), 0))
+  on conflict (instance_id) do update set new_chain_after = excluded.new_chain_after`,
+);
 
 const insertRow = query.run(columns, ($, db) => db.insert(verifactu_records).values($));
 

@@ -174,7 +174,7 @@ export const verifactu_sending = pgTable(
     /** The last comparison that was tried, and why it failed; null: it did not. */
     reconcile_tried_at: instant(),
     reconcile_failure: text(),
-    /** The number of the last record when a backup was restored: the record after it begins a new chain. */
+    /** The number of the last record when a backup was restored or the issuer changed: the one after it begins a new chain. */
     new_chain_after: number(),
     /** The latest message: the end of the messages, each of which names the one before. */
     last_message_id: number(),
@@ -209,6 +209,7 @@ export const verifactu_differences = pgTable(
       name: 'verifactu_differences_pkey',
       columns: [t.instance_id, t.issuer_tax_id, t.date, t.full_number],
     }),
+    index('verifactu_differences_lost_idx').on(t.issuer_tax_id).where(sql`${t.what} = 'lost_here'`),
     foreignKey({
       name: 'verifactu_differences_instance_fk',
       columns: [t.instance_id],

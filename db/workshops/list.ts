@@ -35,6 +35,14 @@ export interface WorkshopFilter {
   removing: boolean | null;
 }
 
+/** Lists the tax ids of workshops. */
+export const listTaxIds = query({ ids: param.list(instances.id) }, ($, db) =>
+  db
+    .select({ id: instances.id, tax_id: instances.tax_id })
+    .from(instances)
+    .where(sql`${instances.id} = any (${$.ids}::bigint[])`),
+);
+
 /** Removes capitals and accents. */
 const folded = (text: SQL) => sql`regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g')`;
 

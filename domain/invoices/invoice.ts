@@ -153,7 +153,8 @@ export interface InvoiceFields extends Naming {
   reverses_id?: number | null;
 }
 
-interface Counting {
+/** How a series makes its numbers. */
+export interface Counting {
   code: string;
   per_year: boolean;
 }

@@ -56,14 +56,20 @@ interface Comparison {
   differences: Difference[];
 }
 
+interface Judgements {
+  isLost?: (there: StoredRecord) => boolean;
+  isSisters?: (there: StoredRecord) => boolean;
+}
+
 /**
  * Compares the invoices of a month with those that the tax authority has, in both directions. `isLost` tells whether a
  * record of the authority was sent from here and lost since: then those that the authority needed before it have arrived.
+ * `isSisters` tells whether it is of another workshop with the same tax id, which compares it.
  */
 export function compareWithStored(
   invoices: readonly SentInvoice[],
   stored: readonly StoredRecord[],
-  isLost: (there: StoredRecord) => boolean = () => false,
+  { isLost = () => false, isSisters = () => false }: Judgements = {},
 ): Comparison {
   const unmatched = new Map(stored.map((record) => [textOf(record.key), record]));
   const confirmed: Confirmation[] = [];
@@ -78,7 +84,7 @@ export function compareWithStored(
     if (what) differences.push(differenceTo(what, invoice.key, invoice.invoiceId, there));
   }
   for (const record of unmatched.values())
-    differences.push(differenceTo('unknown_here', record.key, null, record));
+    if (!isSisters(record)) differences.push(differenceTo('unknown_here', record.key, null, record));
   return { confirmed, differences };
 }
 

@@ -18,6 +18,12 @@ export function installationId(instanceId: number, at: Date, random: Uint8Array)
   return `${beginningOf(instanceId)}${moment}-${Buffer.from(random).toString('hex')}`;
 }
 
+/** Returns the workshop whose installation it is; null if it is none of this product's. */
+export function workshopOf(installation: string): number | null {
+  const [, id] = new RegExp(`^${product.id}-(\\d+)-`).exec(installation) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
 const beginningOf = (instanceId: number) => `${product.id}-${instanceId}-`;
 
 /** Tells whether an installation is one of a workshop, whether or not its records are still here. */

@@ -37,6 +37,7 @@ import { judgeChains, judgeDamage, judgeRole, judgeSeals } from './judge-evidenc
 import { judgeIndexes } from './judge-indexes.ts';
 import { judgeReconciliation } from './judge-reconciliation.ts';
 import { judgeRedis } from './judge-redis.ts';
+import { judgeSharedSeries } from './judge-series.ts';
 import { judgeSecretState, judgeStore } from './judge-start.ts';
 import { judgeMaker, judgeTaxRecords } from './judge-tax-records.ts';
 
@@ -103,6 +104,7 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     ...judgeDamage(isKnown(contents.documents) ? contents.documents.damaged : []),
     judgeSeals(contents.seals),
     ...judgeChains(contents.brokenChains),
+    ...judgeSharedSeries(contents.sharedSeries),
     ...judgeDeploymentCertificate(contents.representation, now),
     ...judgeMaker({ ...settings.maker, ...settings.makerDetails }, contents.taxRecords.in_production),
     ...judgeTaxRecords(contents.taxRecords, contents.reconciliation.workshops),

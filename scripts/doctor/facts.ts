@@ -15,6 +15,7 @@ import type {
 } from '../../db/deployment/queries.ts';
 import type { SecretState } from '../../db/deployment/secret-check.ts';
 import type { WriteObstacle } from '../../db/deployment/write-obstacle.ts';
+import type { SharedSeries } from '../../db/invoices/series-claims.ts';
 import type { CreditState, SendingState } from '../../db/messages/transports.ts';
 import type { BrokenChain } from '../../db/seals/chain-checks.ts';
 import type { ClockSkew } from '../../db/verifactu/clock.ts';
@@ -101,6 +102,7 @@ export interface ContentFacts {
   /** Ends of chains, and those of them that no secret has sealed. */
   seals: { checked: number; unsealed: string[] };
   brokenChains: BrokenChain[];
+  sharedSeries: SharedSeries[];
   /** The deployment's certificate, and how many workshops it may send for. */
   representation: { represents: number; certificate: { holder: string; expires_at: string } | null };
   /** Comparisons with the tax authority that found something or failed, and how many workshops send records. */

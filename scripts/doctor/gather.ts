@@ -34,6 +34,7 @@ import { findWriteObstacle } from '../../db/deployment/write-obstacle.ts';
 import { restoringFolder } from '../../db/embedded/data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { isAlive, readOwner } from '../../db/embedded/owner.ts';
+import { listSharedSeries } from '../../db/invoices/series-claims.ts';
 import { listCreditStates, listSendingStates } from '../../db/messages/transports.ts';
 import { listBrokenChains } from '../../db/seals/chain-checks.ts';
 import { countRepresented, findDeploymentCertificate } from '../../db/verifactu/certificates.ts';
@@ -88,6 +89,7 @@ async function gatherContents(database: Database, config: Config, secrets: strin
     store: await gatherStore(documents),
     role: await gatherRole(reads, config),
     seals: await gatherSeals(reads, secrets),
+    sharedSeries: await listSharedSeries(reads, {}),
     brokenChains: await listBrokenChains(reads, { most: chainsListed }),
     representation: {
       ...(await countRepresented(reads, {})),

@@ -18,6 +18,7 @@ import { type ExportManifest, type MovedTable, withSeal } from './manifest.ts';
 import { withOwnerSession } from './owner-session.ts';
 import { findAtHost } from './present.ts';
 import { RowDigest } from './row-digest.ts';
+import { listMovedSeries } from './series.ts';
 import { listMovedTables, rowsOf } from './tables.ts';
 
 interface Export {
@@ -108,6 +109,7 @@ export async function writeExport(
       migrations,
       workshop,
       final: leaves,
+      series: await listMovedSeries(snapshot, instanceId),
       tables,
       ...(await copyDocuments(folder, store, { snapshot, instanceId, signal })),
     };

@@ -13,6 +13,7 @@ import { type ExportManifest, examineExport, namesIn } from './manifest.ts';
 import { withOwnerSession } from './owner-session.ts';
 import { addDays, refuseOtherRelease } from './prepare-target.ts';
 import { refuseMissing, refusePresent, untilUnserved } from './present.ts';
+import { refuseTakenSeries } from './series.ts';
 import { catalogueOf } from './tables.ts';
 
 export interface ImportChoices {
@@ -58,6 +59,7 @@ async function bring(session: Connection, arrival: Arrival): Promise<LoadedWorks
   const present = await findPresentWorkshops(session.db, { id, hosts });
   if (choices.replace) refuseMissing(present, manifest);
   else refusePresent(present, manifest);
+  await refuseTakenSeries(session.db, manifest.series, manifest.workshop);
   await refuseFilesOfOthers(session, id, namesIn(manifest));
   await addDays(session, manifest);
   await storeDocuments(

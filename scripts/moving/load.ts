@@ -18,6 +18,7 @@ import { requireListedFiles } from './documents.ts';
 import { comeBack } from './leave.ts';
 import type { ExportManifest, MovedTable } from './manifest.ts';
 import { RowDigest } from './row-digest.ts';
+import { claimMovedSeries } from './series.ts';
 import {
   catalogueOf,
   danglingIn,
@@ -95,6 +96,7 @@ async function loadRows(session: Connection, load: Load): Promise<LoadedWorkshop
   await sql.unsafe('set local session_replication_role = origin');
   const chains = await proveChains(db, { instanceId: id, box, acceptBroken: choices.acceptBroken });
   await keepOlderKeys({ tx: db, secretBox: box }, id);
+  await claimMovedSeries(db, manifest.series, manifest.workshop);
   await comeBack(session, id); // the rows may be those of a workshop that has left
   const isBehind = choices.replace || !manifest.final;
   const since = new Date(manifest.taken_at);

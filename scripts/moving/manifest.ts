@@ -10,6 +10,7 @@ import {
   refuseStray,
 } from '../backup/manifest.ts';
 import type { Migration } from '../backup/snapshot.ts';
+import type { MovedSeries } from './series.ts';
 
 /** The contents of an export of one workshop. It is written last: a folder without one is not an export. */
 export interface ExportManifest {
@@ -25,6 +26,8 @@ export interface ExportManifest {
   workshop: { id: number; host: string; hosts: string[]; name: string };
   /** Says that the workshop was out of service, and has written nothing since. */
   final: boolean;
+  /** The series that it has claimed. */
+  series: MovedSeries[];
   tables: MovedTable[];
   documents: MovedDocument[];
   /** Files that a row names and that the store did not have, or had with other bytes than the row says. */

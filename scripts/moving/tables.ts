@@ -9,6 +9,8 @@ export const notMoved: Record<string, string> = {
   deployment_certificates: 'it belongs to the deployment, which sends with it for all that it represents',
   releases: 'the history of the deployment itself',
   secret_checks: 'it proves the secret of the deployment; an export has a seal of its own',
+  series_claims:
+    'what no two workshops of a deployment share: a move claims the series at the target (`series.ts`)',
   timelines: 'the history of the server of the deployment',
   verifactu_clock_skews: "about the clock of the deployment's database",
   verifactu_suspensions: 'the tax authority suspends deployments, not workshops',

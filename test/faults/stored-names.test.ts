@@ -119,6 +119,7 @@ test('an import refuses an export whose seal is right and whose documents or los
     bucket: null,
     migrations: [],
     workshop: { id: 1, host: 'moved.test', hosts: ['moved.test'], name: 'Taller' },
+    series: [],
     final: true,
     tables: [],
   };

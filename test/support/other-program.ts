@@ -14,10 +14,14 @@ interface Program {
 
 /** Opens another program that sends invoices under the workshop's tax id. */
 export function openOtherProgram({ standIn, clock, certificate }: Program) {
-  return async function sentElsewhere(fullNumber: string, date: string): Promise<void> {
+  return async function sentElsewhere(
+    fullNumber: string,
+    date: string,
+    installation = `ELSEWHERE-${fullNumber}`,
+  ): Promise<void> {
     const alta = invoiceAlta({ invoice: { issuerTaxId: 'B12345674', fullNumber, date } });
     const generatedAt = momentWithOffset(clock.now(), 'Europe/Madrid');
-    const system = { ...first.system, installation: `ELSEWHERE-${fullNumber}` };
+    const system = { ...first.system, installation };
     const record = altaRecord(
       { ...alta, issuerName: 'Talleres Ejemplo, S.L.' },
       { ...first, generatedAt, system },

@@ -1,4 +1,5 @@
 import type { Context } from '../../../actions/context.ts';
+import { claimChanged } from '../../../actions/invoices/claim-series.ts';
 import { addSeries, changeSeries, clearDefault } from '../../../actions/invoices/series.ts';
 import { findCounter, listAllSeries, lockAllSeries, type SeriesRow } from '../../../db/invoices/series.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
@@ -31,6 +32,7 @@ export const setSeries: DeskHandlers['setSeries'] = async (request) => {
   const other = all.find((each) => each.id !== series.id && mayCollide(each, series));
   if (other) throw invalidField('/per_year', 'seriesCollides', { code: other.code });
   if (series.is_default && !before.is_default) await clearDefault(request, all, series.kind);
+  await claimChanged(request, series, all);
   await changeSeries(request, series);
   return { status: 200, body: series };
 };

@@ -3,6 +3,7 @@ import { findRemovalToken } from '../../../actions/seals/keys.ts';
 import { emptyInstance } from '../../../actions/workshops/remove.ts';
 import type { Tx } from '../../../db/connection/client.ts';
 import { findInvoiceState } from '../../../db/invoices/archive.ts';
+import { releaseSeriesOfRemoved } from '../../../db/invoices/series-claims.ts';
 import { listWorkshops } from '../../../db/workshops/list.ts';
 import {
   findInstance,
@@ -73,7 +74,10 @@ export const removeInstance: DeskHandlers['removeInstance'] = async (request) =>
     });
   await sleep(revocationSettlesMs); // until then a process may still serve the workshop
   const { rows, files } = await emptyInstance({ documents: request.documents, transact }, id);
-  await transact((tx) => deleteInstance(tx, { instanceId: id }));
+  await transact(async (tx) => {
+    await releaseSeriesOfRemoved(tx, { workshop_id: id });
+    await deleteInstance(tx, { instanceId: id });
+  });
   return { status: 200, body: { ok: true, id, host, rows, documents: files } };
 };
 

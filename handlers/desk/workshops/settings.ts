@@ -1,8 +1,9 @@
+import { claimAllSeries } from '../../../actions/invoices/claim-series.ts';
 import { storeLogo } from '../../../actions/workshops/store-logo.ts';
-import type { Db } from '../../../db/connection/client.ts';
+import type { Db, Tx } from '../../../db/connection/client.ts';
 import { hasIssuedInvoices } from '../../../db/invoices/series.ts';
 import { insertLogo } from '../../../db/workshops/logos.ts';
-import { type Instance, updateInstance } from '../../../db/workshops/queries.ts';
+import { type Instance, lockInstance, updateInstance } from '../../../db/workshops/queries.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { readMailAddress } from '../../../domain/text/mail-address.ts';
@@ -21,6 +22,7 @@ export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance,
   if (wrong) throw wrong;
   await requireSameIssuer(tx, instance, fields);
   requireMailable(fields.email);
+  if (fields.tax_id !== undefined) await claimForTaxId({ tx, instance }, fields.tax_id);
   await updateInstance(tx, instance.id, {
     ...fields,
     ...paymentFields(fields),
@@ -30,6 +32,14 @@ export const setSettings: DeskHandlers['setSettings'] = async ({ body, instance,
   });
   return changedSettings(tx, instance);
 };
+
+/** Claims the workshop's series for another tax id. */
+async function claimForTaxId(context: { tx: Tx; instance: Instance }, tax_id: string): Promise<void> {
+  const { tx, instance } = context;
+  if (normaliseTaxId(tax_id) === normaliseTaxId(instance.tax_id)) return;
+  await lockInstance(tx, instance.id);
+  await claimAllSeries(context, { tax_id }, '/tax_id');
+}
 
 interface Acceptance {
   accept_uncertified: boolean | undefined;

@@ -10,6 +10,7 @@ import { beginLoading, requireReferences } from '../load.ts';
 import { pause, resume } from '../pause.ts';
 import { addMissingDays } from '../prepare-target.ts';
 import { findAtHost } from '../present.ts';
+import { listMovedSeries, refuseTakenSeries } from '../series.ts';
 import { deleteFormerRows, rowsOf } from '../tables.ts';
 import { refuseTaken, refuseUnlike, settleEarlier } from './before.ts';
 import { type Facts, oldestUnseen } from './facts.ts';
@@ -103,6 +104,7 @@ class OnlineMove {
     const { id } = this.#workshop;
     const { hosts } = await describeWorkshop(snapshot, id);
     const hasOlder = await refuseTaken(this.#sides, id, hosts);
+    await refuseTakenSeries(this.#target.db, await listMovedSeries(snapshot, id), this.#workshop);
     await this.#addDays(snapshot);
     await this.#files.copy(snapshot, id);
     this.#oldest = await oldestUnseen(snapshot);
@@ -139,7 +141,7 @@ class OnlineMove {
 
   async #whilePaused(): Promise<{ changed_rows: number; paused_ms: number }> {
     const { source, target } = this.#sides;
-    const { id, report } = this.#workshop;
+    const { id, host, report } = this.#workshop;
     try {
       // Deliveries that wait for their receiver end while the workshop is still written.
       await markMoving(source.session.db, { instanceId: id, to: target.database });
@@ -150,7 +152,7 @@ class OnlineMove {
       report('Comparing both sides, and copying what has changed.');
       const changed_rows = await this.#withSnapshot((snapshot) => this.#catchUp(snapshot));
       report('Switching.');
-      await switchOver(this.#sides, { id, pausedAt });
+      await switchOver(this.#sides, { id, host, pausedAt });
       const paused_ms = Math.round(performance.now() - since);
       await markArrived(source.session.db, { instanceId: id });
       return { changed_rows, paused_ms };

@@ -6,6 +6,8 @@ import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { proveChains } from '../chains.ts';
 import { comeBack, takeBack } from '../leave.ts';
 import { raiseSequences } from '../load.ts';
+import { claimMovedSeries, listMovedSeries } from '../series.ts';
+import { catalogueOf } from '../tables.ts';
 import { hasArrived } from './before.ts';
 import { inNewSession, lockMove, type Sides } from './sides.ts';
 
@@ -23,13 +25,14 @@ export async function prove(
 
 interface Switch {
   id: number;
+  host: string;
   pausedAt: string;
 }
 
 /** Stops the source, and then lets the target serve: never both. */
-export async function switchOver(sides: Sides, { id, pausedAt }: Switch): Promise<void> {
+export async function switchOver(sides: Sides, { id, host, pausedAt }: Switch): Promise<void> {
   const { source, target } = sides;
-  await makeReady(sides, id);
+  await makeReady(sides, { id, host });
   const leftAt = new Date();
   await source.session.sql.unsafe('begin');
   const ours = await lockPaused(source.session.db, { instanceId: id, pausedAt, to: target.database });
@@ -47,11 +50,14 @@ export async function switchOver(sides: Sides, { id, pausedAt }: Switch): Promis
 }
 
 /** Lets the rows be served as soon as they are committed. */
-async function makeReady({ target }: Sides, instanceId: number): Promise<void> {
+async function makeReady({ source, target }: Sides, workshop: Pick<Switch, 'id' | 'host'>): Promise<void> {
+  const { id: instanceId } = workshop;
   const { session, config } = target;
   await raiseSequences(session, instanceId);
   await session.sql.unsafe('set local session_replication_role = origin');
   await keepOlderKeys({ tx: session.db, secretBox: openSecretBox(config.appSecrets) }, instanceId);
+  const series = await listMovedSeries(catalogueOf(source.session), instanceId);
+  await claimMovedSeries(session.db, series, workshop);
   await comeBack(session, instanceId);
 }
 

@@ -17,6 +17,8 @@ const acrossWorkshops: Record<string, string> = {
   budget_documents_file_key: 'the object of a document',
   invoice_pdfs_name_key: 'the object of a PDF',
   workshop_logos_name_key: 'the object of a logo',
+  // Workshops of one company share its tax id.
+  verifactu_differences_lost_idx: 'numbers of a tax id that its workshops have lost',
   // Relay and sweeps look for what is due in all workshops together.
   appointments_lapse_idx: 'proposals that lapse',
   backlog_due_idx: 'a lane, whose name begins with the workshop',

@@ -18,6 +18,10 @@ const acrossWorkshops: Record<string, string[]> = {
     'select "instance_id", "channel", "kind", "sealed", "sender", "hook_token_hash"',
     'select i.id, i.removing_at is not null as hidden, i.left_at is not null as left',
   ],
+  'Workshops of one company must not number two invoices alike.': [
+    'select c.workshop_id, c.tax_id, c.test, c.code, c.per_year, c.holds, c.used',
+    'select "full_number" from "verifactu_differences" where ("verifactu_differences"."issuer_tax_id"',
+  ],
   'The requests of all workshops are logged together.': ['insert into request_log'],
   'Objects of all workshops are stored side by side.': [
     'select "name" from "invoice_pdfs"',

@@ -110,7 +110,9 @@ test('an invoice that both want annulled does not differ, even if the annulment 
 
 test('an unanswered record has arrived if a later one of its invoice, which was lost here, replaced it there', () => {
   const there = stored({ hash: 'X' });
-  const { confirmed, differences } = compareWithStored([invoice(alta('pending'))], [there], () => true);
+  const { confirmed, differences } = compareWithStored([invoice(alta('pending'))], [there], {
+    isLost: () => true,
+  });
   expect(confirmed.map(({ number, state }) => [number, state])).toEqual([[1, 'accepted']]);
   expect(differences.map(({ what }) => what)).toEqual(['other_record']);
 });

@@ -69,6 +69,7 @@ export const contents: ContentFacts = {
   role: { role: 'workshop_runtime', owns: false, differs: false },
   seals: { checked: 2, unsealed: [] },
   brokenChains: [],
+  sharedSeries: [],
   representation: { represents: 0, certificate: null },
   reconciliation: { troubles: [], workshops: 0 },
   taxRecords: { troubles: [], suspension: null, clockSkew: null, in_production: 0 },

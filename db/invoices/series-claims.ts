@@ -1,0 +1,147 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SeriesClaim } from '../../domain/invoices/series-claims.ts';
+import { columnsOf, query } from '../connection/query.ts';
+import { series_claims, verifactu_differences } from '../connection/tables.ts';
+
+const { workshop_id, tax_id, test, code, per_year, used, holds } = columnsOf(series_claims, [
+  'workshop_id',
+  'tax_id',
+  'test',
+  'code',
+  'per_year',
+  'used',
+  'holds',
+]);
+const ofOwner = { workshop_id, tax_id, test };
+
+/** Serialises claims of one tax id until the transaction ends: codes that differ may make the same numbers. */
+export const lockSeriesOf = query.run(
+  { tax_id },
+  ($) => sql`select pg_advisory_xact_lock(hashtextextended('series of ' || ${$.tax_id}, 0))`,
+);
+
+/** Lists the claims of a tax id, and those of a workshop. */
+export const listSeriesClaims = query(
+  ofOwner,
+  ($) => sql<SeriesClaim>`
+  select c.workshop_id, c.tax_id, c.test, c.code, c.per_year, c.holds, c.used,
+    (select host from instance_hosts h where h.instance_id = c.workshop_id and h.canonical) as host
+  from series_claims c
+  where (c.tax_id = ${$.tax_id} and c.test = ${$.test}) or c.workshop_id = ${$.workshop_id}
+  order by c.workshop_id, c.code`,
+);
+
+/** Lists the numbers of a tax id that other workshops have lost in a restore. */
+export const listLostByOthers = query({ workshop_id, tax_id }, ($, db) =>
+  db
+    .select({ full_number: verifactu_differences.full_number })
+    .from(verifactu_differences)
+    .where(
+      and(
+        eq(verifactu_differences.issuer_tax_id, $.tax_id),
+        eq(verifactu_differences.what, 'lost_here'),
+        sql`${verifactu_differences.instance_id} <> ${$.workshop_id}`,
+      ),
+    ),
+);
+
+/** Finds the workshop's own claim of a series as it counts. */
+export const findHeldSeries = query.first({ ...ofOwner, code, per_year }, ($, db) =>
+  db
+    .select({ used: series_claims.used })
+    .from(series_claims)
+    .where(
+      and(
+        eq(series_claims.tax_id, $.tax_id),
+        eq(series_claims.test, $.test),
+        eq(series_claims.code, $.code),
+        eq(series_claims.workshop_id, $.workshop_id),
+        eq(series_claims.per_year, $.per_year),
+        series_claims.holds,
+      ),
+    ),
+);
+
+/** Claims a series, or changes the workshop's claim. Returns no row if another workshop has it. */
+export const claimSeries = query.first(
+  { ...ofOwner, code, per_year, used },
+  ($) => sql<{ code: string }>`
+  with own as (
+    update series_claims set per_year = ${$.per_year}, used = used or ${$.used}
+    where tax_id = ${$.tax_id} and test = ${$.test} and code = ${$.code} and workshop_id = ${$.workshop_id} and holds
+    returning code
+  ), added as (
+    insert into series_claims (tax_id, test, code, workshop_id, per_year, holds, used)
+    select ${$.tax_id}, ${$.test}::boolean, ${$.code}, ${$.workshop_id}::bigint, ${$.per_year}::boolean, true, ${$.used}::boolean
+    where not exists (select from own)
+    on conflict do nothing
+    returning code
+  )
+  select code from own union all select code from added`,
+);
+
+/** Releases a series that has numbered nothing. */
+export const releaseSeries = query.run({ workshop_id, code }, ($, db) =>
+  db
+    .delete(series_claims)
+    .where(
+      and(
+        eq(series_claims.workshop_id, $.workshop_id),
+        eq(series_claims.code, $.code),
+        eq(series_claims.used, false),
+      ),
+    ),
+);
+
+/** Releases all series of a workshop that have numbered nothing. */
+export const releaseUnusedSeries = query.run({ workshop_id }, ($, db) =>
+  db
+    .delete(series_claims)
+    .where(and(eq(series_claims.workshop_id, $.workshop_id), eq(series_claims.used, false))),
+);
+
+/** Releases what a removed workshop no longer needs: invoices outlive their workshop, those of tests do not. */
+export const releaseSeriesOfRemoved = query.run(
+  { workshop_id },
+  ($) => sql`delete from series_claims where workshop_id = ${$.workshop_id} and (test or not used)`,
+);
+
+/** Adds the claim of a workshop that comes here. It holds the series unless another workshop does. */
+export const bringSeries = query.run(
+  { ...ofOwner, code, per_year, used, holds },
+  ($) => sql`
+  insert into series_claims as c (tax_id, test, code, workshop_id, per_year, holds, used)
+  select ${$.tax_id}, ${$.test}::boolean, ${$.code}, ${$.workshop_id}::bigint, ${$.per_year}::boolean,
+    ${$.holds}::boolean and not exists (
+      select from series_claims o
+      where o.tax_id = ${$.tax_id} and o.test = ${$.test} and o.code = ${$.code} and o.holds
+        and o.workshop_id <> ${$.workshop_id}
+    ), ${$.used}::boolean
+  on conflict (tax_id, test, code, workshop_id) do update
+    set per_year = excluded.per_year, used = c.used or excluded.used`,
+);
+
+/** Two workshops that number invoices of one tax id with the same series. */
+export interface SharedSeries {
+  host: string;
+  tax_id: string;
+  code: string;
+  holder_id: number;
+  /** The host of the workshop that keeps the series; null once it is not here any more. */
+  holder: string | null;
+}
+
+/** Lists the workshops with a series that another workshop keeps. */
+export const listSharedSeries = query(
+  {},
+  () => sql<SharedSeries>`
+  select h.host, c.tax_id, c.code, o.workshop_id as holder_id,
+    (select host from instance_hosts where instance_id = o.workshop_id and canonical) as holder
+  from series_claims c
+    join series_claims o on o.tax_id = c.tax_id and o.test = c.test and o.code = c.code and o.holds
+    join instances i on i.id = c.workshop_id and i.removing_at is null
+    join instance_hosts h on h.instance_id = i.id and h.canonical
+    join invoice_series s on s.instance_id = c.workshop_id and s.code = c.code and s.active
+  where not c.holds and upper(regexp_replace(i.tax_id, '[\\s.-]', '', 'g')) = c.tax_id
+  order by h.host, c.code`,
+);
