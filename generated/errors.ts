@@ -2482,6 +2482,22 @@ export const fieldMessages = {
     "fr": "Les numéros de cette série pourraient être ceux de la série {code}.",
     "bg": "Номерата на тази серия може да съвпаднат с тези на серия {code}."
   },
+  "seriesTaken": {
+    "es": "La serie {code} de este NIF pertenece a otro taller de esta instalación, {holder}: el mismo número existiría dos veces. {free} está libre: créela con series create y, si {code} ya existe en este taller, desactívela con series set --no-active.",
+    "en": "Series {code} of this tax id belongs to another workshop here, {holder}: the same number would exist twice. {free} is free: set it up with series create, and switch an own {code} off with series set --no-active.",
+    "ca": "La sèrie {code} d'aquest NIF pertany a un altre taller d'aquesta instal·lació, {holder}: el mateix número existiria dues vegades. {free} és lliure: creeu-la amb series create i, si {code} ja existeix en aquest taller, desactiveu-la amb series set --no-active.",
+    "pt": "A série {code} deste NIF pertence a outra oficina desta instalação, {holder}: o mesmo número existiria duas vezes. {free} está livre: crie-a com series create e, se {code} já existir nesta oficina, desative-a com series set --no-active.",
+    "fr": "La série {code} de cet identifiant fiscal appartient à un autre atelier de cette installation, {holder} : le même numéro existerait deux fois. {free} est libre : créez-la avec series create et, si {code} existe déjà dans cet atelier, désactivez-la avec series set --no-active.",
+    "bg": "Серия {code} за този данъчен номер принадлежи на друг сервиз в тази инсталация, {holder}: един и същ номер би съществувал два пъти. {free} е свободна: създайте я с series create и ако този сервиз вече има {code}, изключете я със series set --no-active."
+  },
+  "seriesOfFormerIssuer": {
+    "es": "La serie {code} numera las facturas del NIF {tax_id}. Elija otra serie o cree {free} con series create.",
+    "en": "Series {code} numbers the invoices of tax id {tax_id}. Choose another series, or set up {free} with series create.",
+    "ca": "La sèrie {code} numera les factures del NIF {tax_id}. Trieu una altra sèrie o creeu {free} amb series create.",
+    "pt": "A série {code} numera as faturas do NIF {tax_id}. Escolha outra série ou crie {free} com series create.",
+    "fr": "La série {code} numérote les factures de l'identifiant fiscal {tax_id}. Choisissez une autre série ou créez {free} avec series create.",
+    "bg": "Серия {code} номерира фактурите на данъчен номер {tax_id}. Изберете друга серия или създайте {free} със series create."
+  },
   "seriesNumbered": {
     "es": "Esta serie ya tiene facturas numeradas: su numeración no puede cambiar.",
     "en": "This series already has issued invoices, so its numbering cannot change.",

@@ -11617,7 +11617,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change the tax id or the country of a workshop that has issued invoices",
-      "description": "Ends the chain of tax records: the next invoice begins a new one. `settings set` refuses these changes once an invoice is issued. Refused while records wait for an answer of the tax authority. Another country requires another tax id.",
+      "description": "Ends the chain of tax records: the next invoice begins a new one, and is numbered in a series of the new tax id. Back under the former tax id, its series continue. `settings set` refuses these changes once an invoice is issued. Refused while records wait for an answer of the tax authority. Another country requires another tax id.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],

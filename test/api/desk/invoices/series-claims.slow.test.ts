@@ -75,6 +75,21 @@ describe('a series of another workshop with the tax id', () => {
   });
 });
 
+test('the numbers of a workshop that was removed stay used, its series without invoices become free', async () => {
+  const host = nextHost();
+  const removed = await openIssuer(host, {}, { tax_id: 'B58818501' });
+  await removed.issued();
+  await create(removed, 'G');
+  const gone = await scene.askDesk('POST', `/instances/${host}/remove`, {
+    confirm: host,
+    without_archive: host,
+  });
+  expect(gone.status).toBe(200);
+  const heir = await another('B58818501');
+  expect(messageOf(await create(heir, 'F'))).toMatch(/ #\d+: .* FB /);
+  expect((await create(heir, 'G')).status).toBe(201);
+});
+
 describe('a race', () => {
   const crowd = (tax_id: string) => Promise.all(Array.from({ length: 12 }, () => another(tax_id)));
   const outcomes = (answers: { status: number }[]) => {
