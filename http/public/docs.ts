@@ -5,14 +5,14 @@ import { type Language, languages } from '../../generated/errors.ts';
 import { assets } from '../../views/docs/assets.ts';
 import { docsHeaders } from '../../views/docs/frame.ts';
 import { isPage } from '../../views/docs/site.ts';
-import { ClockWindow } from '../guards/clock-window.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { languageOf, pathOf } from '../input/request-head.ts';
 import { handleError, refusalOf, refuse } from '../output/error-handler.ts';
 import { cacheable } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
-import { type DocsForm, findDocs, llms, missingPage } from './docs-cache.ts';
+import { type DocsAddress, existsInDocs, findDocs, llms, missingPage, renderDocs } from './docs-cache.ts';
+import { renderInTurn } from './docs-turns.ts';
 
 export const docsPaths: KnownPath[] = [
   { pattern: /^\/docs(?:\/|$)/, allow: 'GET, HEAD' },
@@ -44,8 +44,9 @@ export async function registerDocs(app: FastifyInstance, runtime: Runtime): Prom
   });
 }
 
-function sendLlms(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.type('text/plain; charset=utf-8').send(llms(workshopOf(request).instance.base_url));
+async function sendLlms(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const body = await bytesOf(request, llms);
+  return reply.type('text/plain; charset=utf-8').send(body);
 }
 
 /** The part of a path behind `/docs`: its language, and the rest. */
@@ -70,44 +71,39 @@ function sendToOwnLanguage(request: FastifyRequest, reply: FastifyReply, rest: s
   return reply.header('vary', 'accept-language').redirect(`/docs/${language}${rest}`, 302);
 }
 
-function sendPage(
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   language: Language,
   path: string,
-): FastifyReply {
+): Promise<FastifyReply> {
   const isSearch = path === '/search.json';
-  const body = bytesOf(request, language, path, isSearch ? 'search' : 'html');
+  const body = await bytesOf(request, { language, path, form: isSearch ? 'search' : 'html' });
   return reply
     .headers({ ...docsHeaders, vary: 'accept' })
     .type(isSearch ? 'application/json; charset=utf-8' : html)
     .send(body);
 }
 
-function sendText(
+async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
   language: Language,
   path: string,
-): FastifyReply {
-  const body = bytesOf(request, language, path, 'markdown');
+): Promise<FastifyReply> {
+  const body = await bytesOf(request, { language, path, form: 'markdown' });
   return reply.type(markdown).header('vary', 'accept').header('x-content-type-options', 'nosniff').send(body);
 }
 
-/** A page takes some 10 ms, so that a robot that reads all pages of a workshop delays no other. */
-const makingsPerSecond = 20;
-const makings = new ClockWindow<number>(1_000);
-
-function bytesOf(request: FastifyRequest, language: Language, path: string, form: DocsForm): Buffer {
+/** What does not exist is refused at once: only what is rendered waits for its turn. */
+async function bytesOf(request: FastifyRequest, address: DocsAddress): Promise<Buffer> {
+  if (!existsInDocs(address)) throw problem('not_found');
   const { id, base_url: baseUrl } = workshopOf(request).instance;
-  const body = findDocs({ language, baseUrl, path, form }, () => {
-    const counts = makings.at(request.state.arrivedAt.getTime());
-    const count = (counts.get(id) ?? 0) + 1;
-    if (count > makingsPerSecond) throw problem('instance_rate_limited', { retryAfterSeconds: 1 });
-    counts.set(id, count);
-  });
-  if (!body) throw problem('not_found');
-  return body;
+  return renderInTurn(
+    id,
+    () => findDocs(address, baseUrl),
+    () => renderDocs(address),
+  );
 }
 
 function prefersMarkdown(request: FastifyRequest): boolean {
