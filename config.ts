@@ -9,6 +9,7 @@ import { throughPooler } from './db/connection/target.ts';
 import type { DatabaseUrls } from './db/deployment/roles.ts';
 import { nifProblem } from './domain/clients/tax-id.ts';
 import { isIpRange } from './domain/network/public-address.ts';
+import { isGuessable } from './domain/secrets/guessable.ts';
 import type { Declarer } from './domain/verifactu/declaration.ts';
 import type { Maker } from './domain/verifactu/record.ts';
 import { inventedMaker } from './domain/verifactu/system.ts';
@@ -144,7 +145,7 @@ export const settings = {
     default: '',
     secret: true,
     why:
-      'Encrypts the values that must be recoverable: 32 or more characters (openssl rand -base64 32). To rotate, put the new one ' +
+      'Encrypts the values that must be recoverable: 32 or more random characters (openssl rand -base64 32). To rotate, put the new one ' +
       'before the old, with a comma. Required with DATABASE_URL; embedded: created at the first start in DATA_DIR/app-secret.',
   },
   DOCUMENTS_URL: {
@@ -298,7 +299,7 @@ export function parseConfig(environment: Environment): Config {
     cell: read('CELL', (text) => cell(text).number),
     cellName: read('CELL', (text) => cell(text).name),
     trustedProxies: read('TRUSTED_PROXIES', (text) => list(text).map(proxy)),
-    appSecrets: read('APP_SECRET', (text) => parseAppSecrets(text, !embedded)),
+    appSecrets: read('APP_SECRET', (text) => unguessable(parseAppSecrets(text, !embedded))),
     documents: read('DOCUMENTS_URL', (text) => readDocumentPlace(text, join(dataDir, 'documents'))),
     instanceRequestsPer10s: read('INSTANCE_REQUESTS_PER_10S', wholeNumber(1, 1_000_000)),
     databaseConnections: read('DATABASE_CONNECTIONS', wholeNumber(1, 100)),
@@ -469,6 +470,16 @@ export function parseAppSecrets(text: string, required: boolean): string[] {
   );
   const long = all.every((secret) => secret.length >= 32);
   return must(long, all, 'must be 32 characters or more each, comma-separated, newest first');
+}
+
+/** Judges the newest one: older ones only open what they have sealed, so that a guessable one can be replaced. */
+function unguessable(secrets: string[]): string[] {
+  const [newest = ''] = secrets;
+  return must(
+    newest === '' || !isGuessable(newest),
+    secrets,
+    'is easy to guess; put a random one before it, with a comma (openssl rand -base64 32 makes one)',
+  );
 }
 
 function list(text: string): string[] {

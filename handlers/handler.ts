@@ -69,6 +69,8 @@ export interface AnyRequest extends Context {
   declarer: Declarer;
   /** True: the service may call addresses in private networks. */
   allowPrivate: boolean;
+  /** Ports of the service itself, which it does not call. */
+  ownPorts: ReadonlySet<number>;
   /** Where the request comes from. */
   source: { address: string; userAgent: string };
   params: unknown;

@@ -1,6 +1,7 @@
 import { openDocumentStore } from '../adapters/documents/open.ts';
 import type { TransportMeans } from '../adapters/outbound/open-transport.ts';
 import { openEmailTransport, openSmsTransport } from '../adapters/outbound/open-transport.ts';
+import { ownPortsOf } from '../adapters/outbound/own-ports.ts';
 import { openProviderRequests } from '../adapters/outbound/provider-requests.ts';
 import { reachOf } from '../adapters/outbound/safe-request.ts';
 import { openSender, type Sender, type SendingConfig } from '../adapters/outbound/sender.ts';
@@ -42,7 +43,7 @@ export function openExternalCalls(
   const { twilioUrl, mailDeadlineMs: deadlineMs = mailDeadlineMsDefault } = options;
   const sender = openSender(config, clock, options.tracing);
   const requests = openProviderRequests(reachOf(config));
-  const means = { requests, clock, smtp: { deadlineMs }, ...(twilioUrl !== undefined && { twilioUrl }) };
+  const means = { requests, clock, smtp: { deadlineMs, ownPorts: ownPortsOf(config) }, ...(twilioUrl !== undefined && { twilioUrl }) };
   const { threads = openOwnThreads(options) } = options;
   const opened = [sender, requests, ...(options.threads ? [] : [threads])];
   return {

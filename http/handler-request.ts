@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { ownPortsOf } from '../adapters/outbound/own-ports.ts';
 import type { DocumentStore } from '../adapters/documents/store.ts';
 import type { Db, Tx } from '../db/connection/client.ts';
 import { inSnapshot, inTransaction } from '../db/connection/transaction.ts';
@@ -96,6 +97,10 @@ export class HandlerRequest implements AnyRequest {
 
   get allowPrivate(): boolean {
     return this.#runtime.config.webhookAllowPrivate;
+  }
+
+  get ownPorts(): ReadonlySet<number> {
+    return ownPortsOf(this.#runtime.config);
   }
 
   get longRead() {

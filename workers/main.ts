@@ -1,6 +1,7 @@
 import { watchClock } from '../actions/verifactu/watch-clock.ts';
 import { openDocumentStore } from '../adapters/documents/open.ts';
 import { requireStore } from '../adapters/documents/probe.ts';
+import { ownPortsOf } from '../adapters/outbound/own-ports.ts';
 import { openProviderRequests } from '../adapters/outbound/provider-requests.ts';
 import { reachOf } from '../adapters/outbound/safe-request.ts';
 import { openSender } from '../adapters/outbound/sender.ts';
@@ -86,6 +87,7 @@ export async function startWorkers(
   const messageSender = openMessageSender(config, {
     requests,
     clock,
+    smtp: { ownPorts: ownPortsOf(config) },
     attachmentOf: openAttachments(database, drawer),
     onPrivateGateway: (instanceId) =>
       log.warn(

@@ -4,6 +4,7 @@ import { connect, isIP, type LookupFunction, type Socket, type TcpNetConnectOpts
 import { connect as connectTls, createSecureContext, type SecureContext } from 'node:tls';
 import { Agent, type buildConnector } from 'undici';
 import { isPublicAddress } from '../../domain/network/public-address.ts';
+import { isForbidden } from './own-ports.ts';
 import { ConnectTimeout, Unreachable } from './plain-words.ts';
 
 /** The limit for a whole request: looking up, connecting, TLS, headers and body. */
@@ -17,6 +18,8 @@ const keepAliveMs = 1_000;
 export interface SafeRequestOptions {
   /** Development: allows private addresses and `http:`, too. */
   allowPrivate: boolean;
+  /** Ports on this machine that are never called. */
+  ownPorts?: ReadonlySet<number>;
   /** Replaces the resolver that follows from `allowPrivate`. */
   resolver?: HostResolver;
   /** `ip` or `ip:port`; empty: the system's. */
@@ -45,10 +48,10 @@ interface JudgedAgent {
 /** Opens an agent that connects only to addresses that were judged. */
 export function openJudgedAgent(options: SafeRequestOptions): JudgedAgent {
   const { allowPrivate, dnsServers, resolveTimeoutMs, deadlineMs = deadlineMsDefault } = options;
-  const { dial = connect, ca } = options;
+  const { dial = connect, ca, ownPorts = new Set() } = options;
   const usual = () => (allowPrivate ? machineResolver : openPublicResolver(dnsServers, resolveTimeoutMs));
   const { resolver = usual() } = options;
-  const connections = openConnections({ resolver, dial, ca, timeoutMs: connectTimeoutMs });
+  const connections = openConnections({ resolver, ownPorts, dial, ca, timeoutMs: connectTimeoutMs });
   const running = new Set<Promise<unknown>>();
   const agent = new Agent({
     connect: connections.connector,
@@ -84,6 +87,7 @@ type Dial = (options: TcpNetConnectOpts) => Socket;
 
 interface Means {
   resolver: HostResolver;
+  ownPorts?: ReadonlySet<number>;
   dial: Dial;
   /** The limit for looking up, connecting and TLS together. */
   timeoutMs: number;
@@ -119,15 +123,18 @@ export function openConnections(means: Means): Connections {
 
 async function connected(
   { hostname, protocol, port }: buildConnector.Options,
-  { resolver, dial, timeoutMs }: Means,
+  { resolver, ownPorts = new Set(), dial, timeoutMs }: Means,
   trusted: SecureContext,
   open: Set<Socket>,
 ): Promise<Socket> {
   const until = performance.now() + timeoutMs;
   const addresses = await resolver.addressesOf(hostname);
+  const portNumber = Number(port || (protocol === 'https:' ? 443 : 80));
+  if (addresses.some((address) => isForbidden(address, portNumber, ownPorts)))
+    throw new Unreachable('urlForbidden');
   const raw = dial({
     host: hostname,
-    port: Number(port || (protocol === 'https:' ? 443 : 80)),
+    port: portNumber,
     lookup: only(addresses),
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: attemptTimeoutMs,
@@ -215,7 +222,7 @@ export const loopbackResolver: HostResolver = {
 };
 
 /** Asks for both address families; a name server that is silent about one of them doesn't spoil the other. */
-async function answers(hostname: string, dnsServers: string[], timeoutMs: number): Promise<string[]> {
+export async function answers(hostname: string, dnsServers: string[], timeoutMs: number): Promise<string[]> {
   // A resolver per question costs 18 µs, can be cancelled, and reads the machine's current servers.
   const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queryTries });
   if (dnsServers.length > 0) resolver.setServers(dnsServers);

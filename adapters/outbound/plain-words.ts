@@ -1,7 +1,7 @@
 import { errors } from 'undici';
 import type { FieldMessage } from '../../generated/errors.ts';
 
-type UnreachableRule = Extract<FieldMessage, 'urlHostUnknown' | 'urlAddressNotPublic'>;
+type UnreachableRule = Extract<FieldMessage, 'urlHostUnknown' | 'urlAddressNotPublic' | 'urlForbidden'>;
 
 /** Reports a host that leads nowhere, or where no webhook may go. */
 export class Unreachable extends Error {
@@ -25,6 +25,7 @@ const refusals: Partial<Record<FieldMessage, string>> = {
   urlPort: 'the port is not one that is called',
   urlHostUnknown: 'the host does not resolve',
   urlAddressNotPublic: 'the host leads to an address that is not public',
+  urlForbidden: 'the host leads to the service itself, or to a link-local or metadata address',
 };
 
 const certificate: Record<string, string> = {

@@ -24,6 +24,8 @@ export type ProviderAnswer =
 
 export interface ProviderRequests {
   call(request: ProviderRequest): Promise<ProviderAnswer>;
+  /** Opens requests with connections of their own, which may go to private addresses. The caller closes them. */
+  openPrivate(): ProviderRequests;
   /** Waits for the requests under way, then closes. */
   close(): Promise<void>;
 }
@@ -42,10 +44,11 @@ export function openProviderRequests(options: SafeRequestOptions): ProviderReque
   const { agent, deadlineMs, underWay, close } = openJudgedAgent(options);
   return {
     async call(request) {
-      const problem = webhookUrlProblem(request.url, options.allowPrivate);
+      const problem = webhookUrlProblem(request.url, options.allowPrivate, options.ownPorts);
       if (problem !== null) return { came: false, error: refusalInWords(problem), mayHaveArrived: false };
       return underWay(exchange(agent, request, deadlineMs));
     },
+    openPrivate: () => openProviderRequests({ ...options, allowPrivate: true, dnsServers: [] }),
     close,
   };
 }

@@ -5,6 +5,7 @@ import type { Outcome } from '../../domain/webhooks/delivery.ts';
 import { isLoopbackUrl, webhookUrlProblem } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 import { loopbackResolver, openJudgedAgent, type SafeRequestOptions } from './judged-agent.ts';
+import { ownPortsOf, type PortConfig } from './own-ports.ts';
 import { inPlainWords, refusalInWords, Unreachable } from './plain-words.ts';
 
 /** Beyond this many open connections, each serves once: ten thousand receivers must not fill the memory. */
@@ -15,13 +16,14 @@ const targetsMost = 1_000;
 
 const userAgent = 'workshop-api/1.0 (webhooks)';
 
-export type ReachConfig = Pick<Config, 'webhookAllowPrivate' | 'webhookDnsServers'>;
+export type ReachConfig = PortConfig & Pick<Config, 'webhookAllowPrivate' | 'webhookDnsServers'>;
 
-export function reachOf({ webhookAllowPrivate, webhookDnsServers }: ReachConfig): SafeRequestOptions {
-  return { allowPrivate: webhookAllowPrivate, dnsServers: webhookDnsServers };
+export function reachOf(config: ReachConfig): SafeRequestOptions {
+  const { webhookAllowPrivate: allowPrivate, webhookDnsServers: dnsServers } = config;
+  return { allowPrivate, dnsServers, ownPorts: ownPortsOf(config) };
 }
 
-export type ReceiverConfig = ReachConfig & Pick<Config, 'databaseUrl'>;
+export type ReceiverConfig = ReachConfig;
 
 interface SafeRequests {
   /** Why this URL may not be a receiver; null: it may. */
@@ -36,7 +38,8 @@ interface SafeRequests {
  */
 export function openReceiverRequests(config: ReceiverConfig) {
   const usual = openSafeRequests(reachOf(config));
-  const own = openSafeRequests({ allowPrivate: true, dnsServers: [], resolver: loopbackResolver });
+  const ownPorts = ownPortsOf(config);
+  const own = openSafeRequests({ allowPrivate: true, dnsServers: [], resolver: loopbackResolver, ownPorts });
   const mayLoop = config.databaseUrl === '';
   return {
     of: (url: string, sandbox: boolean): SafeRequests =>
@@ -49,7 +52,7 @@ export function openReceiverRequests(config: ReceiverConfig) {
 
 /** Opens requests to URLs that strangers chose: judged, never redirected, limited in time and size. */
 export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
-  const { allowPrivate } = options;
+  const { allowPrivate, ownPorts } = options;
   const { agent, resolver, connections, deadlineMs, underWay, close } = openJudgedAgent(options);
 
   /** Caches what the text of a URL says: the addresses behind it are judged for each connection. */
@@ -57,7 +60,7 @@ export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
 
   return {
     async judge(url) {
-      const problem = webhookUrlProblem(url, allowPrivate);
+      const problem = webhookUrlProblem(url, allowPrivate, ownPorts);
       // In development a receiver need not run when a subscription to it is created.
       if (problem !== null || allowPrivate) return problem;
       return resolver.addressesOf(hostOf(url)).then(() => null, ruleOf);
@@ -83,7 +86,7 @@ export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
   function targetOf(url: string): Target {
     let target = targets.get(url);
     if (!target) {
-      const problem = webhookUrlProblem(url, allowPrivate);
+      const problem = webhookUrlProblem(url, allowPrivate, ownPorts);
       target = problem === null ? placeOf(url) : { problem };
       if (targets.size >= targetsMost) targets.clear();
       targets.set(url, target);

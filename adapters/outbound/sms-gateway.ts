@@ -5,7 +5,6 @@ import { fieldsOf } from '../../domain/text/json.ts';
 import { signedHeaders, signingKey } from '../../domain/webhooks/signature.ts';
 import {
   isTimeout,
-  openProviderRequests,
   outcomeOfSilence,
   type ProviderAnswer,
   type ProviderMeans,
@@ -22,7 +21,7 @@ export function openGatewayTransport(
   { requests: shared, clock }: ProviderMeans,
 ): Transport<OutgoingSms> {
   // Connections to private addresses belong to this transport only: no other request can use them.
-  const own = allowPrivate ? openProviderRequests({ allowPrivate, dnsServers: [] }) : null;
+  const own = allowPrivate ? shared.openPrivate() : null;
   const requests = own ?? shared;
   const keys = [signingKey(secret)];
   const signed = (id: string, body: string) => signedHeaders(id, body, keys, clock());

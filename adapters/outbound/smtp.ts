@@ -1,12 +1,16 @@
+import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { OutgoingEmail, SendOutcome, Transport } from '../../domain/messages/message.ts';
+import { isOwnMachine } from '../../domain/network/forbidden-target.ts';
 import { LeftAlone } from '../../domain/messages/message.ts';
 import type { SmtpSettings } from '../../domain/messages/transport-settings.ts';
 import { type SmtpFailure, type SmtpPhase, smtpVerdict } from '../../domain/messages/verdicts.ts';
 import { composeMail, NotComposable } from './compose-mail.ts';
-import { inPlainWords } from './plain-words.ts';
+import { answers } from './judged-agent.ts';
+import { isForbidden } from './own-ports.ts';
+import { inPlainWords, refusalInWords } from './plain-words.ts';
 
 export interface SmtpOptions {
   now: () => Date;
@@ -16,6 +20,8 @@ export interface SmtpOptions {
   deadlineMs?: number;
   /** PEM of the authorities to trust, instead of Node's. */
   ca?: string;
+  /** Ports on this machine that are never called. */
+  ownPorts?: ReadonlySet<number>;
   /** Aborts when the process is to end: messages that no server has been given are left alone. */
   shutdown?: AbortSignal;
 }
@@ -127,7 +133,7 @@ function refusesSubaddress({ phase, reply }: SmtpFailure, { from, envelopeFrom }
 
 function poolOptions(
   settings: SmtpSettings,
-  { insecure = false, ca, deadlineMs = deadlineMsDefault }: SmtpOptions,
+  { insecure = false, ca, ownPorts = new Set(), deadlineMs = deadlineMsDefault }: SmtpOptions,
 ) {
   const { host, port, secure, user, password } = settings;
   const isLocal = !secure && loopback.test(host);
@@ -154,10 +160,25 @@ function poolOptions(
     socketTimeout: atMost(silenceMostMs),
     socketCloseTimeout: goodbyeTimeoutMs,
     maxResponseSize: responseBytesMost,
+    // Called before each connection, which it refuses with an error.
+    getSocket(_options: unknown, callback: (error: Error | null, socket?: object) => void) {
+      judgeServer({ host, port }, ownPorts).then((error) => callback(error, {}));
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
     logger: false,
   };
+}
+
+/** Returns why a mail server is never called; null: it may be. The operator chose it, so that private ones are allowed. */
+async function judgeServer(
+  { host, port }: { host: string; port: number },
+  ownPorts: ReadonlySet<number>,
+): Promise<Error | null> {
+  const isLiteral = isIP(host) > 0 || isOwnMachine(host);
+  const addresses = isLiteral ? [host] : await answers(host, [], connectionTimeoutMs);
+  const isRefused = addresses.some((address) => isForbidden(address, port, ownPorts));
+  return isRefused ? Object.assign(new Error('forbidden'), { code: 'EFORBIDDEN' }) : null;
 }
 
 /** Delays reading the content until the server has asked for it; its end is read right before it is sent. */
@@ -239,6 +260,7 @@ const reasons: Record<string, string> = {
   ETIMEDOUT: 'no answer came in time',
   EABORT: 'no answer came in time',
   EDNS: 'the host does not resolve',
+  EFORBIDDEN: refusalInWords('urlForbidden'),
   ECONNECTION: 'the connection was closed before the answer ended',
   EPROTOCOL: 'the answer is not valid SMTP',
   ETLS: 'no TLS connection could be agreed on',

@@ -57,11 +57,17 @@ thisMachine.addAddress('::1', 'ipv6');
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /** Accepts the token or, without a configured token, programs on this machine, but not web pages in its browser. */
-export function mayReadMetrics(token: string, { headers, socket }: IncomingMessage): boolean {
+export function mayReadMetrics(token: string, request: IncomingMessage): boolean {
+  const { headers } = request;
   if (token !== '') return isToken(token, /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? '');
+  return isFromThisMachine(request) && isOwnHost(headers.host);
+}
+
+/** Tells whether the connection comes from this machine, and no proxy on it passes the request on. */
+export function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
   const address = socket.remoteAddress ?? '';
   const isLocal = thisMachine.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-  return isLocal && isOwnHost(headers.host) && proxyHeaders.every((name) => headers[name] === undefined);
+  return isLocal && proxyHeaders.every((name) => headers[name] === undefined);
 }
 
 function isToken(token: string, presented: string): boolean {

@@ -121,8 +121,9 @@ const senders = { twilio: [number, messagingService], gateway: [number, name] };
 export function readSmsProvider(
   provider: SmsProvider,
   allowPrivate: boolean,
+  ownPorts: ReadonlySet<number> = new Set(),
 ): TwilioSettings | GatewaySettings {
-  const settings = providerOf(provider, allowPrivate);
+  const settings = providerOf(provider, allowPrivate, ownPorts);
   if ('rule' in settings) throw invalidField(settings.path, settings.rule);
   if (!senders[settings.kind].some((form) => form.test(provider.from)))
     throw invalidField('/from', 'smsSender');
@@ -132,6 +133,7 @@ export function readSmsProvider(
 function providerOf(
   { twilio, url, secret, allow_private: ownNetwork = false }: SmsProvider,
   allowPrivate: boolean,
+  ownPorts: ReadonlySet<number>,
 ): TwilioSettings | GatewaySettings | FieldProblem {
   if (twilio !== undefined) {
     if (url !== undefined || secret !== undefined) return { path: '/twilio', rule: 'smsProvider' };
@@ -141,7 +143,7 @@ function providerOf(
     return { kind: 'twilio', accountSid, authToken };
   }
   if (url === undefined || secret === undefined) return { path: '/url', rule: 'smsProvider' };
-  const problem = webhookUrlProblem(url, allowPrivate || ownNetwork);
+  const problem = webhookUrlProblem(url, allowPrivate || ownNetwork, ownPorts);
   if (problem) return { path: '/url', rule: problem };
   return signingSecret.test(secret)
     ? { kind: 'gateway', url, secret, ...(ownNetwork && { allowPrivate: true }) }

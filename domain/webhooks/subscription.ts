@@ -1,4 +1,5 @@
 import type { FieldMessage } from '../../generated/errors.ts';
+import { isForbiddenTarget } from '../network/forbidden-target.ts';
 import { isPublicAddress } from '../network/public-address.ts';
 import { dayMs } from '../time/lengths.ts';
 import { readMoment } from '../time/local.ts';
@@ -65,14 +66,25 @@ const name = /^(?=.{1,253}$)([a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?\.)*[a-z]([a-z\d-
 const privateName = /^[^.]+$|(^|\.)(localhost|local|internal|home\.arpa)$/;
 
 /** Finds what is wrong with a receiver's URL as written, before its name is resolved. */
-export function webhookUrlProblem(text: string, allowPrivate: boolean): FieldMessage | null {
+export function webhookUrlProblem(
+  text: string,
+  allowPrivate: boolean,
+  ownPorts: ReadonlySet<number> = new Set(),
+): FieldMessage | null {
   if (text.length > lengthMost || !written.test(text) || !URL.canParse(text)) return 'urlForm';
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'urlScheme';
   if (hasUserInfo(text)) return 'urlUserInfo';
-  if (allowPrivate) return url.port === '0' ? 'urlPort' : null;
+  if (allowPrivate) return privateProblem(url, ownPorts);
   if (!webPorts.includes(url.port) && Number(url.port) < firstFreePort) return 'urlPort';
   return hostProblem(url.hostname);
+}
+
+function privateProblem(url: URL, ownPorts: ReadonlySet<number>): FieldMessage | null {
+  if (url.port === '0') return 'urlPort';
+  const host = url.hostname.replaceAll(/[[\]]/g, '');
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  return isForbiddenTarget({ host, port }, ownPorts) ? 'urlForbidden' : null;
 }
 
 /** Addresses of the machine itself; the name is never looked up. */

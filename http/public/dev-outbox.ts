@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { isOwnHost } from '../../adapters/telemetry/metrics-server.ts';
+import { isFromThisMachine, isOwnHost } from '../../adapters/telemetry/metrics-server.ts';
 import type { Config } from '../../config.ts';
 import {
   findDevelopmentTransport,
@@ -75,6 +75,7 @@ export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Pr
   const secrets = mailSecrets(runtime.config.appSecrets);
   await app.register(async (outbox) => {
     outbox.addHook('onRequest', instanceGuard(runtime));
+    outbox.addHook('onRequest', thisMachineGuard);
     outbox.addHook('onRequest', ownHostGuard);
     outbox.addHook('onRequest', (request, _reply, done) => {
       const isShown = showsOutbox(runtime.config, workshopOf(request).instance);
@@ -103,6 +104,11 @@ export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Pr
     });
   });
 }
+
+/** Allows browsers on this machine only: its messages contain links and codes that sign in the name of a client. */
+const thisMachineGuard: onRequestHookHandler = (request, _reply, done) => {
+  done(isFromThisMachine(request.raw) ? undefined : problem('not_found'));
+};
 
 /** Allows this machine's own hosts only: an unknown host reaches the demo as well, and may be a stranger's page. */
 const ownHostGuard: onRequestHookHandler = (request, _reply, done) => {

@@ -22,7 +22,7 @@ import { show } from '../../scripts/command/show.ts';
 import { insertBudget } from '../db/signatures/scene.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
-const appSecret = 'x'.repeat(32);
+const appSecret = 'a secret that is for tests alone';
 const secretBox = openSecretBox([appSecret]);
 let testDatabase: TestDatabase;
 let database: Database;

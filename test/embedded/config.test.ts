@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../config.ts';
 
-const served = { DATABASE_URL: 'postgres://a:b@db.test/workshop', APP_SECRET: 'x'.repeat(32) };
+const served = { DATABASE_URL: 'postgres://a:b@db.test/workshop', APP_SECRET: 'a secret that is for tests alone' };
 
 test('has a default for every setting', () => {
   expect(parseConfig({})).toMatchObject({
@@ -49,8 +50,31 @@ test.each(['100', '-1', 'north', '3:', ':north', '3:North', '3:-a', `3:${'a'.rep
 );
 
 test('keeps several secrets, newest first', () => {
-  const [newest, older] = ['n'.repeat(32), 'o'.repeat(32)];
+  const [newest, older] = ['the newest one, which seals values', 'an older one that only opens them'];
   expect(parseConfig({ ...served, APP_SECRET: `${newest}, ${older}` }).appSecrets).toEqual([newest, older]);
+});
+
+test.each([
+  'x'.repeat(32),
+  'changeme-0123456789-abcdefghijklmnop',
+  'Change_Me 0123456789 abcdefghijklmnop',
+  'secretsecretsecretsecretsecretsecret',
+  '12345678123456781234567812345678',
+])('refuses the guessable secret %s in one line, which does not show it', (APP_SECRET) => {
+  const line = 'APP_SECRET: is easy to guess; put a random one before it, with a comma (openssl rand -base64 32 makes one).';
+  expect(() => parseConfig({ ...served, APP_SECRET })).toThrow(line);
+});
+
+test('a guessable secret may follow a random one, so that it can be replaced', () => {
+  const secrets = [served.APP_SECRET, 'x'.repeat(32)];
+  expect(parseConfig({ ...served, APP_SECRET: secrets.join() }).appSecrets).toEqual(secrets);
+});
+
+test('takes random secrets in base64 and in hexadecimal', () => {
+  for (const encoding of ['base64', 'hex'] as const) {
+    const APP_SECRET = randomBytes(32).toString(encoding);
+    expect(parseConfig({ ...served, APP_SECRET }).appSecrets).toEqual([APP_SECRET]);
+  }
 });
 
 test('takes name servers with and without a port', () => {

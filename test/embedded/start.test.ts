@@ -12,7 +12,7 @@ import { copiedDataDirs, emptyDataDir } from './holders.ts';
 import { freePort, startService, workshop } from './programs.ts';
 
 const newDataDir = copiedDataDirs();
-const secret = 'x'.repeat(32);
+const secret = 'a secret that is for tests alone';
 
 test('starts on an empty folder, shows its keys once, and stores data and sent messages', async () => {
   const settings = { DATA_DIR: emptyDataDir(), PORT: String(await freePort()) };

@@ -3,6 +3,7 @@ import { deleteTransport, findTransport, type TransportRow } from '../../../db/m
 import type { Instance } from '../../../db/workshops/queries.ts';
 import { hookUrl, openHookToken, openSettings } from '../../../domain/messages/transport.ts';
 import { readSmsProvider, readSmtpUrl } from '../../../domain/messages/transport-settings.ts';
+import { isForbiddenTarget } from '../../../domain/network/forbidden-target.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { type SecretBox, unlessLost } from '../../../domain/secrets/secret-box.ts';
 import { readMailAddress } from '../../../domain/text/mail-address.ts';
@@ -88,9 +89,10 @@ export const showSmsTransport: DeskHandlers['showSmsTransport'] = async ({ insta
 };
 
 export const setEmailTransport: DeskHandlers['setEmailTransport'] = async (request) => {
-  const { body, instance, secretBox } = request;
+  const { body, instance, secretBox, ownPorts } = request;
   const settings = readSmtpUrl(body.url);
   if (!settings) throw invalidField('/url', 'smtpUrl');
+  if (isForbiddenTarget(settings, ownPorts)) throw invalidField('/url', 'urlForbidden');
   const from = readMailAddress(body.from);
   if ('problem' in from) throw invalidField('/from', from.problem, from.params);
   const row = await setTransport(request, {
@@ -103,8 +105,8 @@ export const setEmailTransport: DeskHandlers['setEmailTransport'] = async (reque
 };
 
 export const setSmsTransport: DeskHandlers['setSmsTransport'] = async (request) => {
-  const { body, instance, secretBox, allowPrivate } = request;
-  const settings = readSmsProvider(body, allowPrivate);
+  const { body, instance, secretBox, allowPrivate, ownPorts } = request;
+  const settings = readSmsProvider(body, allowPrivate, ownPorts);
   const row = await setTransport(request, { channel: 'sms', settings, sender: body.from });
   return { status: 200, body: smsTransport(row, instance, secretBox) };
 };

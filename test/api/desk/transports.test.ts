@@ -205,12 +205,29 @@ describe('sms', () => {
     expect((await desk('POST', '/sms', gateway)).body).toMatchObject({ allow_private: false });
   });
 
+  test.each([
+    'http://169.254.169.254/messages',
+    'http://[fe80::1]/messages',
+    'http://[::ffff:169.254.169.254]/messages',
+    'http://127.0.0.1:8080/messages',
+    'http://localhost:8080/messages',
+  ])('a gateway at %s is refused although private addresses are allowed', async (url) => {
+    expect(await refused('/sms', { ...gateway, url, allow_private: true })).toEqual(['/url']);
+  });
+
   test('once removed can’t be sent; email stays as it is', async () => {
     const { body: email } = await desk('GET', '/email');
     expect((await desk('DELETE', '/sms')).body).toEqual(noSms);
     expect((await desk('GET', '/email')).body).toEqual(email);
   });
 });
+
+test.each(['smtp://169.254.169.254', 'smtp://[fe80::1]', 'smtp://localhost:8080'])(
+  'a mail server at %s is refused',
+  async (url) => {
+    expect(await refused('/email', { ...account, url })).toEqual(['/url']);
+  },
+);
 
 test('what was sealed with a lost secret is shown without it, and may be set again', async () => {
   const { body: before } = await desk('POST', '/email', account);

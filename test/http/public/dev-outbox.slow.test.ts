@@ -209,6 +209,20 @@ describe('is 404, as any unknown path,', () => {
   const paths = ['', '/email-1', '/email-1/html'];
 
   test.each([
+    ['from another machine', '192.168.1.5', {}],
+    ['from another machine that claims to be this one', '2001:db8::1', { 'x-forwarded-for': '127.0.0.1' }],
+    ['through a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '192.168.1.5' }],
+    ['through a proxy that tells only of itself', '::1', { via: '1.1 proxy' }],
+  ])('%s', async (_what, remoteAddress, headers) => {
+    const [id] = await stage(email);
+    for (const path of ['', `/${id}`, `/${id}/html`]) {
+      const url = `/dev/outbox${path}`;
+      const refused = await app.inject({ url, remoteAddress, headers: { host, ...headers } });
+      expect([refused.statusCode, refused.json().error.code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  test.each([
     ['without the demo', { demo: false }],
     ['where others are served', { databaseUrl: 'postgres://localhost/workshop' }],
   ])('%s', async (_what, settings) => {
@@ -252,6 +266,14 @@ describe('is 404, as any unknown path,', () => {
     expect((await ask('')).payload).not.toContain(`/${id}"`);
   });
 });
+
+test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
+  'is shown to %s, which is this machine',
+  async (remoteAddress) => {
+    const shown = await app.inject({ url: '/dev/outbox', remoteAddress, headers: { host } });
+    expect(shown.statusCode).toBe(200);
+  },
+);
 
 test('another method is 405', async () => {
   const refused = await app.inject({ method: 'DELETE', url: '/dev/outbox', headers: { host } });

@@ -106,7 +106,7 @@ const healthy: Facts = {
 };
 export const served: Config = parseConfig({
   DATABASE_URL: 'postgres://db.test/w',
-  APP_SECRET: 'x'.repeat(32),
+  APP_SECRET: 'a secret that is for tests alone',
 });
 
 /** Lists the findings that are not ok, as `level check: message → remedy`. */

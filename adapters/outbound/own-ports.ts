@@ -1,0 +1,47 @@
+import { networkInterfaces } from 'node:os';
+import type { Config } from '../../config.ts';
+import { isForbiddenAddress, isOwnMachine } from '../../domain/network/forbidden-target.ts';
+import { readRedisAddress } from '../redis/address.ts';
+
+export type PortConfig = Pick<
+  Config,
+  | 'port'
+  | 'metricsPort'
+  | 'databaseUrl'
+  | 'databaseDirectUrl'
+  | 'databaseOwnerUrl'
+  | 'databaseReadUrl'
+  | 'redisUrl'
+>;
+
+const defaultPorts: Record<string, number> = { 'postgres:': 5432, 'postgresql:': 5432, 'redis:': 6379, 'rediss:': 6379 };
+
+/** The ports of the service, of its database and of Redis. A port that the system chooses (`PORT=0`) is not among them. */
+export function ownPortsOf(config: PortConfig): ReadonlySet<number> {
+  const { port, metricsPort, databaseUrl, databaseDirectUrl, databaseOwnerUrl, databaseReadUrl } = config;
+  const urls = [databaseUrl, databaseDirectUrl, databaseOwnerUrl, databaseReadUrl].filter((url) => URL.canParse(url));
+  const ports = [port, metricsPort ?? 0, ...urls.map(portOf), ...redisPorts(config.redisUrl)];
+  return new Set(ports.filter((each) => each !== 0));
+}
+
+function redisPorts(url: string): number[] {
+  if (url === '') return [];
+  const address = readRedisAddress(url);
+  return address.isCluster ? address.nodes.map(({ port }) => port) : [portOf(address.url)];
+}
+
+function portOf(text: string): number {
+  const { port, protocol } = new URL(text);
+  return Number(port || defaultPorts[protocol]);
+}
+
+/** Tells whether a resolved address is never called: link-local, metadata, or a port of the service on this machine. */
+export function isForbidden(address: string, port: number, ownPorts: ReadonlySet<number>): boolean {
+  return isForbiddenAddress(address) || (ownPorts.has(port) && isOfThisMachine(address));
+}
+
+function isOfThisMachine(address: string): boolean {
+  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return isOwnMachine(plain) || own.some((each) => each.address === plain);
+}

@@ -1,0 +1,43 @@
+import ipaddr from 'ipaddr.js';
+
+/** From there programs get the credentials of the machine, or reach devices that trust the link. */
+const forbidden = [
+  '169.254.0.0/16', // link-local: the clouds' metadata
+  '168.63.129.16/32', // Azure's platform
+  '100.100.100.200/32', // Alibaba's metadata
+  '192.0.0.192/32', // Oracle's metadata
+  'fe80::/10', // link-local
+  'fd00:ec2::254/128', // Amazon's metadata
+  'fd20:ce::254/128', // Google's metadata
+].map((range) => ipaddr.parseCIDR(range));
+
+/** The last 32 bits are an IPv4 address. */
+const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
+
+/** Tells whether an address is never called, even where private addresses are allowed. */
+export function isForbiddenAddress(text: string): boolean {
+  const plain = text.replace(/%.*$/, '');
+  if (!ipaddr.isValid(plain)) return false;
+  const address = embedded(ipaddr.process(plain));
+  return forbidden.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+}
+
+function embedded(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+  if (!(address instanceof ipaddr.IPv6) || !address.match(nat64)) return address;
+  return new ipaddr.IPv4(address.toByteArray().slice(-4));
+}
+
+const ownMachine = /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|0\.0\.0\.0|::1?|::ffff:7f[\da-f]{2}:[\da-f]{1,4})$/i;
+
+/** Tells whether this is a name or address of the machine itself that needs no look-up. */
+export function isOwnMachine(host: string): boolean {
+  return ownMachine.test(host);
+}
+
+/** Judges a host as written. What a name leads to is judged when it is resolved (`adapters/outbound/own-ports.ts`). */
+export function isForbiddenTarget(
+  { host, port }: { host: string; port: number },
+  ownPorts: ReadonlySet<number>,
+): boolean {
+  return isForbiddenAddress(host) || (ownPorts.has(port) && isOwnMachine(host));
+}
