@@ -1578,6 +1578,14 @@ export const fieldMessages = {
     "fr": "L'hôte de cette URL mène à une adresse qui n'est pas publique. Seules les adresses publiques sont appelées. Pour le développement, l'administrateur du service peut autoriser les adresses privées, avec WEBHOOK_ALLOW_PRIVATE=1.",
     "bg": "Хостът в този адрес води до адрес, който не е публичен. Извикват се само публични адреси. За разработка този, който управлява услугата, може да разреши и частни с WEBHOOK_ALLOW_PRIVATE=1."
   },
+  "urlForbidden": {
+    "es": "Esta URL lleva al propio servicio, o a una dirección de enlace local o de metadatos. El servicio nunca llama a estas direcciones.",
+    "en": "This URL leads to the service itself, or to a link-local or metadata address. The service never calls those.",
+    "ca": "Aquesta URL porta al mateix servei, o a una adreça d'enllaç local o de metadades. El servei no crida mai aquestes adreces.",
+    "pt": "Este URL conduz ao próprio serviço, ou a um endereço de ligação local ou de metadados. O serviço nunca chama esses endereços.",
+    "fr": "Cette URL mène au service lui-même, ou à une adresse de lien local ou de métadonnées. Le service n'appelle jamais ces adresses.",
+    "bg": "Този URL води към самата услуга, към локален за връзката (link-local) адрес или към адрес за метаданни. Услугата никога не извиква такива адреси."
+  },
   "subscriptionsExhausted": {
     "es": "Esta clave de API ya tiene {limit} suscripciones de webhook y no puede tener más. Elimine una antes.",
     "en": "This API key already has {limit} webhook subscriptions, and cannot have more. Delete one first.",

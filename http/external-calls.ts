@@ -43,7 +43,12 @@ export function openExternalCalls(
   const { twilioUrl, mailDeadlineMs: deadlineMs = mailDeadlineMsDefault } = options;
   const sender = openSender(config, clock, options.tracing);
   const requests = openProviderRequests(reachOf(config));
-  const means = { requests, clock, smtp: { deadlineMs, ownPorts: ownPortsOf(config) }, ...(twilioUrl !== undefined && { twilioUrl }) };
+  const means = {
+    requests,
+    clock,
+    smtp: { deadlineMs, ownPorts: ownPortsOf(config) },
+    ...(twilioUrl !== undefined && { twilioUrl }),
+  };
   const { threads = openOwnThreads(options) } = options;
   const opened = [sender, requests, ...(options.threads ? [] : [threads])];
   return {

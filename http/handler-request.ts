@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { ownPortsOf } from '../adapters/outbound/own-ports.ts';
 import type { DocumentStore } from '../adapters/documents/store.ts';
+import { ownPortsOf } from '../adapters/outbound/own-ports.ts';
 import type { Db, Tx } from '../db/connection/client.ts';
 import { inSnapshot, inTransaction } from '../db/connection/transaction.ts';
 import type { Instance } from '../db/workshops/queries.ts';

@@ -160,7 +160,8 @@ function greet(url: string, { empty, hasOutbox }: { empty: boolean; hasOutbox?: 
   print(`  docs      ${url}/docs`);
   print(`  document  ${url}/api/v1/openapi.json?lang=en`);
   print(`  health    ${url}/health/ready`);
-  if (hasOutbox) print(`  outbox    ${url}/dev/outbox  (emails and SMS: they are not sent; for this machine alone)`);
+  if (hasOutbox)
+    print(`  outbox    ${url}/dev/outbox  (emails and SMS: they are not sent; for this machine alone)`);
   print(`  data      ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}`);
   print();
   if (!empty) return;

@@ -89,7 +89,7 @@ const journeys: Record<string, Journey> = {
   },
   'A request to an address that someone else chose': {
     starts: [{ file: 'adapters/outbound/safe-request.ts', name: 'openSafeRequests' }],
-    most: 6,
+    most: 8,
     goesOnIn: [],
   },
   'A mail, from the request to the mail server': {
@@ -98,8 +98,9 @@ const journeys: Record<string, Journey> = {
       { file: 'workers/messages/kind.ts', name: 'messageKind' },
       { file: 'workers/messages/message-sender.ts', name: 'openMessageSender' },
     ],
-    most: 14,
+    most: 16,
     goesOnIn: [
+      'adapters/outbound/judged-agent.ts',
       'domain/messages/mail-body.ts',
       'db/messages/queue.ts',
       'domain/messages/links.ts',
@@ -125,7 +126,7 @@ const journeys: Record<string, Journey> = {
       { file: 'domain/messages/sms-parts.ts', name: 'segmentsOf' },
       { file: 'adapters/outbound/open-transport.ts', name: 'openSmsTransport' },
     ],
-    most: 10,
+    most: 9,
     goesOnIn: ['adapters/outbound/judged-agent.ts', 'domain/webhooks/subscription.ts'],
   },
   'What became of a message': {

@@ -14,12 +14,19 @@ export type PortConfig = Pick<
   | 'redisUrl'
 >;
 
-const defaultPorts: Record<string, number> = { 'postgres:': 5432, 'postgresql:': 5432, 'redis:': 6379, 'rediss:': 6379 };
+const defaultPorts: Record<string, number> = {
+  'postgres:': 5432,
+  'postgresql:': 5432,
+  'redis:': 6379,
+  'rediss:': 6379,
+};
 
 /** The ports of the service, of its database and of Redis. A port that the system chooses (`PORT=0`) is not among them. */
 export function ownPortsOf(config: PortConfig): ReadonlySet<number> {
   const { port, metricsPort, databaseUrl, databaseDirectUrl, databaseOwnerUrl, databaseReadUrl } = config;
-  const urls = [databaseUrl, databaseDirectUrl, databaseOwnerUrl, databaseReadUrl].filter((url) => URL.canParse(url));
+  const urls = [databaseUrl, databaseDirectUrl, databaseOwnerUrl, databaseReadUrl].filter((url) =>
+    URL.canParse(url),
+  );
   const ports = [port, metricsPort ?? 0, ...urls.map(portOf), ...redisPorts(config.redisUrl)];
   return new Set(ports.filter((each) => each !== 0));
 }

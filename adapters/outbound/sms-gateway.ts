@@ -3,12 +3,7 @@ import type { OutgoingSms, SendOutcome, Transport } from '../../domain/messages/
 import type { GatewaySettings } from '../../domain/messages/transport-settings.ts';
 import { fieldsOf } from '../../domain/text/json.ts';
 import { signedHeaders, signingKey } from '../../domain/webhooks/signature.ts';
-import {
-  isTimeout,
-  outcomeOfSilence,
-  type ProviderAnswer,
-  type ProviderMeans,
-} from './provider-requests.ts';
+import { isTimeout, outcomeOfSilence, type ProviderAnswer, type ProviderMeans } from './provider-requests.ts';
 
 /** The gateway rejects our secret or address. The workshop can correct that. */
 const turnsUsAway = [401, 403];

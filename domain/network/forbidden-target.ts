@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** From there programs get the credentials of the machine, or reach devices that trust the link. */
+/** Networks in which programs get the credentials of the machine, or reach devices that trust the link. */
 const forbidden = [
   '169.254.0.0/16', // link-local: the clouds' metadata
   '168.63.129.16/32', // Azure's platform
@@ -19,7 +19,9 @@ export function isForbiddenAddress(text: string): boolean {
   const plain = text.replace(/%.*$/, '');
   if (!ipaddr.isValid(plain)) return false;
   const address = embedded(ipaddr.process(plain));
-  return forbidden.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+  return forbidden.some(
+    ([network, bits]) => network.kind() === address.kind() && address.match(network, bits),
+  );
 }
 
 function embedded(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
@@ -27,14 +29,15 @@ function embedded(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6
   return new ipaddr.IPv4(address.toByteArray().slice(-4));
 }
 
-const ownMachine = /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|0\.0\.0\.0|::1?|::ffff:7f[\da-f]{2}:[\da-f]{1,4})$/i;
+const ownMachine =
+  /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|0\.0\.0\.0|::1?|::ffff:7f[\da-f]{2}:[\da-f]{1,4})$/i;
 
 /** Tells whether this is a name or address of the machine itself that needs no look-up. */
 export function isOwnMachine(host: string): boolean {
   return ownMachine.test(host);
 }
 
-/** Judges a host as written. What a name leads to is judged when it is resolved (`adapters/outbound/own-ports.ts`). */
+/** Judges a host as written. `adapters/outbound/own-ports.ts` judges the addresses to which a name resolves. */
 export function isForbiddenTarget(
   { host, port }: { host: string; port: number },
   ownPorts: ReadonlySet<number>,

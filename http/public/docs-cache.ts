@@ -18,19 +18,19 @@ export interface DocsAddress {
 
 export const llms: DocsAddress = { language: 'en', path: '/llms.txt', form: 'llms' };
 
-/** Stands for the workshop's address in what all workshops share. */
+/** Stands for the workshop's address in templates. */
 const placeholder = 'https://workshop.invalid';
 
-interface Rendered {
+interface Template {
   packed: Buffer;
   namesWorkshop: boolean;
 }
 
 /**
- * What was rendered stays for as long as the process: a restart brings the next document. The whole site in six
- * languages and both forms takes 12 MB packed, and unpacking a page takes 0.2 ms, instead of 5 to 50 for rendering it.
+ * Keeps every page that was rendered until the process ends; the next document comes with a restart. The whole site in
+ * six languages and both forms takes 12 MB packed. Unpacking a page takes 0.2 ms, rendering it 5 to 50.
  */
-const rendered = new Map<string, Rendered>();
+const templates = new Map<string, Template>();
 
 /** A page has 17 kB on average, and 4 kB more packed: some 10 MB. */
 const maxKept = 500;
@@ -45,7 +45,7 @@ export function existsInDocs({ path, form }: DocsAddress): boolean {
 /** Returns the bytes as a workshop serves them, or undefined if they have not been rendered yet. */
 export function findDocs(address: DocsAddress, baseUrl: string): Buffer | undefined {
   const name = nameOf(address);
-  const found = rendered.get(name);
+  const found = templates.get(name);
   if (!found) return undefined;
   const { packed, namesWorkshop } = found;
   return kept.get(namesWorkshop ? `${name} ${baseUrl}` : name, () => {
@@ -56,10 +56,10 @@ export function findDocs(address: DocsAddress, baseUrl: string): Buffer | undefi
   });
 }
 
-/** Renders what exists, once for all workshops. */
+/** Renders an existing page, once for all workshops. */
 export function renderDocs(address: DocsAddress): void {
   const text = textOf(address);
-  rendered.set(nameOf(address), {
+  templates.set(nameOf(address), {
     packed: deflateRawSync(text),
     namesWorkshop: text.includes(placeholder),
   });

@@ -1,16 +1,16 @@
-import { FairPlaces } from '../../db/connection/fair-places.ts';
 import { SessionTimeout } from '../../db/connection/failures.ts';
+import { FairPlaces } from '../../db/connection/fair-places.ts';
 import { problem } from '../../domain/requests/problem.ts';
 
 /** More than a link checker has under way. */
 const maxWaitingPerWorkshop = 500;
 /** Rendering the pages of one language takes less than this on a busy machine. */
 const waitMs = 30_000;
-/** After a page, the event loop serves other requests for this many times as long. */
+/** The event loop serves other requests for this many times as long as a page took. */
 const restFactor = 4;
 const retryAfterSeconds = 5;
 
-/** One page is rendered at a time, workshop by workshop: a robot that reads all pages delays nobody else's. */
+/** One page is rendered at a time, workshop by workshop: a robot that reads all pages does not delay the pages of other workshops. */
 const turns = new FairPlaces({
   ...{ places: 1, perWorkshop: 1 },
   waitingPerWorkshop: maxWaitingPerWorkshop,

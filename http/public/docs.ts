@@ -95,7 +95,7 @@ async function sendText(
   return reply.type(markdown).header('vary', 'accept').header('x-content-type-options', 'nosniff').send(body);
 }
 
-/** What does not exist is refused at once: only what is rendered waits for its turn. */
+/** Refuses unknown pages at once; existing ones are rendered in turn. */
 async function bytesOf(request: FastifyRequest, address: DocsAddress): Promise<Buffer> {
   if (!existsInDocs(address)) throw problem('not_found');
   const { id, base_url: baseUrl } = workshopOf(request).instance;

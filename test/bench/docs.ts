@@ -7,7 +7,7 @@ import { durations, figure, report, scaled, timed } from './measured.ts';
 
 const pageP50Ms = 15;
 const pageMostKilobytes = 100;
-/** A workshop has 20 pages made in a second. */
+/** The queue of renderings rests for less after most pages. */
 const betweenMs = 55;
 const refusals = scaled(2_000, 50);
 

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../config.ts';
 
-const served = { DATABASE_URL: 'postgres://a:b@db.test/workshop', APP_SECRET: 'a secret that is for tests alone' };
+const served = {
+  DATABASE_URL: 'postgres://a:b@db.test/workshop',
+  APP_SECRET: 'a secret that is for tests alone',
+};
 
 test('has a default for every setting', () => {
   expect(parseConfig({})).toMatchObject({
@@ -50,7 +53,10 @@ test.each(['100', '-1', 'north', '3:', ':north', '3:North', '3:-a', `3:${'a'.rep
 );
 
 test('keeps several secrets, newest first', () => {
-  const [newest, older] = ['the newest one, which seals values', 'an older one that only opens them'];
+  const [newest, older] = [
+    'the newest one that seals what is written',
+    'an older one that only opens what it sealed',
+  ];
   expect(parseConfig({ ...served, APP_SECRET: `${newest}, ${older}` }).appSecrets).toEqual([newest, older]);
 });
 
@@ -61,7 +67,8 @@ test.each([
   'secretsecretsecretsecretsecretsecret',
   '12345678123456781234567812345678',
 ])('refuses the guessable secret %s in one line, which does not show it', (APP_SECRET) => {
-  const line = 'APP_SECRET: is easy to guess; put a random one before it, with a comma (openssl rand -base64 32 makes one).';
+  const line =
+    'APP_SECRET: is easy to guess; put a random one before it, with a comma (openssl rand -base64 32 makes one).';
   expect(() => parseConfig({ ...served, APP_SECRET })).toThrow(line);
 });
 

@@ -18,7 +18,11 @@ async function openScene() {
     await connection.close(1_000);
     await database.drop();
   });
-  const settings = { DATABASE_URL: database.url, APP_SECRET: 'a secret that is for tests alone', LOG_LEVEL: 'silent' };
+  const settings = {
+    DATABASE_URL: database.url,
+    APP_SECRET: 'a secret that is for tests alone',
+    LOG_LEVEL: 'silent',
+  };
   await workshop(settings, 'instance', 'create', '--host', 'import.test', '--name', 'Import');
   const count = async (table: string, column = 'id') => {
     const [row] = await connection.sql.unsafe(

@@ -119,7 +119,9 @@ test('a workshop moves back over its older copy, and nothing else moves', async 
   const seen = succeeded(await ask(target, 'GET', '/clients')).body.data;
   const back = { target: configOf(source) };
   await expect(move({}, target)).rejects.toThrow('lead to the same database');
-  await expect(move({ target: configOf(source, 'another secret that is for tests alone') }, target)).rejects.toThrow('secret');
+  await expect(
+    move({ target: configOf(source, 'another secret that is for tests alone') }, target),
+  ).rejects.toThrow('secret');
   await target.sql`update instances set paused_at = now() where id = ${id}`;
   await expect(move(back, target)).rejects.toThrow(`instance resume ${host}`);
   await target.sql`update instances set paused_at = null where id = ${id}`;

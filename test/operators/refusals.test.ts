@@ -41,7 +41,10 @@ test('restores over nothing that is there', async () => {
 
 test('names the alternative if there is nothing to back up, or no place for it', async () => {
   const { dataDir } = newDemoFolder();
-  const served = parseConfig({ DATABASE_URL: 'postgres://db.test/workshop', APP_SECRET: 'a secret that is for tests alone' });
+  const served = parseConfig({
+    DATABASE_URL: 'postgres://db.test/workshop',
+    APP_SECRET: 'a secret that is for tests alone',
+  });
   const folder = join(temporaryFolder(), 'backup');
   await expect(backup(served, folder, never)).rejects.toThrow(
     /pg_dump, and keep APP_SECRET and the documents/,

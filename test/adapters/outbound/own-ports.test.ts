@@ -73,10 +73,20 @@ describe('where private addresses are allowed, the own port is refused', () => {
 
   test('to mail servers', async () => {
     const { server, port, ownPorts } = await openOwnServer();
-    const settings = { kind: 'smtp', host: 'localhost', port, secure: false, user: null, password: null } as const;
+    const settings = {
+      kind: 'smtp',
+      host: 'localhost',
+      port,
+      secure: false,
+      user: null,
+      password: null,
+    } as const;
     const transport = openSmtpTransport(settings, { now: () => new Date(), ownPorts });
     onTestFinished(transport.close);
-    expect(await transport.send(email())).toMatchObject({ kind: 'deferred', error: expect.stringContaining(reason) });
+    expect(await transport.send(email())).toMatchObject({
+      kind: 'deferred',
+      error: expect.stringContaining(reason),
+    });
     expect(server.received).toEqual([]);
   });
 });

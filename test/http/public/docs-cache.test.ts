@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type DocsAddress, existsInDocs, findDocs, llms, renderDocs } from '../../../http/public/docs-cache.ts';
+import {
+  type DocsAddress,
+  existsInDocs,
+  findDocs,
+  llms,
+  renderDocs,
+} from '../../../http/public/docs-cache.ts';
 import { docsPage } from '../../../views/docs/frame.ts';
 import { llmsText } from '../../../views/docs/llms.ts';
 import { allPaths, pageAt } from '../../../views/docs/site.ts';
@@ -18,7 +24,8 @@ describe.each(['html', 'markdown'] as const)('what is rendered once as %s', (for
   test.each(allPaths().filter((_, at) => at % 12 === 0))('is the page %s of each workshop', (path) => {
     const address = { language, path, form } as const;
     renderDocs(address);
-    for (const baseUrl of hosts) expect(String(findDocs(address, baseUrl))).toBe(rendered(path, form, baseUrl));
+    for (const baseUrl of hosts)
+      expect(String(findDocs(address, baseUrl))).toBe(rendered(path, form, baseUrl));
   });
 });
 
