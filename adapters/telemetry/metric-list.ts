@@ -175,6 +175,32 @@ export const metricList = {
     labels: ['replica'],
     help: 'Write-ahead log that these replicas have not replayed yet',
   },
+  workshop_backup_age_seconds: {
+    type: 'gauge',
+    group: 'database',
+    from: 'database',
+    labels: ['of'],
+    help: 'Age of the newest recorded copy of the `database` and of the `documents`, and of the last `rehearsal` of a restore that succeeded; missing: none is recorded',
+  },
+  workshop_backup_failed: {
+    type: 'gauge',
+    group: 'database',
+    from: 'database',
+    labels: ['of'],
+    help: '1 if the last attempt at it failed',
+  },
+  workshop_archive_failing: {
+    type: 'gauge',
+    group: 'database',
+    from: 'database',
+    help: '1 if PostgreSQL failed to archive a file of its log and has not succeeded since; missing: `archive_mode` is off',
+  },
+  workshop_archive_waiting_bytes: {
+    type: 'gauge',
+    group: 'database',
+    from: 'database',
+    help: 'Write-ahead log that is not archived yet, the unfinished file included',
+  },
   workshop_outbox_events: {
     type: 'gauge',
     group: 'webhooks',

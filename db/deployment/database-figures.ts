@@ -19,7 +19,7 @@ export interface DatabaseSizeFigures {
 const replicasMost = 10;
 
 /** A server in recovery has replicas of its own, and writes no log. */
-const lastWritten = sql`case when pg_is_in_recovery() then pg_last_wal_receive_lsn() else pg_current_wal_lsn() end`;
+export const lastWritten = sql`case when pg_is_in_recovery() then pg_last_wal_receive_lsn() else pg_current_wal_lsn() end`;
 
 /** A receiver of the log that replays nothing reports only what it has on its disk. */
 export const readDatabaseSizeFigures = query.one(

@@ -9,6 +9,7 @@ import { type MessageFigures, readMessageFigures } from '../messages/figures.ts'
 import { countBrokenChains } from '../seals/chain-checks.ts';
 import { readTaxFigures, type TaxFigures } from '../verifactu/figures.ts';
 import { webhookReceivers, webhooks } from '../webhooks/served.ts';
+import { type ArchiveState, type BackupRun, listBackupRuns, readArchiveState } from './backups.ts';
 import { type DatabaseSizeFigures, readDatabaseSizeFigures } from './database-figures.ts';
 
 /** Figures for operators about events and deliveries that are still to be dealt with. Moments are ISO 8601. */
@@ -25,11 +26,13 @@ export interface HealthFigures extends BacklogFigures {
   /** How many workshops have a broken chain, by its name. */
   brokenChains: Record<ChainName, number>;
   size: DatabaseSizeFigures;
+  backups: BackupRun[];
+  archive: ArchiveState;
 }
 
 type OwnFigures = Omit<
   HealthFigures,
-  keyof BacklogFigures | 'messages' | 'pdfs' | 'taxRecords' | 'brokenChains' | 'size'
+  keyof BacklogFigures | 'messages' | 'pdfs' | 'taxRecords' | 'brokenChains' | 'size' | 'backups' | 'archive'
 >;
 
 const readOwnFigures = query.one(
@@ -54,17 +57,30 @@ const readPdfFigures = openReadFigures(pdfs, null);
 /** Counting what has piled up takes its time: not on the connection of the short reads, and not for long. */
 export function readHealthFigures(database: Database, now: Date, limitMs: number): Promise<HealthFigures> {
   return inSnapshot(database, async (tx) => {
-    const [, own, deliveries, messages, drawings, taxRecords, brokenChains, size] = await sendInOrder(tx, [
-      limit(tx, limitMs),
-      readOwnFigures(tx, { now }),
-      readDeliveryFigures(tx, { now }),
-      readMessageFigures(tx, now),
-      readPdfFigures(tx, { now }),
-      readTaxFigures(tx, {}),
-      countBrokenChains(tx, {}),
-      readDatabaseSizeFigures(tx, {}),
-    ]);
-    return { ...own, ...deliveries, messages, pdfs: drawings, taxRecords, brokenChains, size };
+    const [, own, deliveries, messages, drawings, taxRecords, brokenChains, size, backups, archive] =
+      await sendInOrder(tx, [
+        limit(tx, limitMs),
+        readOwnFigures(tx, { now }),
+        readDeliveryFigures(tx, { now }),
+        readMessageFigures(tx, now),
+        readPdfFigures(tx, { now }),
+        readTaxFigures(tx, {}),
+        countBrokenChains(tx, {}),
+        readDatabaseSizeFigures(tx, {}),
+        listBackupRuns(tx, {}),
+        readArchiveState(tx, {}),
+      ]);
+    return {
+      ...own,
+      ...deliveries,
+      messages,
+      pdfs: drawings,
+      taxRecords,
+      brokenChains,
+      size,
+      backups,
+      archive,
+    };
   });
 }
 

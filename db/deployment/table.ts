@@ -38,3 +38,25 @@ export const timelines = pgTable(
   },
   (t) => [primaryKey({ name: 'timelines_pkey', columns: [t.timeline] })],
 );
+
+export const backupSubjects = ['database', 'documents', 'rehearsal'] as const;
+export type BackupSubject = (typeof backupSubjects)[number];
+
+/** The last success and the failure after it of copies of the database and the documents, and of rehearsals of a restore. */
+export const backup_runs = pgTable(
+  'backup_runs',
+  {
+    subject: text({ enum: backupSubjects }).notNull(),
+    succeeded_at: instant(),
+    /** The folder of the last success. */
+    place: text(),
+    /** Null: the last attempt succeeded. */
+    failed_at: instant(),
+    failure: text(),
+  },
+  (t) => [
+    primaryKey({ name: 'backup_runs_pkey', columns: [t.subject] }),
+    check('backup_runs_subject_check', sql`${t.subject} in ('database', 'documents', 'rehearsal')`),
+    check('backup_runs_failure_check', sql`num_nonnulls(${t.failed_at}, ${t.failure}) in (0, 2)`),
+  ],
+);

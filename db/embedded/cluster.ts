@@ -22,6 +22,8 @@ export interface ClusterOptions {
   folder: string;
   /** False in tests only: writes need not survive a power failure. */
   durable: boolean;
+  /** Timeout for the start. A recovery from an archive takes longer than the one after a crash. */
+  startTimeoutMs?: number;
   /** Removes the folder when PostgreSQL ends, even if its owner was killed. */
   discard?: boolean;
 }
@@ -43,7 +45,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 export async function runCluster(
-  { folder, discard = false }: ClusterOptions,
+  { folder, discard = false, startTimeoutMs = startPatienceMs }: ClusterOptions,
   { initdb, program }: Installation,
 ): Promise<Cluster> {
   const data = dataOf(folder);
@@ -51,7 +53,7 @@ export async function runCluster(
   await stopLeftover(data);
   if (!existsSync(data)) await initdb(data, user);
   const socketFolder = privateSocketFolder(folder, user);
-  const keeper = await startKeeper(folder, program(data, socketFolder), user, discard);
+  const keeper = await startKeeper(folder, program(data, socketFolder), { user, discard, startTimeoutMs });
   const ended = once(keeper, 'exit').then(() => {
     if (!socketFolder.startsWith(folder)) rmSync(socketFolder, { recursive: true, force: true });
   });
@@ -76,8 +78,16 @@ function ownerOf(folder: string): RunAs | null {
   return user;
 }
 
+interface KeeperOptions extends Required<Pick<ClusterOptions, 'discard' | 'startTimeoutMs'>> {
+  user: RunAs | null;
+}
+
 /** Retries: after a kill -9 children of the former PostgreSQL may still run, and it refuses to start beside them. */
-async function startKeeper(folder: string, program: string[], user: RunAs | null, discard: boolean) {
+async function startKeeper(
+  folder: string,
+  program: string[],
+  { user, discard, startTimeoutMs }: KeeperOptions,
+) {
   const log = join(folder, 'postgres.log');
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > logBytes) rmSync(log);
   // Passed as text: PostgreSQL's user may not be able to read the project's folder.
@@ -92,7 +102,7 @@ async function startKeeper(folder: string, program: string[], user: RunAs | null
       env: {},
       ...user,
     });
-    if (await becameReady(keeper, folder)) return keeper;
+    if (await becameReady(keeper, folder, startTimeoutMs)) return keeper;
     const said = readFileSync(log).subarray(from).toString().trim();
     if (!said.includes('is still in use') || performance.now() > until) {
       throw new Refused(`PostgreSQL did not start (see ${log}): ${lastFatal(said)}`);
@@ -101,15 +111,13 @@ async function startKeeper(folder: string, program: string[], user: RunAs | null
   }
 }
 
-async function becameReady(keeper: ChildProcess, folder: string): Promise<boolean> {
-  const until = performance.now() + startPatienceMs;
+async function becameReady(keeper: ChildProcess, folder: string, timeoutMs: number): Promise<boolean> {
+  const until = performance.now() + timeoutMs;
   while (keeper.exitCode === null && keeper.signalCode === null) {
     if (readPostmaster(join(folder, 'postgres'))?.ready) return true;
     if (performance.now() > until) {
       keeper.stdin?.end();
-      throw new Refused(
-        `PostgreSQL was not ready after ${startPatienceMs / 1000} s: see ${folder}/postgres.log.`,
-      );
+      throw new Refused(`PostgreSQL was not ready after ${timeoutMs / 1000} s: see ${folder}/postgres.log.`);
     }
     await wait(pollMs);
   }

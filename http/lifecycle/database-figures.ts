@@ -67,6 +67,7 @@ function figuresOf(counted: HealthFigures, nowMs: number): Metric[] {
     ...figuresOfTaxRecords(counted, seconds),
     gaugeBy('chain', 'workshop_broken_chains', counted.brokenChains),
     ...figuresOfSize(counted),
+    ...figuresOfBackups(counted, seconds),
   ];
 }
 
@@ -144,5 +145,26 @@ function figuresOfSize({ size: { bytes, replicas } }: HealthFigures): Metric[] {
       'workshop_replication_lag_bytes',
       replicas.map((each) => ({ labels: { replica: each.replica }, value: each.bytes })),
     ),
+  ];
+}
+
+/** A deployment without backups, or without an archive of PostgreSQL's log, has no series of them. */
+function figuresOfBackups({ backups, archive }: HealthFigures, seconds: Seconds): Metric[] {
+  const ages = backups.flatMap(({ subject, succeeded_at }) =>
+    succeeded_at === null ? [] : [{ labels: { of: subject }, value: seconds(succeeded_at) }],
+  );
+  const failed = backups.map(({ subject, failed_at }) => ({
+    labels: { of: subject },
+    value: failed_at === null ? 0 : 1,
+  }));
+  return [
+    metric('workshop_backup_age_seconds', ages),
+    metric('workshop_backup_failed', failed),
+    ...(archive.enabled
+      ? [
+          gauge('workshop_archive_failing', archive.failing ? 1 : 0),
+          gauge('workshop_archive_waiting_bytes', archive.waiting_bytes),
+        ]
+      : []),
   ];
 }

@@ -2,6 +2,7 @@ import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSyn
 import { dirname, join, relative } from 'node:path';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
+import type { BackupSubject } from '../../db/deployment/table.ts';
 import { syncFolder, syncFolders } from '../../db/embedded/fill-data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { tryLock } from '../../db/embedded/owner.ts';
@@ -17,6 +18,7 @@ import {
   printManifest,
   secretFile,
 } from './manifest.ts';
+import { recorded } from './record-run.ts';
 import { listMigrations, listSequences, listTables, openSnapshot } from './snapshot.ts';
 
 /**
@@ -34,14 +36,21 @@ export async function backup(config: Config, folder: string, signal: AbortSignal
     throw new Refused(`${folder} is in DATA_DIR, and would be lost with it: name a folder elsewhere.`);
   }
   const copiesSecret = appSecrets.length === 0;
-  return fillFolder(folder, async (half) => {
-    const embedded = await openEmbedded({ dataDir, kind: 'cli' });
-    try {
-      return await writeBackup(half, { url: embedded.url, dataDir, copiesSecret }, signal);
-    } finally {
-      await embedded.close();
-    }
-  });
+  refuseUnlessNew(folder);
+  const embedded = await openEmbedded({ dataDir, kind: 'cli' });
+  const { url } = embedded;
+  const subjects: BackupSubject[] = copiesDocuments(config) ? ['database', 'documents'] : ['database'];
+  const work = () => fillFolder(folder, (half) => writeBackup(half, { url, dataDir, copiesSecret }, signal));
+  try {
+    return await recorded(url, subjects, { place: folder, work });
+  } finally {
+    await embedded.close();
+  }
+}
+
+/** Whether a backup contains the documents: it copies those of DATA_DIR. */
+export function copiesDocuments({ documents, dataDir }: Config): boolean {
+  return documents.kind === 'folder' && documents.path === join(dataDir, 'documents');
 }
 
 interface BackupSource {

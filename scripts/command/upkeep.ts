@@ -6,6 +6,12 @@ import { typedPath } from './save.ts';
 import { show } from './show.ts';
 import { unbroken } from './unbroken.ts';
 
+interface RehearsalWords {
+  scratch?: string;
+  programs?: string;
+  json?: boolean;
+}
+
 type Work<Done> = (config: Config, folder: string, signal: AbortSignal) => Promise<Done>;
 type Tell<Done> = (config: Config, folder: string, done: Done) => Promise<Record<string, unknown>>;
 
@@ -51,6 +57,31 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     async () => (await import('../backup/restore.ts')).restore,
     restored,
   );
+  program
+    .command('rehearse-restore')
+    .description(
+      'Restore the newest backup into a temporary folder, verify its rows, chains and documents, and record the outcome. Nothing else is changed.',
+    )
+    .argument(
+      '[folder]',
+      'a backup, a folder of backups, or the archive; by default where the last one is recorded',
+    )
+    .option('--scratch <folder>', 'where the temporary folder is made: it takes the room of a whole copy')
+    .option('--programs <folder>', "PostgreSQL's programs, if they are not where distributions install them")
+    .option('--json', 'print one JSON object')
+    .action(async (typed: string | undefined, options: RehearsalWords) => {
+      const { tmpdir } = await import('node:os');
+      const { rehearseRestore } = await import('../backup/rehearse.ts');
+      const config = (await import('../../config.ts')).readConfig();
+      const { scratch = tmpdir(), programs, json } = options;
+      const places = {
+        folder: typed === undefined ? '' : typedPath(typed),
+        scratch: typedPath(scratch),
+        programs: programs === undefined ? '' : typedPath(programs),
+      };
+      const done = await unbroken(rehearseRestore(config, places, signal), signal);
+      process.stdout.write(show({ ...done }, json === true));
+    });
   program
     .command('secret')
     .description('The secret that APP_SECRET or DATA_DIR/app-secret holds.')

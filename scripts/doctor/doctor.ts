@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import { type ContentFacts, type Facts, type Finding, isKnown } from './facts.ts';
 import { gatherDatabase, gatherFolder, gatherNode, gatherSecret } from './gather.ts';
 import { gatherRedis } from './gather-redis.ts';
+import { judgeBackups } from './judge-backups.ts';
 import { judgeDeploymentCertificate } from './judge-certificates.ts';
 import {
   judgeAddresses,
@@ -117,6 +118,7 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     ...judgeSending(contents, now),
     ...judgeMessages(contents, deployment, now),
     ...judgeCredit(contents),
+    ...judgeBackups(contents, embedded, now),
     judgeTransactions(contents.longTransactions),
     judgeVacuum(contents.untidyTables),
     ...judgeIndexes(contents.indexes),

@@ -119,6 +119,12 @@ export interface ContentFacts {
   sessions: SessionCounts;
   longTransactions: LongTransaction[];
   untidyTables: UntidyTable[];
+  backups: {
+    /** When the first release started on the database; null if none was recorded. */
+    usedSince: string | null;
+    /** Documents in a bucket are copied by the provider's own means, which leave no record. */
+    documentsInFolder: boolean;
+  };
   indexes: IndexState;
 }
 

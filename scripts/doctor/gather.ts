@@ -28,6 +28,7 @@ import {
   listWorkshopStates,
   readServerState,
 } from '../../db/deployment/queries.ts';
+import { listReleases } from '../../db/deployment/releases.ts';
 import { sealedLists } from '../../db/deployment/sealed.ts';
 import { judgeSecret } from '../../db/deployment/secret-check.ts';
 import { findWriteObstacle } from '../../db/deployment/write-obstacle.ts';
@@ -107,8 +108,18 @@ async function gatherContents(database: Database, config: Config, secrets: strin
     },
     sessions: await countSessions(reads, {}),
     longTransactions: await listLongTransactions(reads, { longerThanSeconds: longTransactionSeconds }),
+    backups: await gatherBackups(reads, documents),
     indexes: await readIndexState(reads),
     untidyTables: await listUntidyTables(reads, { deadLeast: deadRowsLeast }),
+  };
+}
+
+async function gatherBackups(db: Db, { kind }: DocumentPlace): Promise<ContentFacts['backups']> {
+  const releases = await listReleases(db, {});
+  const starts = releases.map(({ first_started_at }) => first_started_at).toSorted();
+  return {
+    usedSince: starts[0] ?? null,
+    documentsInFolder: kind === 'folder',
   };
 }
 

@@ -142,6 +142,62 @@ const ofDatabase: Alert[] = [
   }),
 ];
 
+const ofBackups: Alert[] = [
+  critical('WorkshopArchiveFailing', {
+    expr: 'max(workshop_archive_failing) == 1',
+    for: '15m',
+    summary: "PostgreSQL's log is not archived",
+    advice:
+      "`archive_command` fails: PostgreSQL's log says why. Until it works, changes exist on one disk only, and PostgreSQL keeps its log, which fills that disk. See *Watch backups* in docs/operators.md.",
+  }),
+  critical('WorkshopBackupsStopped', {
+    expr: 'max by (of) (workshop_backup_age_seconds{of!="rehearsal"}) > 3 * 86400',
+    for: '15m',
+    summary: 'The newest copy of the {{ $labels.of }} is {{ $value | humanizeDuration }} old',
+    advice:
+      '`systemctl status workshop-backup` and its log say why there is no newer one. With backups that are made less often than every night, change this rule and `WorkshopBackupOld`.',
+  }),
+  warning('WorkshopArchiveLagging', {
+    expr: 'max(workshop_archive_waiting_bytes) > 5e8',
+    for: '15m',
+    summary: "{{ $value | humanize1024 }}B of PostgreSQL's log wait for the archive",
+    advice:
+      '`archive_command` hangs, or is slower than PostgreSQL writes. See the disk or the network of the archive.',
+  }),
+  warning('WorkshopBackupFailed', {
+    expr: 'max by (of) (workshop_backup_failed{of!="rehearsal"}) == 1',
+    for: '0m',
+    summary: 'The last copy of the {{ $labels.of }} failed',
+    advice: '`doctor` and the log of `workshop-backup` say why. The next copy that succeeds ends the alert.',
+  }),
+  warning('WorkshopBackupOld', {
+    expr: 'max by (of) (workshop_backup_age_seconds{of!="rehearsal"}) > 30 * 3600',
+    for: '15m',
+    summary: 'The newest copy of the {{ $labels.of }} is {{ $value | humanizeDuration }} old',
+    advice: 'Last night none was made, or it was not recorded. See `systemctl status workshop-backup.timer`.',
+  }),
+  warning('WorkshopBackupMissing', {
+    expr: 'absent(workshop_backup_age_seconds{of="database"}) and on () count(workshop_build_info) > 0',
+    for: '1d',
+    summary: 'No backup of the database is recorded',
+    advice:
+      'Set backups up, or let your own tool record its copies: see *Watch backups* in docs/operators.md.',
+  }),
+  warning('WorkshopRehearsalFailed', {
+    expr: 'max(workshop_backup_failed{of="rehearsal"}) == 1',
+    for: '0m',
+    summary: 'The newest copy cannot be restored',
+    advice:
+      '`doctor` says what is wrong with it. Make another copy and rehearse again with `rehearse-restore`; keep older copies until then.',
+  }),
+  warning('WorkshopRehearsalOld', {
+    expr: 'max(workshop_backup_age_seconds{of="rehearsal"}) > 40 * 86400',
+    for: '1h',
+    summary: 'No restore has succeeded for {{ $value | humanizeDuration }}',
+    advice: 'Run `rehearse-restore`; see `systemctl status workshop-rehearse-restore.timer`.',
+  }),
+];
+
 const ofWorkers: Alert[] = [
   critical('WorkshopEventsWaiting', {
     expr: 'max(workshop_outbox_oldest_seconds) > 60',
@@ -262,6 +318,7 @@ const ofTaxRecords: Alert[] = [
 export const alerts: Record<string, Alert[]> = {
   service: ofService,
   database: ofDatabase,
+  backups: ofBackups,
   workers: ofWorkers,
   'tax-records': ofTaxRecords,
 };

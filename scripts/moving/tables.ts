@@ -3,6 +3,7 @@ import { listTables, quoted, type Snapshot, type Table } from '../backup/snapsho
 
 /** Tables of which a move takes nothing, with the reason. Every other table moves. */
 export const notMoved: Record<string, string> = {
+  backup_runs: 'about the backups of the deployment',
   chain_checks:
     'how far the workers here have verified the chains: those of the target begin with the first link',
   departed_hosts: 'which hosts the deployment gave away: the other one has them',

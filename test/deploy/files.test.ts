@@ -228,8 +228,8 @@ test.runIf(systemd)('systemd understands the units, and finds them hardened', ()
     writeFileSync(join(folder, unit.replace('@.', '@17-main.')), '[Service]\nExecStart=/bin/true\n');
     cpSync(join(root, 'deploy/systemd', `${unit}.d`), join(folder, `${unit}.d`), { recursive: true });
   }
-  const timer = 'workshop-backup.timer';
-  cpSync(join(root, 'deploy/systemd', timer), join(folder, timer));
+  const timers = ['workshop-backup.timer', 'workshop-rehearse-restore.timer'];
+  for (const timer of timers) cpSync(join(root, 'deploy/systemd', timer), join(folder, timer));
   const units = globSync(join(folder, '*.service')).toSorted();
   const env = { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` };
   const analyze = (words: string[], files: string[]) => {
@@ -239,11 +239,14 @@ test.runIf(systemd)('systemd understands the units, and finds them hardened', ()
     });
     return { status, said: `${stderr}${stdout}` };
   };
-  expect(analyze(['verify', '--man=no'], [...units, join(folder, timer)])).toEqual({ status: 0, said: '' });
-  // The copy reads what belongs to two other users, so root makes it.
-  const ofRoot = units.filter((unit) => unit.endsWith('/workshop-backup.service'));
+  expect(analyze(['verify', '--man=no'], [...units, ...timers.map((timer) => join(folder, timer))])).toEqual({
+    status: 0,
+    said: '',
+  });
+  // Copies and rehearsals read files of two other users, so that root makes them.
+  const ofRoot = units.filter((unit) => /\/workshop-(backup|rehearse-restore)\.service$/.test(unit));
   const ofService = units.filter((unit) => basename(unit).startsWith('workshop-') && !ofRoot.includes(unit));
-  expect([ofService, ofRoot].map(({ length }) => length)).toEqual([3, 1]);
+  expect([ofService, ofRoot].map(({ length }) => length)).toEqual([3, 2]);
   for (const unit of others)
     expect(read(`deploy/systemd/${unit}.d/workshop.conf`)).toMatch(/^\[Service\]\nRestart=on-failure$/m);
   expect(analyze(['security', '--offline=true', '--threshold=20'], ofService).status).toBe(0);

@@ -43,6 +43,17 @@ export const scenes: Record<string, Scene> = {
   ],
   WorkshopSessionsWaiting: gauge('workshop_database_sessions{state="waiting",instance="a:8080"}', 4, 0),
   WorkshopUnavailable: counter('workshop_refusals_total{code="service_unavailable"}'),
+  WorkshopArchiveFailing: gauge('workshop_archive_failing', 1, 0),
+  WorkshopArchiveLagging: gauge('workshop_archive_waiting_bytes', 9e8, 16e6),
+  WorkshopBackupsStopped: gauge('workshop_backup_age_seconds{of="database"}', 4 * 86_400, 40 * 3_600),
+  WorkshopBackupFailed: gauge('workshop_backup_failed{of="documents"}', 1, 0),
+  WorkshopBackupOld: gauge('workshop_backup_age_seconds{of="documents"}', 40 * 3_600, 25 * 3_600),
+  WorkshopBackupMissing: [
+    ['workshop_backup_age_seconds{of="database"}', '_x2000', always(3_600)],
+    ['workshop_build_info{instance="a:8080"}', always(1), always(1)],
+  ],
+  WorkshopRehearsalFailed: gauge('workshop_backup_failed{of="rehearsal"}', 1, 0),
+  WorkshopRehearsalOld: gauge('workshop_backup_age_seconds{of="rehearsal"}', 50 * 86_400, 31 * 86_400),
   WorkshopEventsWaiting: gauge('workshop_outbox_oldest_seconds', 90, 5),
   WorkshopDeliveriesOverdue: gauge('workshop_backlog_overdue_seconds{receivers="answering"}', 90, 5),
   WorkshopMessagesOverdue: gauge(

@@ -36,6 +36,19 @@ test('nothing to do is 0 everywhere', async () => {
   });
 });
 
+test('has no series of backups before the first one, then its age and whether the last attempt failed', async () => {
+  expect(Object.keys(await read()).filter((name) => /_(backup|archive)_/.test(name))).toEqual([]);
+  await run("select record_backup('database', '/backups/one'), record_backup('rehearsal', null, 'damaged')");
+  await run(`update backup_runs set succeeded_at = '${secondsAgo(3_600)}' where subject = 'database'`);
+  const figures = await read();
+  expect(figures).toMatchObject({
+    'workshop_backup_age_seconds{of="database"}': 3_600,
+    'workshop_backup_failed{of="database"}': 0,
+    'workshop_backup_failed{of="rehearsal"}': 1,
+  });
+  expect(figures).not.toHaveProperty('workshop_backup_age_seconds{of="rehearsal"}');
+});
+
 test('counts events that are not relayed yet, with the age of the oldest', async () => {
   const event = (seconds: number, relayed: 'null' | 'now()') =>
     `(${instance.id}, 'client.created', '{}', '${secondsAgo(seconds)}', ${relayed})`;

@@ -31,6 +31,13 @@ const nothingWaits = {
   oldest_overdue_at: null,
   oldest_overdue_failing_at: null,
 };
+export const noArchive = {
+  enabled: false,
+  failing: false,
+  failed_at: null,
+  archived_at: null,
+  waiting_bytes: 0,
+};
 export const contents: ContentFacts = {
   workshops: [workshop],
   leaving: [],
@@ -58,6 +65,8 @@ export const contents: ContentFacts = {
     },
     brokenChains: { evidence: 0, tax_records: 0 },
     size: { bytes: 0, replicas: [] },
+    backups: [],
+    archive: noArchive,
   },
   subscriptions: [],
   sending: [],
@@ -76,6 +85,7 @@ export const contents: ContentFacts = {
   sessions: { api_processes: 1, worker_sessions: 2 },
   longTransactions: [],
   untidyTables: [],
+  backups: { usedSince: minutesAgo(60), documentsInFolder: true },
   indexes: { needed: 200, missing: [], invalid: [] },
 };
 export const database: DatabaseFacts = {

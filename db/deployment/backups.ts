@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { query } from '../connection/query.ts';
+import { lastWritten } from './database-figures.ts';
+import { type BackupSubject, backup_runs } from './table.ts';
+
+/** The last attempts at one kind of backup. A success clears the failure before it. */
+export interface BackupRun {
+  subject: BackupSubject;
+  succeeded_at: string | null;
+  /** The folder of the last success; empty if another tool recorded none. */
+  place: string | null;
+  failed_at: string | null;
+  failure: string | null;
+}
+
+export const listBackupRuns = query({}, () => sql<BackupRun>`select * from backup_runs order by subject`);
+
+/** Records a success, or with `failure` that an attempt failed. Scripts and other tools call the same function. */
+export const recordBackup = query.run(
+  { subject: backup_runs.subject, place: backup_runs.place, failure: backup_runs.failure },
+  ($) => sql`select record_backup(${$.subject}, ${$.place}, ${$.failure})`,
+);
+
+/** The state of archiving the log, as PostgreSQL reports it. */
+export interface ArchiveState {
+  enabled: boolean;
+  /** Whether the last attempt at a file failed. */
+  failing: boolean;
+  failed_at: string | null;
+  archived_at: string | null;
+  /** Log that is written and not archived; 0 if no file was archived since the statistics were reset. */
+  waiting_bytes: number;
+}
+
+/** The byte of the log at which the file ends that was archived last. Its name has the number of the file in it. */
+const archivedEnd = sql`
+  ('x' || substr(last_archived_wal, 9, 8))::bit(32)::bigint * 4294967296
+  + (('x' || substr(last_archived_wal, 17, 8))::bit(32)::bigint + 1) * pg_size_bytes(current_setting('wal_segment_size'))`;
+
+export const readArchiveState = query.one(
+  {},
+  () => sql<ArchiveState>`
+  select current_setting('archive_mode') <> 'off' as enabled,
+    coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing,
+    last_failed_time as failed_at, last_archived_time as archived_at,
+    (case when last_archived_wal ~ '^[0-9A-F]{24}'
+      then greatest(pg_wal_lsn_diff(${lastWritten}, '0/0') - (${archivedEnd}), 0) else 0 end)::float8 as waiting_bytes
+  from pg_stat_archiver`,
+);
