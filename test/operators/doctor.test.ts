@@ -136,6 +136,7 @@ test('reads from the database what is wrong in it', async () => {
     'warn partitions',
     'warn events',
     'warn subscriptions',
+    'warn backups',
   ]);
   expect(findings.find(({ check }) => check === 'sealed')?.message).toContain('1 of 2');
   expect(findings.find(({ check }) => check === 'keys')?.message).toBe('valid live keys: 1');

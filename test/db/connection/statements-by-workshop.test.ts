@@ -28,6 +28,7 @@ const acrossWorkshops: Record<string, string[]> = {
     'select "name" from "workshop_logos"',
     'select "stored_as" from "budget_documents"',
     "select p.*, h.host from ( select instance_id, 'document ' || id as of, stored_as",
+    "select f.of, f.stored_as, f.size, f.sha256 from ( select 'document '",
   ],
   'Relay and sweeps look for what is due in all workshops.': [
     'with claimed as ( select instance_id, id, event, data',
