@@ -1,7 +1,8 @@
-import { insertBudgetHistory, insertMilestone } from '../../db/budgets/lines-and-history.ts';
+import { insertBudgetHistory, insertMilestone, listLines } from '../../db/budgets/lines-and-history.ts';
 import { type BudgetRow, updateBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
+import { isBelowZero } from '../../domain/budgets/lines.ts';
 import {
   type BudgetStatus,
   endedWithoutWork,
@@ -57,6 +58,7 @@ export async function moveBudget(
   const { needs } = judgement.move;
   if (needs && details[needs] === undefined) throw missing[needs]();
   await requireNotHalfInvoiced(context, budget, to);
+  if (to === 'Enviado' || to === 'Aprobado') await requireNotBelowZero(context, budget);
 
   // Sending or reopening a quote restarts its validity.
   const validityRestarts = to === 'Enviado' || budget.status === 'Rechazado';
@@ -74,6 +76,12 @@ export async function moveBudget(
   if (endedWithoutWork(to)) await freeTimesOf(context, [budget]);
   await moveStockOfBudget(context, budget, to);
   if (endedWithoutWork(to)) await alertOfAdvances(context, budget);
+}
+
+/** Refuses to send or accept a budget whose total is below zero. */
+async function requireNotBelowZero({ tx, instance }: Context, { id }: BudgetRow): Promise<void> {
+  const lines = await listLines(tx, { instanceId: instance.id, budgetId: id });
+  if (isBelowZero(lines)) throw problem('invalid_status_transition', { reason: 'budgetBelowZero' });
 }
 
 const missing: Record<Need, () => Problem> = {

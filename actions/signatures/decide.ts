@@ -60,8 +60,11 @@ interface Declining {
   reason: string;
 }
 
-/** `changed`: the quote is no longer the one that the page showed. `settled`: nothing is left to decide. */
-export type DecisionResult = 'done' | 'changed' | 'expired' | 'settled';
+/**
+ * `changed`: the quote is no longer the one that the page showed. `settled`: nothing is left to decide. `below_zero`: what
+ * is to be signed comes to less than nothing.
+ */
+export type DecisionResult = 'done' | 'changed' | 'expired' | 'below_zero' | 'settled';
 
 export async function sign(
   following: TrackingContext,
@@ -76,6 +79,7 @@ export async function sign(
   if (asked !== 'quote' && asked !== 'changes') return asked;
 
   const lines = chosenLines(quote.lines, signing.ticked);
+  if (totalsOf(lines).total_cents < 0) return 'below_zero';
   const declined = quote.lines.filter((line) => !lines.includes(line));
   await settleOptions(context, budget, declined);
   if (asked === 'quote') await moveBudget(context, budget, 'Aprobado');
@@ -170,7 +174,7 @@ export async function declineChanges(
   const { tx, instance, now } = context;
   const quote = quoteOf(instance, held.tracked);
   const asked = whatIsAsked(held, quote, seen);
-  if (asked !== 'changes') return asked === 'changed' ? 'changed' : 'settled';
+  if (asked !== 'changes') return asked === 'changed' || asked === 'below_zero' ? asked : 'settled';
   if (budget.changes_declined_at !== null) return 'settled';
   const declined = { changes_declined_at: now.toISOString(), resign_notice_at: null };
   const changes = changesBetween({ comment: null }, { comment: comment === '' ? null : comment });

@@ -145,6 +145,11 @@ export function isCounted({ optional, chosen = false }: LineChoice): boolean {
   return !optional || chosen;
 }
 
+/** Tells whether a budget comes to less than nothing. Such a budget is not sent, signed or invoiced. */
+export function isBelowZero(lines: readonly (LineAmounts & LineChoice)[]): boolean {
+  return totalsOf(lines.filter(isCounted)).total_cents < 0;
+}
+
 interface Amounts {
   base_cents: number;
   tax_cents: number;

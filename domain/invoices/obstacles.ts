@@ -6,7 +6,14 @@ import { modeObstacle, type SendingSettings } from '../verifactu/mode.ts';
 import { lineObstaclesAbroad, obstaclesAbroad, untaxedDoubts } from './abroad.ts';
 import { type Advancing, advanceObstacles } from './advance-obstacles.ts';
 import { exchangeObstacles } from './exchange.ts';
-import { type InvoiceFields, type InvoiceLine, isExchange, namesRecipient, taxCodes } from './invoice.ts';
+import {
+  followsAnother,
+  type InvoiceFields,
+  type InvoiceLine,
+  isExchange,
+  namesRecipient,
+  taxCodes,
+} from './invoice.ts';
 import { recordObstacles } from './record-obstacles.ts';
 import { makesRecords, type Registrable, taxKindAt, territoryOf } from './registered.ts';
 import { type Splitting, splitObstacles } from './split.ts';
@@ -173,7 +180,7 @@ function simplifiedLimitCents(lines: readonly InvoiceLine[]): number {
 }
 
 function amountObstacles(issuable: Issuable): FieldProblem[] {
-  const { invoice, lines, issuer, today } = issuable;
+  const { invoice, lines, issuer, today, advances = [] } = issuable;
   const obstacles: FieldProblem[] = [];
   const { total_cents } = invoiceTotals(lines, invoice);
   const limit = simplifiedLimitCents(lines);
@@ -183,6 +190,10 @@ function amountObstacles(issuable: Issuable): FieldProblem[] {
     obstacles.push({ path: '/operation_date', rule: 'dayToCome' });
   if (invoice.due_date && invoice.due_date < today)
     obstacles.push({ path: '/due_date', rule: 'dueBeforeIssue', params: { day: today } });
+  if (total_cents < 0 && !followsAnother(invoice) && advances.length === 0) {
+    const params = { total: fromHundredths(total_cents) };
+    obstacles.push({ path: '/lines', rule: 'invoiceBelowZero', params });
+  }
   if (invoice.surcharge && invoice.rebu)
     obstacles.push({ path: '/surcharge', rule: 'surchargeWithoutRate', params: { code: 1281 } });
   return obstacles;

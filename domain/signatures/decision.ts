@@ -1,3 +1,4 @@
+import { isBelowZero } from '../budgets/lines.ts';
 import type { BudgetStatus } from '../budgets/status.ts';
 import type { TrackedBudget, TrackedLine } from './tracked.ts';
 
@@ -9,19 +10,22 @@ const underWay: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera', 
 
 /**
  * The client's pending decision: on the quote; on an expired quote, so first of all whether it wants another
- * one; on the changes since it signed; or none.
+ * one; on the changes since it signed; or none. `below_zero`: one is pending, and the workshop has to correct the
+ * quote first.
  */
-export type Decidable = 'quote' | 'expired' | 'changes' | 'nothing';
+export type Decidable = 'quote' | 'expired' | 'changes' | 'below_zero' | 'nothing';
 
 export function decidableNow(
   budget: Pick<TrackedBudget, 'status' | 'lines' | 'valid_until' | 'signed'>,
   today: string,
 ): Decidable {
   const { status, lines, valid_until, signed } = budget;
-  if (decidable.includes(status) && lines.length > 0) {
-    return valid_until !== null && valid_until < today ? 'expired' : 'quote';
-  }
-  return signed !== null && underWay.includes(status) && differs(signed.lines, lines) ? 'changes' : 'nothing';
+  const isOpen = decidable.includes(status) && lines.length > 0;
+  const isChanged = signed !== null && underWay.includes(status) && differs(signed.lines, lines);
+  if (!isOpen && !isChanged) return 'nothing';
+  if (isBelowZero(lines)) return 'below_zero';
+  if (isChanged) return 'changes';
+  return valid_until !== null && valid_until < today ? 'expired' : 'quote';
 }
 
 const signedFields = [

@@ -38,7 +38,7 @@ export const decideSandboxBudget: Decide = {
     if (!found) throw problem('not_found');
     const { budget, client } = found;
     const decidable = decidableNow(budget, localDay(now, instance.timezone));
-    if (decidable === 'nothing' || decidable === 'expired') throw refusalOf(decidable);
+    if (decidable !== 'quote' && decidable !== 'changes') throw refusalOf(decidable);
     const name = readSigner(body.name ?? client.name);
     if (name === null) throw invalidField('/name', 'invalid');
     const asker = { workshop: instance.id, urgent: true };
@@ -132,6 +132,7 @@ function refusalOf(why: Exclude<DecisionResult, 'done'> | 'nothing'): Problem {
     settled: 'nothingToDecide',
     expired: 'quoteExpired',
     changed: 'quoteChanged',
+    below_zero: 'quoteBelowZero',
   } as const;
   return problem('act_impossible', { reason: reasons[why] });
 }

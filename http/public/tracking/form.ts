@@ -88,5 +88,5 @@ export function same(
 export function shownAfter(form: URLSearchParams, decided: DecisionResult): FormResponse {
   if (decided === 'done') return { page: 'reload' };
   if (decided === 'changed') return { ...same(form, 409), seen: form.get('seen') ?? '' };
-  return same(form, 409, { refused: 'settled' });
+  return same(form, 409, { refused: decided === 'below_zero' ? decided : 'settled' });
 }

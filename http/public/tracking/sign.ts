@@ -41,7 +41,8 @@ export async function sign(context: FormContext): Promise<FormResponse> {
   // Checked again later under a lock; this check saves the code and the drawing if it is too late.
   const decidable = decidableNow(budget, localDay(now, instance.timezone));
   if (decidable !== 'quote' && decidable !== 'changes') {
-    return isOwn(form, budget) ? { page: 'reload' } : shownAfter(form, 'settled');
+    const why = decidable === 'below_zero' ? decidable : 'settled';
+    return isOwn(form, budget) ? { page: 'reload' } : shownAfter(form, why);
   }
   if (!readFingerprint(form.get('seen') ?? '')?.equals(fingerprint)) return shownAfter(form, 'changed');
 
@@ -51,6 +52,7 @@ export async function sign(context: FormContext): Promise<FormResponse> {
   if ('wrong' in signed) return same(form, 422, signed);
   const lines = chosenLines(quote.lines, ticked);
   const { total_cents } = totalsOf(lines);
+  if (total_cents < 0) return same(form, 422, { refused: 'below_zero' });
   if (form.get('total') !== String(total_cents)) return same(form, 409, { refused: 'total' });
 
   const code = instance.signing_code === 'off' ? null : await enteredCode(context, fingerprint);

@@ -125,6 +125,19 @@ test('an expired quote is not accepted; it is renewed on request, or declined', 
   expect((await decide(quote.id, { decision: 'declined' })).body.status).toBe('Rechazado');
 });
 
+test('a quote below zero is neither accepted nor declined, also if options take it there', async () => {
+  const refund = { description: 'Abono', quantity: -1, unit_price: 150 };
+  const quote = await newQuote({ lines: [{ description: 'Aceite', unit_price: 50 }, refund] });
+  const [, option] = quote.lines;
+  const refused = impossible('quoteBelowZero');
+  const files = await sql`select id from budget_documents`;
+  expect(refusal(await decide(quote.id, { decision: 'accepted', options: [option.id] }))).toEqual(refused);
+  await sandbox.desk('PATCH', `/budgets/${quote.id}/lines/${option.id}`, { optional: false });
+  for (const decision of ['accepted', 'declined'])
+    expect(refusal(await decide(quote.id, { decision }))).toEqual(refused);
+  expect(await sql`select id from budget_documents`).toEqual(files);
+});
+
 test('what was decided is not decided again, and leaves no second document', async () => {
   const quote = await newQuote();
   await decide(quote.id, { decision: 'accepted' });

@@ -83,6 +83,7 @@ export function answer(tracking: Tracking): ComponentChild {
   if (refused === 'too_many') return alert(h('p', null, wrong.tooMany(contactWords(tracking))));
   if (refused === 'paused') return alert(h('p', null, wrong.paused));
   if (refused === 'total') return alert(h('p', null, wrong.total));
+  if (refused === 'below_zero') return alert(h('p', null, wrong.belowZero(contactWords(tracking))));
   if (refused === 'late') return alert(h('p', null, times.late(contactWords(tracking))));
   return null;
 }

@@ -24,7 +24,7 @@ import { dueNow, pastAppointment, spanOf, timeToChoose } from './due.ts';
 import { invoiceSection } from './invoice.ts';
 import { lineTables, totalsTable } from './lines.ts';
 import { isPhoto, photoGrid } from './photos.ts';
-import { reachButtons } from './reach.ts';
+import { contactWords, reachButtons } from './reach.ts';
 import { scriptAllowed, trackingScript } from './script.ts';
 import { trackingStyle } from './style.ts';
 import type { TrackedWorkshop, Tracking } from './tracking.ts';
@@ -107,13 +107,15 @@ function standing(tracking: Tracking): ComponentChild {
 /** States that take precedence over the status: the quote has expired, or differs from the signed one. */
 function standingTexts(tracking: Tracking): { step: string; text: string } {
   const { budget, language } = tracking;
-  const { status, expired, requested, resign } = trackingTexts[language];
+  const { status, expired, requested, resign, belowZero } = trackingTexts[language];
   const standing = status[budget.status];
   switch (decidableOn(tracking)) {
     case 'expired':
       return { step: expired.title, text: expired.text(lastDay(tracking)) };
     case 'changes':
       return { step: resign.title, text: resign.text };
+    case 'below_zero':
+      return { step: belowZero.title, text: belowZero.text(contactWords(tracking)) };
     case 'quote':
       return standing;
     default:

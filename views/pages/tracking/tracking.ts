@@ -34,7 +34,7 @@ interface CodeStep {
 export interface FormReply {
   wrong: WrongField[];
   /** Why the form was not accepted. */
-  refused: 'settled' | 'total' | 'too_many' | 'late' | 'paused' | null;
+  refused: 'settled' | 'total' | 'below_zero' | 'too_many' | 'late' | 'paused' | null;
   /** Parts that changed while the form was filled in. */
   changes: QuoteChanges | null;
   code: CodeStep | null;

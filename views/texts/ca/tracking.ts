@@ -119,6 +119,8 @@ export const ca: TrackingTexts = {
     reason: 'Trieu un motiu.',
     settled: "Aquest pressupost ja no es pot acceptar ni rebutjar. Aquest és l'estat actual.",
     total: "El total ha canviat amb el que heu marcat. Comproveu-lo i signeu si hi esteu d'acord.",
+    belowZero: (contact) =>
+      `El total és negatiu i per això el pressupost no es pot signar. Canvieu el que heu marcat o ${contact.within}.`,
     paused:
       "Estem fent tasques de manteniment i el que heu enviat no s'ha desat. Torneu-ho a provar d'aquí a uns minuts.",
     tooMany: (contact) => `Heu fet uns quants canvis seguits. Espereu una hora o ${contact.within}.`,
@@ -150,6 +152,11 @@ export const ca: TrackingTexts = {
     gone: 'Aquest codi ja no és vàlid. Demaneu-ne un altre.',
     tooMany: "Us acabem d'enviar un codi. Espereu un moment abans de demanar-ne un altre.",
     unreachable: (contact) => `No us podem enviar cap codi. ${contact.atStart} per acceptar el pressupost.`,
+  },
+  belowZero: {
+    title: 'El pressupost encara no es pot signar',
+    text: (contact) =>
+      `El total és negatiu i abans l’hem de corregir. Si teniu cap dubte, ${contact.within}.`,
   },
   expired: {
     title: 'El pressupost ha caducat',

@@ -113,6 +113,8 @@ export const en: TrackingTexts = {
     reason: 'Choose a reason.',
     settled: 'This quote can no longer be accepted or declined. Here is its current status.',
     total: 'The total has changed because of what you ticked. Check it, and sign if you agree.',
+    belowZero: (contact) =>
+      `The total is below zero, so the quote cannot be signed. Change what you have ticked, or ${contact.within}.`,
     paused:
       'We are doing some maintenance, so what you have sent was not saved. Please try again in a few minutes.',
     tooMany: (contact) => `You have made several changes in a row. Wait an hour or ${contact.within}.`,
@@ -144,6 +146,11 @@ export const en: TrackingTexts = {
     gone: 'This code is no longer valid. Ask for another one.',
     tooMany: 'We have only just sent you a code. Wait a moment before you ask for another one.',
     unreachable: (contact) => `We cannot send you a code. ${contact.atStart} to accept the quote.`,
+  },
+  belowZero: {
+    title: 'The quote cannot be signed yet',
+    text: (contact) =>
+      `Its total is below zero, so we have to correct it first. If you have any questions, ${contact.within}.`,
   },
   expired: {
     title: 'The quote has expired',

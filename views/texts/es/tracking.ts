@@ -119,6 +119,8 @@ export const es: TrackingTexts = {
     reason: 'Elija un motivo.',
     settled: 'Este presupuesto ya no admite cambios. Así está ahora.',
     total: 'El total ha cambiado con lo que ha marcado. Compruébelo y firme si está de acuerdo.',
+    belowZero: (contact) =>
+      `El total es negativo y por eso el presupuesto no se puede firmar. Cambie lo que ha marcado o ${contact.within}.`,
     paused:
       'Estamos haciendo tareas de mantenimiento y lo que ha enviado no se ha guardado. Inténtelo de nuevo en unos minutos.',
     tooMany: (contact) => `Ha hecho varios cambios seguidos. Espere una hora o ${contact.within}.`,
@@ -151,6 +153,11 @@ export const es: TrackingTexts = {
     tooMany: 'Le acabamos de enviar un código. Espere un momento antes de pedir otro.',
     unreachable: (contact) =>
       `No podemos enviarle un código. ${contact.atStart} para aceptar el presupuesto.`,
+  },
+  belowZero: {
+    title: 'El presupuesto todavía no se puede firmar',
+    text: (contact) =>
+      `Su total es negativo y antes tenemos que corregirlo. Si tiene alguna duda, ${contact.within}.`,
   },
   expired: {
     title: 'El presupuesto ha caducado',

@@ -119,6 +119,8 @@ export const fr: TrackingTexts = {
     reason: 'Choisissez un motif.',
     settled: 'Ce devis ne peut plus être accepté ni refusé. Voici son état actuel.',
     total: 'Le total a changé avec ce que vous avez coché. Vérifiez-le et signez si vous êtes d’accord.',
+    belowZero: (contact) =>
+      `Le total est négatif et le devis ne peut donc pas être signé. Modifiez ce que vous avez coché ou ${contact.within}.`,
     paused:
       'Une opération de maintenance est en cours et votre envoi n’a pas été enregistré. Réessayez dans quelques minutes.',
     tooMany: (contact) =>
@@ -152,6 +154,11 @@ export const fr: TrackingTexts = {
     tooMany: 'Nous venons de vous envoyer un code. Patientez un instant avant d’en demander un autre.',
     unreachable: (contact) =>
       `Nous ne pouvons pas vous envoyer de code. ${contact.atStart} pour accepter le devis.`,
+  },
+  belowZero: {
+    title: 'Le devis ne peut pas encore être signé',
+    text: (contact) =>
+      `Son total est négatif et nous devons d’abord le corriger. Pour toute question, ${contact.within}.`,
   },
   expired: {
     title: 'Le devis a expiré',

@@ -119,6 +119,8 @@ export const pt: TrackingTexts = {
     reason: 'Escolha um motivo.',
     settled: 'Este orçamento já não pode ser aceite nem recusado. Este é o estado atual.',
     total: 'O total mudou com o que selecionou. Verifique-o e assine se concordar.',
+    belowZero: (contact) =>
+      `O total é negativo, pelo que o orçamento não pode ser assinado. Altere o que selecionou ou ${contact.within}.`,
     paused:
       'Estamos a fazer trabalhos de manutenção e o que enviou não foi guardado. Tente novamente dentro de alguns minutos.',
     tooMany: (contact) => `Fez várias alterações seguidas. Aguarde uma hora ou ${contact.within}.`,
@@ -151,6 +153,11 @@ export const pt: TrackingTexts = {
     tooMany: 'Acabámos de lhe enviar um código. Aguarde um momento antes de pedir outro.',
     unreachable: (contact) =>
       `Não podemos enviar-lhe um código. ${contact.atStart} para aceitar o orçamento.`,
+  },
+  belowZero: {
+    title: 'O orçamento ainda não pode ser assinado',
+    text: (contact) =>
+      `O total é negativo e temos de o corrigir primeiro. Se tiver alguma dúvida, ${contact.within}.`,
   },
   expired: {
     title: 'O orçamento expirou',

@@ -106,6 +106,8 @@ export interface TrackingTexts {
     settled: string;
     /** The ticked lines give another total than the shown one. */
     total: string;
+    /** The ticked lines take the total below zero. */
+    belowZero: (contact: ContactWords) => string;
     paused: string;
     tooMany: (contact: ContactWords) => string;
   };
@@ -128,6 +130,8 @@ export interface TrackingTexts {
     tooMany: string;
     unreachable: (contact: ContactWords) => string;
   };
+  /** The workshop has to correct the quote before anybody can sign it. */
+  belowZero: { title: string; text: (contact: ContactWords) => string };
   expired: {
     title: string;
     text: (day: string) => string;

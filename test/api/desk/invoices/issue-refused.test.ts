@@ -42,6 +42,12 @@ describe('what keeps a draft from being issued', () => {
       '/lines/0/tax_rate',
       /1281/,
     ],
+    [
+      'less than nothing',
+      { lines: [{ ...line, quantity: -1 }] },
+      '/lines',
+      /^El total es negativo \(-60\.5 EUR\)\. Solo una factura rectificativa/,
+    ],
     ['used goods of any cost', { rebu: true }, '/lines/0/unit_cost', /unit_cost/],
     ['a delivery to the Union', { lines: [{ ...line, tax_exempt_code: 'E5' }] }, '/billing_tax_id', /1289/],
     ['a large ticket', { lines: [{ ...line, unit_price: 331 }] }, '/lines', /400/, { simplified: true }],

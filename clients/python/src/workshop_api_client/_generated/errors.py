@@ -151,7 +151,7 @@ class BudgetLockedError(ApiError):
 
 
 class InvalidStatusTransitionError(ApiError):
-    """409: The budget cannot go from its current status to the requested one."""
+    """409: The budget cannot go from its current status to the requested one, or its total is below zero and it would be sent or accepted."""
 
 
 class SlotUnavailableError(ApiError):

@@ -704,7 +704,7 @@ class BudgetStatusChange(TypedDict):
     """A budget's new status. Unknown fields are refused."""
 
     status: BudgetStatus
-    """The new status. Not the current one again, and not `Aprobado`, `Facturado`, `Rechazado` or `Retirado`, which cannot be set through the API."""
+    """The new status. Not the current one again; not `Enviado` while the total of the budget is below zero; and not `Aprobado`, `Facturado`, `Rechazado` or `Retirado`, which cannot be set through the API."""
     sent_via: NotRequired[Literal["email", "sms", "whatsapp", "post", "person", "other"]]
     """How your own system sent the budget to the client. Required with `Enviado`, and refused with every other status. Nothing is sent."""
     notify_client: NotRequired[bool]
