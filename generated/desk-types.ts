@@ -632,7 +632,7 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a budget
-         * @description Changes the status of a budget, as docs/budget-status.md allows; also for budgets for internal use. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice sets `Facturado`. `Finalizado` takes the parts that the lines name out of the store; reopening or cancelling the budget puts them back.
+         * @description Changes the status of a budget, as docs/budget-status.md allows; also for budgets for internal use. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice sets `Facturado`. A budget whose total is below zero can become neither `Enviado` nor `Aprobado`: 409 `invalid_status_transition`. `Finalizado` takes the parts that the lines name out of the store; reopening or cancelling the budget puts them back.
          */
         post: operations["setBudgetStatus"];
         delete?: never;
@@ -1428,7 +1428,7 @@ export interface paths {
         put?: never;
         /**
          * Write the evidence about a budget into an archive
-         * @description Writes a ZIP with the client's decisions on a budget, the quotes that it was shown and signed, and the chain from there to its head. A text in the client's language explains how anybody can check it. The export is recorded in the budget's history. For an erased client it is refused, unless you confirm that the evidence is needed for a legal claim.
+         * @description Writes a ZIP with the client's decisions on a budget, the quotes that it was shown and signed, and the chain from there to its head. A text in the client's language explains how anybody can check it. The export is recorded in the budget's history. If the stored file of a signed quote is missing or was changed, the archive lacks it, `ok` is false and `differences` names it. For an erased client it is refused, unless you confirm that the evidence is needed for a legal claim.
          */
         post: operations["exportEvidence"];
         delete?: never;
@@ -4529,6 +4529,21 @@ export interface components {
             /** @description The shortages, with an entry for every movement that exceeds the quantity on hand. Present with `insufficient_stock`. */
             shortages?: components["schemas"]["StockShortage"][];
         };
+        /** @description An archive of evidence. The command writes it where `--out` says, and exits with 1 if a file is missing from it. */
+        EvidenceArchive: {
+            /** @description Suggested file name. */
+            filename: string;
+            /** @description SHA-256 of the file. */
+            sha256: string;
+            /** @description Size in bytes. */
+            size: number;
+            /** @description The file in base64. */
+            content: string;
+            /** @description Whether the archive contains all signed quotes of the budget. */
+            ok: boolean;
+            /** @description The signed quotes whose files are missing or were changed. The archive lacks them. */
+            differences: components["schemas"]["EvidenceDifference"][];
+        };
         /** @description A broken link of the chain. */
         EvidenceBroken: {
             /** @description Number of the entry. */
@@ -4544,16 +4559,20 @@ export interface components {
         /** @description A difference between the chain and the rest of the workshop's data. */
         EvidenceDifference: {
             /**
-             * @description `signature_without_entry`: the budget is signed, but the chain has no signature. `signature_removed`: the chain has a signature, but the budget is not signed. `signature_differs`: their times differ. `decision_without_entry`, `decision_removed`, `decision_differs`: the same for the lines of the budget's history. `step_removed`: the budget has lost the step that the decision led to. `document_without_entry`: a signed quote that no entry names. `document_removed`: an entry names a signed quote that is missing. `document_differs`: its row does not match the entry. `file_missing`, `file_damaged`: its file is missing, or was changed.
+             * @description `signature_without_entry`: the budget is signed, but the chain has no signature. `signature_removed`: the chain has a signature, but the budget is not signed. `signature_differs`: their times differ. `client_differs`: the budget belongs to another client than the one who decided. `decision_without_entry`, `decision_removed`, `decision_differs`: the same for the lines of the budget's history. `step_removed`: the budget has lost the step that the decision led to. `document_without_entry`: a signed quote that no entry names. `document_removed`: an entry names a signed quote that is missing. `document_differs`: its row does not match the entry. `file_missing`, `file_damaged`: its file is missing, or was changed.
              * @enum {string}
              */
-            what: "signature_without_entry" | "signature_removed" | "signature_differs" | "decision_without_entry" | "decision_removed" | "decision_differs" | "step_removed" | "document_without_entry" | "document_removed" | "document_differs" | "file_missing" | "file_damaged";
+            what: "signature_without_entry" | "signature_removed" | "signature_differs" | "client_differs" | "decision_without_entry" | "decision_removed" | "decision_differs" | "step_removed" | "document_without_entry" | "document_removed" | "document_differs" | "file_missing" | "file_damaged";
             /** @description Id of the budget. */
             budget_id: number;
             /** @description Number of the entry that proves it. `null` if there is none. */
             number: number | null;
             /** @description Id of the signed quote. `null` if the difference concerns something else. */
             document_id: number | null;
+            /** @description Name of the stored file that is missing or was changed. `null` if the difference concerns something else. */
+            file: string | null;
+            /** @description The difference in one sentence, in the workshop's language. */
+            text: string;
         };
         /** @description The budget whose evidence to export. */
         EvidenceExport: {
@@ -10726,7 +10745,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnsweredFile"];
+                    "application/json": components["schemas"]["EvidenceArchive"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -654,6 +654,14 @@ export const reasonMessages = {
     "fr": "L'un des deux payeurs de ce devis a déjà sa facture : il ne peut être ni rouvert ni annulé. Émettez l'autre facture ou annulez la première.",
     "bg": "Единият от двамата платци по тази оферта вече има фактура, затова не може нито да бъде отворена отново, нито прекратена. Издайте другата фактура или анулирайте първата."
   },
+  "budgetBelowZero": {
+    "es": "El total del presupuesto es negativo: no se puede enviar ni aceptar. Corrija antes sus líneas.",
+    "en": "The total of the budget is below zero, so it can be neither sent nor accepted. Correct its lines first.",
+    "ca": "El total del pressupost és negatiu: no es pot enviar ni acceptar. Corregiu-ne abans les línies.",
+    "pt": "O total do orçamento é negativo: não pode ser enviado nem aceite. Corrija primeiro as suas linhas.",
+    "fr": "Le total du devis est négatif : il ne peut être ni envoyé ni accepté. Corrigez d'abord ses lignes.",
+    "bg": "Общата сума на офертата е отрицателна: тя не може да бъде нито изпратена, нито приета. Първо коригирайте редовете ѝ."
+  },
   "notDraft": {
     "es": "La factura ya está emitida y no se puede cambiar. Para corregir un error, emita una factura rectificativa.",
     "en": "The invoice has been issued and cannot be changed. To correct a mistake, issue a corrective invoice.",
@@ -853,6 +861,14 @@ export const reasonMessages = {
     "pt": "O orçamento expirou: pode ser recusado, mas não aceite. O cliente pode pedir a sua renovação.",
     "fr": "Le devis a expiré : il peut être refusé, mais pas accepté. Le client peut demander son renouvellement.",
     "bg": "Срокът на офертата е изтекъл: може да бъде отхвърлена, но не и приета. Клиентът може да поиска да бъде подновена."
+  },
+  "quoteBelowZero": {
+    "es": "El cliente firmaría un total negativo, y eso no es posible. Corrija las líneas del presupuesto o elija otras opciones.",
+    "en": "The client would sign a total below zero, which is not possible. Correct the lines of the quote, or choose other options.",
+    "ca": "El client signaria un total negatiu, i això no és possible. Corregiu les línies del pressupost o trieu altres opcions.",
+    "pt": "O cliente assinaria um total negativo, o que não é possível. Corrija as linhas do orçamento ou escolha outras opções.",
+    "fr": "Le client signerait un total négatif, ce qui n'est pas possible. Corrigez les lignes du devis ou choisissez d'autres options.",
+    "bg": "Клиентът би подписал отрицателна обща сума, което не е възможно. Коригирайте редовете на офертата или изберете други опции."
   },
   "quoteChanged": {
     "es": "El presupuesto se modificó en ese mismo momento. Envíe la decisión de nuevo, con otra Idempotency-Key.",
@@ -2345,6 +2361,14 @@ export const fieldMessages = {
     "pt": "As linhas que deduzem adiantamentos já não coincidem com os adiantamentos. Descarte o rascunho e crie-o de novo.",
     "fr": "Les lignes qui déduisent les acomptes ne correspondent plus aux acomptes. Abandonnez le brouillon et créez-le à nouveau.",
     "bg": "Редовете, които приспадат аванси, вече не съответстват на авансите. Изтрийте черновата и я създайте отново."
+  },
+  "invoiceBelowZero": {
+    "es": "El total es negativo ({total} EUR). Solo una factura rectificativa devuelve dinero: rectifique la factura en la que se cobró.",
+    "en": "The total is below zero ({total} EUR). Only a corrective invoice gives money back: correct the invoice that charged it.",
+    "ca": "El total és negatiu ({total} EUR). Només una factura rectificativa retorna diners: rectifiqueu la factura amb què es van cobrar.",
+    "pt": "O total é negativo ({total} EUR). Só uma fatura retificativa devolve dinheiro: retifique a fatura em que foi cobrado.",
+    "fr": "Le total est négatif ({total} EUR). Seule une facture rectificative rend de l'argent : rectifiez la facture qui l'a facturé.",
+    "bg": "Общата сума е отрицателна ({total} EUR). Пари се връщат само с коригираща фактура: коригирайте фактурата, с която са били начислени."
   },
   "advancesExceed": {
     "es": "Los anticipos ({paid} EUR) superan esta factura. Descarte el borrador, devuelva la diferencia con una factura rectificativa de un anticipo y vuelva a crearlo.",

@@ -8401,7 +8401,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change the status of a budget",
-      "description": "Changes the status of a budget, as docs/budget-status.md allows; also for budgets for internal use. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice sets `Facturado`. `Finalizado` takes the parts that the lines name out of the store; reopening or cancelling the budget puts them back.",
+      "description": "Changes the status of a budget, as docs/budget-status.md allows; also for budgets for internal use. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice sets `Facturado`. A budget whose total is below zero can become neither `Enviado` nor `Aprobado`: 409 `invalid_status_transition`. `Finalizado` takes the parts that the lines name out of the store; reopening or cancelling the budget puts them back.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -12675,7 +12675,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Write the evidence about a budget into an archive",
-      "description": "Writes a ZIP with the client's decisions on a budget, the quotes that it was shown and signed, and the chain from there to its head. A text in the client's language explains how anybody can check it. The export is recorded in the budget's history. For an erased client it is refused, unless you confirm that the evidence is needed for a legal claim.",
+      "description": "Writes a ZIP with the client's decisions on a budget, the quotes that it was shown and signed, and the chain from there to its head. A text in the client's language explains how anybody can check it. The export is recorded in the budget's history. If the stored file of a signed quote is missing or was changed, the archive lacks it, `ok` is false and `differences` names it. For an erased client it is refused, unless you confirm that the evidence is needed for a legal claim.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],

@@ -7,6 +7,7 @@ import { findFirstEntry, findHead, listEntries } from '../../db/signatures/queri
 import type { Instance } from '../../db/workshops/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Entry } from '../../domain/signatures/chain.ts';
+import type { Difference } from '../../domain/signatures/differences.ts';
 import { DamagedFile, readFile } from '../documents/read.ts';
 import { evidenceArchive, type SignedDocument } from './archive.ts';
 
@@ -63,22 +64,36 @@ function tooLarge() {
   });
 }
 
-/** Packs evidence with its files. Call without an open transaction: the store may be far away. */
+interface PackedEvidence {
+  archive: Buffer;
+  /** The signed quotes that the archive lacks. */
+  differences: Difference[];
+}
+
+/**
+ * Packs evidence with its files, and lists those that are missing or damaged. SHA256SUMS contains them nevertheless, so
+ * that a check of the archive shows what it lacks. Call without an open transaction: the store may be far away.
+ */
 export async function packEvidence(
   { documents, ...gathered }: GatheredEvidence,
   workshop: string,
   store: DocumentStore,
-): Promise<Buffer> {
+): Promise<PackedEvidence> {
   const signed: SignedDocument[] = [];
+  const differences: Difference[] = [];
   for (const { id, size, sha256, stored_as } of documents) {
     const facts = { of: `document ${id}`, stored_as, size, sha256 };
-    const content = await readFile(store, facts).catch(unlessDamaged);
-    signed.push({ id, sha256, content: content ?? null });
+    const found = (await readFile(store, facts).catch(unlessDamaged)) ?? 'file_missing';
+    const isSound = typeof found !== 'string';
+    signed.push({ id, sha256, content: isSound ? found : null });
+    if (isSound) continue;
+    const about = { budget_id: gathered.budgetId, number: null, document_id: id, file: stored_as };
+    differences.push({ what: found, ...about });
   }
-  return evidenceArchive({ ...gathered, workshop, documents: signed });
+  return { archive: await evidenceArchive({ ...gathered, workshop, documents: signed }), differences };
 }
 
-/** Ignores a missing file: SHA256SUMS still lists it, so that a check of the archive shows that it is missing. */
-function unlessDamaged(error: unknown): undefined {
-  if (!(error instanceof DamagedFile)) throw error;
+function unlessDamaged(error: unknown): 'file_damaged' {
+  if (error instanceof DamagedFile) return 'file_damaged';
+  throw error;
 }

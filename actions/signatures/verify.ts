@@ -99,5 +99,6 @@ export async function verifySignedFiles(
     budget_id: file.budget_id,
     number: null,
     document_id: file.id,
+    file: file.stored_as,
   }));
 }

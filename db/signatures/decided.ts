@@ -19,7 +19,7 @@ const stepsTo = (status: string) =>
 const listBatch = query(
   { instanceId: budgets.instance_id, after: budgets.id, most: param.integer },
   ($) => sql<BudgetDecisions>`
-  select b.id as budget_id, b.client_signed_at, ${momentsOf('quote.signed')} as signed,
+  select b.id as budget_id, b.client_id, b.client_signed_at, ${momentsOf('quote.signed')} as signed,
     ${momentsOf('quote.declined')} as declined, ${momentsOf('quote.changes_declined')} as changes_declined,
     ${stepsTo('Aprobado')} as approvals, ${stepsTo('Rechazado')} as rejections
   from budgets b where b.instance_id = ${$.instanceId} and b.id > ${$.after} order by b.id limit ${$.most}`,

@@ -4,6 +4,7 @@ export const differenceKinds = [
   'signature_without_entry',
   'signature_removed',
   'signature_differs',
+  'client_differs',
   'decision_without_entry',
   'decision_removed',
   'decision_differs',
@@ -22,11 +23,14 @@ export interface Difference {
   /** The entry that proves it; null if there is none. */
   number: number | null;
   document_id: number | null;
+  /** The name of the stored file that is missing or damaged. */
+  file?: string;
 }
 
 /** A client's decisions as the budget's own tables record them, oldest first. */
 export interface BudgetDecisions {
   budget_id: number;
+  client_id: number;
   client_signed_at: string | null;
   /** Moments of the entries in its history. */
   signed: string[];
@@ -59,6 +63,8 @@ interface Refusal {
 }
 
 interface ProvenFacts {
+  /** The client of the last entry with a content. */
+  client: { id: number; number: number } | null;
   acceptances: Acceptance[];
   refusals: Refusal[];
   /** Changes after the signature that the client refused. */
@@ -77,7 +83,12 @@ const signingMsMost = 600_000;
 /** A clock that was set back dates entries later than the lines of the history. */
 const clockMsMost = 86_400_000;
 
-const nothingProved = (): ProvenFacts => ({ acceptances: [], refusals: [], disagreements: [] });
+const nothingProved = (): ProvenFacts => ({
+  client: null,
+  acceptances: [],
+  refusals: [],
+  disagreements: [],
+});
 
 /** Collects what a chain proves, entry by entry, and compares it with the other tables. */
 export class ProvedDecisions {
@@ -88,11 +99,12 @@ export class ProvedDecisions {
   add({ number, budget_id, kind, at, content }: Entry): void {
     const proved = this.#budgets.get(budget_id) ?? nothingProved();
     this.#budgets.set(budget_id, proved);
+    const contentFields = content === null ? null : (JSON.parse(content) as ContentFields);
+    if (contentFields?.client) proved.client = { id: contentFields.client.id, number };
     if (kind === 'declined' || kind === 'changes_declined') {
       (kind === 'declined' ? proved.refusals : proved.disagreements).push({ number, at });
       return;
     }
-    const contentFields = content === null ? null : (JSON.parse(content) as ContentFields);
     proved.acceptances.push({ number, kind, at, signedAt: contentFields?.signed_at ?? null });
     if (contentFields?.paper) {
       const { document_id, size, sha256 } = contentFields.paper;
@@ -101,9 +113,13 @@ export class ProvedDecisions {
   }
 
   compareBudget(row: BudgetDecisions): Difference[] {
-    const { acceptances, refusals, disagreements } = this.#budgets.get(row.budget_id) ?? nothingProved();
+    const { client, acceptances, refusals, disagreements } =
+      this.#budgets.get(row.budget_id) ?? nothingProved();
     const found = [
       signatureFault(row, acceptances.at(-1)),
+      client && client.id !== row.client_id
+        ? { what: 'client_differs' as const, number: client.number }
+        : null,
       momentsFault(row.signed, acceptances),
       momentsFault(row.declined, refusals),
       momentsFault(row.changes_declined, disagreements),
@@ -138,6 +154,7 @@ export class ProvedDecisions {
 }
 
 interface ContentFields {
+  client?: { id: number };
   signed_at?: string;
   paper?: { document_id: number; size: number; sha256: string };
 }

@@ -51,8 +51,9 @@ export async function perform(
   const answer = (await json(stream)) as Answer;
   if (status >= 400) throw new Refused(explain(answer.error as Refusal, operation, call));
   if (!file) return answer;
-  const content = Buffer.from(String(answer.content), 'base64');
-  if (save) return save([content]);
+  const { filename, sha256, size, content: encoded, ...about } = answer;
+  const content = Buffer.from(String(encoded), 'base64');
+  if (save) return { ...(await save([content])), ...about };
   return call.json ? answer : { printed: content };
 }
 

@@ -10,7 +10,7 @@ import type { FindingWords, VerificationTexts } from './types/verification.ts';
 const texts: Record<Language, VerificationTexts> = { es, en, ca, pt, fr, bg };
 
 interface Difference {
-  what: Exclude<keyof VerificationTexts, 'empty' | 'changedUnknown' | 'changedBlocked'>;
+  what: Exclude<keyof VerificationTexts, 'empty' | 'changedUnknown' | 'changedBlocked' | 'evidence'>;
   table: string;
   column: string | null;
   stored: string | null;
@@ -31,4 +31,25 @@ export function findingText(language: Language, difference: Difference): string 
   const isPair = what === 'changed' || what.endsWith('_differs') || what.endsWith('_differ');
   if (isPair && !isValueKnown) return said.changedBlocked(words);
   return what === 'changed' && expected === null ? said.changedUnknown(words) : said[what](words);
+}
+
+interface EvidenceDifference {
+  what: keyof VerificationTexts['evidence'];
+  budget_id: number;
+  number: number | null;
+  document_id: number | null;
+  file: string | null;
+}
+
+/** Says in one sentence how the chain of evidence differs from the rest of the workshop's data. */
+export function evidenceText(
+  language: Language,
+  { what, budget_id, number, document_id, file }: EvidenceDifference,
+): string {
+  return texts[language].evidence[what]({
+    budget: String(budget_id),
+    entry: String(number ?? ''),
+    document: String(document_id ?? ''),
+    file: file ?? '',
+  });
 }

@@ -6,7 +6,11 @@ import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
 import { findBudget } from '../../../db/budgets/queries.ts';
 import { initialChanges } from '../../../domain/events/changes.ts';
 import { problem } from '../../../domain/requests/problem.ts';
+import type { Difference } from '../../../domain/signatures/differences.ts';
+import type { components } from '../../../generated/desk-types.ts';
+import type { Language } from '../../../generated/errors.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { evidenceText } from '../../../views/texts/verification.ts';
 import { answeredFile, verdictOf } from '../../answers.ts';
 
 export const verifyEvidence: DeskHandlers['verifyEvidence'] = async (request) => {
@@ -20,23 +24,31 @@ export const verifyEvidence: DeskHandlers['verifyEvidence'] = async (request) =>
     return compareWithChain(tx, { instanceId: instance.id, budgetId, seals, now });
   });
   const differences = [...compared.differences, ...(await verifySignedFiles(store, documents))];
-  return { status: 200, body: { entries, files: documents.length, ...verdictOf(broken, differences) } };
+  const verdict = verdictOf(broken, differences);
+  const shown = verdict.differences.map(shownIn(instance.language));
+  return { status: 200, body: { entries, files: documents.length, ...verdict, differences: shown } };
 };
+
+const shownIn =
+  (language: Language) =>
+  (difference: Difference): components['schemas']['EvidenceDifference'] => {
+    const named = { ...difference, file: difference.file ?? null };
+    return { ...named, text: evidenceText(language, named) };
+  };
 
 /** Notes the export in the history before it hands anything over. */
 export const exportEvidence: DeskHandlers['exportEvidence'] = async (request) => {
   const { body, instance, actor, documents, snapshot, transact, now } = request;
   const { budget_id: budgetId, blocked = false } = body;
   const gathered = await snapshot((tx) => gatherEvidence(tx, instance, { budgetId, blocked }));
-  const archive = answeredFile(
-    `evidence-${budgetId}.zip`,
-    await packEvidence(gathered, instance.name, documents),
-  );
+  const { archive: zip, differences } = await packEvidence(gathered, instance.name, documents);
+  const archive = answeredFile(`evidence-${budgetId}.zip`, zip);
   const changes = initialChanges({ sha256: archive.sha256, blocked });
   const line = { budgetId, action: 'evidence.exported', changes } as const;
   await transact(async (tx) => {
     if (!blocked) await requireOwner(tx, instance.id, gathered.clientId); // the client may have been erased meanwhile
     await insertBudgetHistory(tx, instance.id, line, actor, now);
   });
-  return { status: 200, body: archive };
+  const shown = differences.map(shownIn(instance.language));
+  return { status: 200, body: { ...archive, ok: shown.length === 0, differences: shown } };
 };

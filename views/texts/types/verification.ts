@@ -1,4 +1,7 @@
 import type { FindingKind } from '../../../domain/invoices/findings.ts';
+import type { Difference } from '../../../domain/signatures/differences.ts';
+
+type EvidenceDifferenceKind = Difference['what'];
 
 /** A difference, in the words of a sentence. */
 export interface FindingWords {
@@ -9,9 +12,17 @@ export interface FindingWords {
   expected: string;
 }
 
+/** A difference of the evidence: the numbers of the budget, the entry and the signed quote, and the name of its file. */
+export interface EvidenceWords {
+  budget: string;
+  entry: string;
+  document: string;
+  file: string;
+}
+
 type FindingSentence = (words: FindingWords) => string;
 
-/** Sentences about what a check of invoices found. */
+/** Sentences about the findings of `verifactu verify` and `evidence verify`. */
 export interface VerificationTexts extends Record<FindingKind, FindingSentence> {
   /** A value that is empty. */
   empty: string;
@@ -19,4 +30,5 @@ export interface VerificationTexts extends Record<FindingKind, FindingSentence> 
   changedUnknown: FindingSentence;
   /** The values are blocked, because the client is erased, or there are none. */
   changedBlocked: FindingSentence;
+  evidence: Record<EvidenceDifferenceKind, (words: EvidenceWords) => string>;
 }

@@ -2846,7 +2846,7 @@ export interface components {
         BudgetStatus: "Pendiente" | "En cotización" | "Enviado" | "En curso" | "Aprobado" | "En espera" | "Finalizado" | "Facturado" | "Rechazado" | "Cancelado" | "Retirado";
         /** @description A budget's new status. Unknown fields are refused. */
         BudgetStatusChange: {
-            /** @description The new status. Not the current one again, and not `Aprobado`, `Facturado`, `Rechazado` or `Retirado`, which cannot be set through the API. */
+            /** @description The new status. Not the current one again; not `Enviado` while the total of the budget is below zero; and not `Aprobado`, `Facturado`, `Rechazado` or `Retirado`, which cannot be set through the API. */
             status: components["schemas"]["BudgetStatus"];
             /**
              * @description How your own system sent the budget to the client. Required with `Enviado`, and refused with every other status. Nothing is sent.

@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { components } from '../../../../generated/desk-types.ts';
 import { signersOf } from '../../../http/public/tracking/signing.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
+
+type Difference = components['schemas']['EvidenceDifference'];
 
 const workshop = await openWorkshop();
 const { sql, desk, askDesk, documentsFolder } = workshop;
@@ -14,10 +17,11 @@ async function found(change: string, back: string) {
   const unguarded = (text: string) =>
     sql.unsafe(`begin; set local session_replication_role = replica; ${text}; commit`);
   await unguarded(change);
-  const { differences } = await verify();
+  const differences: Difference[] = (await verify()).differences;
   await unguarded(back);
   expect((await verify()).ok).toBe(true);
-  return differences;
+  expect(differences.filter(({ text }) => !/^[A-ZÁÉÍÓÚ].*\.$/.test(text))).toEqual([]);
+  return differences.map(({ text, file, ...difference }) => difference);
 }
 
 const signed = await newQuote();
@@ -68,6 +72,31 @@ test('decisions that the history has lost, or made up, are named', async () => {
   ).toEqual([{ what: 'decision_without_entry', budget_id: undecided.id, number: null, document_id: null }]);
 });
 
+test('a decided quote that was moved to another client is named, in the workshop’s language', async () => {
+  const [{ client_id } = {}] = await sql`select client_id from budgets where id = ${signed.id}`;
+  const other = `(select client_id from budgets where id = ${undecided.id})`;
+  for (const [{ id }, number] of [
+    [signed, 1],
+    [refused, 2],
+  ] as const) {
+    const move = (to: unknown) => `update budgets set client_id = ${to} where id = ${id}`;
+    const [{ client_id: own } = {}] = await sql`select client_id from budgets where id = ${id}`;
+    expect(await found(move(other), move(own))).toEqual([
+      { what: 'client_differs', budget_id: id, number, document_id: null },
+    ]);
+  }
+  await sql`update budgets set client_id = (select client_id from budgets where id = ${undecided.id}) where id = ${signed.id}`;
+  for (const [language, said] of [
+    ['es', /^El presupuesto \d+ está a nombre de otro cliente/],
+    ['bg', /^Оферта \d+ е на друг клиент/],
+  ] as const) {
+    await desk('PATCH', '/settings', { language });
+    expect((await verify()).differences[0].text).toMatch(said);
+  }
+  await desk('PATCH', '/settings', { language: 'es' });
+  await sql`update budgets set client_id = ${client_id} where id = ${signed.id}`;
+});
+
 test('a signed quote that is another one, gone or of nobody is named', async () => {
   const set = (what: string) => `update budget_documents set ${what} where id = ${document?.id}`;
   const about = { budget_id: signed.id, document_id: document?.id };
@@ -95,9 +124,12 @@ test('a file that is not what was signed is found, named and given to nobody', a
   }
   const atDesk = await askDesk('GET', `/budgets/${signed.id}/documents/${document?.id}`);
   expect([atDesk.status, atDesk.body.error.code]).toEqual([500, 'document_damaged']);
-  const differences = [
-    { what: 'file_damaged', budget_id: signed.id, number: null, document_id: document?.id },
-  ];
+  const file = document?.stored_as;
+  const about = { budget_id: signed.id, number: null, document_id: document?.id, file };
+  const text =
+    `El archivo del documento firmado ${document?.id} del presupuesto ${signed.id} ha cambiado desde que se guardó ` +
+    `(${file}). Recupérelo de una copia de seguridad de los documentos.`;
+  const differences = [{ what: 'file_damaged', ...about, text }];
   expect(await verify()).toMatchObject({ ok: false, broken: null, files: 1, differing: 1, differences });
   expect(await verify(`?budget_id=${refused.id}`)).toMatchObject({ ok: true, files: 0 });
   writeFileSync(path, whole.rawPayload);

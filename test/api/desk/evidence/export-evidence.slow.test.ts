@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { commandsOf } from '../../../support/commands.ts';
 import { pdf } from '../../../support/document-files.ts';
 import { type Archive, check, openEvidenceScene, unpacked } from './scene.ts';
 
@@ -77,6 +78,8 @@ describe('an archive of evidence', () => {
     const told = await exported();
     const bytes = Buffer.from(told.content, 'base64');
     expect(told).toEqual({
+      ok: true,
+      differences: [],
       filename: `evidence-${id}.zip`,
       sha256: sha256(bytes),
       size: bytes.length,
@@ -160,11 +163,25 @@ describe('the lines that check an archive', () => {
     const [{ stored_as } = { stored_as: '' }] = await rowsOf(id);
     const path = join(documentsFolder, stored_as);
     writeFileSync(path, pdf({ content: '%another\n' }).subarray(0, pdf().length));
-    // Nobody is handed the altered bytes: the archive names the file, and does not have it.
+    // Altered bytes are never handed over: answer and archive name the file, and the archive lacks it.
     const missed = [`signed/document-${document}.pdf: FAILED open or read`, 'BROKEN'];
-    expect(check(await archiveOf())).toEqual(missed);
+    const lacks = async (what: string, said: RegExp) => {
+      const { content, ok, differences } = await exported();
+      expect(check(unpacked(content))).toEqual(missed);
+      const about = { budget_id: id, number: null, document_id: document, file: stored_as };
+      expect([ok, differences]).toEqual([false, [{ what, ...about, text: expect.stringMatching(said) }]]);
+    };
+    await lacks('file_damaged', /^El archivo del documento firmado .* ha cambiado .*copia de seguridad/);
     rmSync(path);
-    expect(check(await archiveOf())).toEqual(missed);
+    await lacks('file_missing', /^Falta el archivo del documento firmado/);
+    const out = join(documentsFolder, '../evidence.zip');
+    onTestFinished(() => rmSync(out));
+    const asked = ['evidence', 'export', '--budget', String(id), '--out', out];
+    expect(await commandsOf(scene.deskApp).json(...asked)).toMatchObject({
+      file: out,
+      ok: false,
+      differences: [{ document_id: document, file: stored_as }],
+    });
   });
 });
 
