@@ -21,6 +21,7 @@ export const jobs = {
   declaration: 'papers',
   thumbnail: 'pictures',
   logo: 'pictures',
+  warmPapers: 'papers',
   mail: 'mails',
   mailBody: 'mails',
 } as const satisfies Record<string, GroupName>;
@@ -43,7 +44,7 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       // Two for reading papers and one reserved for signing and issuing.
       turnsMost: 3,
       urgentTurns: 1,
-      // The longest paper takes about 600 ms, one of sixty lines 80, and most of them less than 50.
+      // A paper of 250 pages takes one to two seconds, one of sixty lines 80 ms, and most less than 50.
       shortMs: 150,
       workshopMostMs: 3_000,
       linkMostMs: 1_500,

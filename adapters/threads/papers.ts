@@ -3,6 +3,7 @@ import type { AttachedInvoice, InvoicePaper } from '../../domain/invoices/paper.
 import type { Asker } from '../../domain/requests/fair-queue.ts';
 import type { QuotePaper, ReceiptPaper } from '../../domain/signatures/paper.ts';
 import type { Declaration } from '../../domain/verifactu/declaration.ts';
+import { isObject } from '../../domain/text/json.ts';
 import type { Branding } from '../../domain/workshops/branding.ts';
 import type { DocumentStore } from '../documents/store.ts';
 import { steadyClock } from '../telemetry/steady-clock.ts';
@@ -52,7 +53,7 @@ export function openPaperDrawer(threads: Threads, documents: DocumentStore): Pap
       const logo = picture ? await logoOf(picture) : undefined;
       return { input: { paper, attached, logo } };
     };
-    const costMs = drawingMs(lines, json.length);
+    const costMs = drawingMs({ lines, characters: json.length, breaks: countBreaks(paper) });
     return results.get({ ...asker, key }, async () =>
       asBuffer(
         await threads.run<Uint8Array | 'too large'>(job, { asker, costMs, prepare }).catch(failForAWhile),
@@ -81,14 +82,40 @@ function failForAWhile(error: unknown): never {
   throw new LastingNoRoom(error.message, { cause: error, retryAfterSeconds });
 }
 
-/** Measured for papers of 12 to 200 lines with 30 to 500 characters each. */
+/** Measured for papers of 12 to 200 lines with 30 to 500 characters and up to 40 line breaks each. */
 const startMs = 20;
 const lineMs = 0.7;
+const breakMs = 0.15;
 const charactersPerMs = 1_000;
 /** Longer details are shortened on paper. */
 const charactersMost = 400_000;
+/** Limits of the line breaks that are drawn: further ones of a text are joined, and a paper has so many pages. */
+const breaksMost = { text: 40, paper: 12_000 };
+const breaksMostByField: Record<string, number> = { description: 10, group_title: 2, reference: 2 };
 
-/** Estimates the processor time of a paper from its lines and the length of its JSON. */
-export function drawingMs(lines: number, characters: number): number {
-  return startMs + lines * lineMs + Math.min(characters, charactersMost) / charactersPerMs;
+interface PaperSize {
+  lines: number;
+  /** Length of its JSON. */
+  characters: number;
+  breaks: number;
+}
+
+/** Estimates the processor time of a paper. */
+export function drawingMs({ lines, characters, breaks }: PaperSize): number {
+  return (
+    startMs +
+    lines * lineMs +
+    Math.min(breaks, breaksMost.paper) * breakMs +
+    Math.min(characters, charactersMost) / charactersPerMs
+  );
+}
+
+/** Counts the line breaks that the texts in a value have on paper. */
+export function countBreaks(value: unknown, most = breaksMost.text): number {
+  if (typeof value === 'string') return value.split('\n', most + 1).length - 1;
+  if (!isObject(value)) return 0;
+  return Object.entries(value).reduce(
+    (sum, [name, each]) => sum + countBreaks(each, breaksMostByField[name]),
+    0,
+  );
 }

@@ -6,8 +6,10 @@ import { type GroupName, type JobGroup, type JobName, jobGroups, jobs } from './
 // Its state is handed to each new thread, so it must be there before the first one.
 import './once-per-process.ts';
 
-/** Threads for work that would hold the event loop. None starts before it is needed. */
+/** Threads for work that would hold the event loop. None starts before it is needed, or before `warmUp`. */
 export interface Threads {
+  /** Starts the thread that is reserved for signing and issuing, and compiles its code. */
+  warmUp(): Promise<void>;
   deadlineMs: Readonly<Record<GroupName, number>>;
   /** Throws `NoRoom` if no turn comes in time, and `StoppedThread` if the job does not end in time. */
   run<Result>(job: JobName, work: Work): Promise<Result>;
@@ -50,9 +52,9 @@ export function openThreads({ paperFile, deadlinesMs = {} }: Options): Threads {
   const groups = jobGroups(paperFile);
   const queues = mapGroups((name) => new FairQueue(groups[name], steadyClock));
   const deadlineMs = mapGroups((name) => deadlinesMs[name] ?? groups[name].deadlineMs);
-  const pools: Partial<Record<GroupName, Tinypool>> = {};
-  const poolOf = (name: GroupName) => {
-    pools[name] ??= openPool(groups[name]);
+  const pools: Partial<Record<GroupName, GroupPools>> = {};
+  const poolsOf = (name: GroupName) => {
+    pools[name] ??= new GroupPools(groups[name]);
     return pools[name];
   };
   return {
@@ -66,7 +68,8 @@ export function openThreads({ paperFile, deadlinesMs = {} }: Options): Threads {
         const deadline = new AbortController();
         const timer = setTimeout(() => deadline.abort(), Math.max(1, Math.ceil(leftMs)));
         try {
-          return await poolOf(group).run(input, { name: job, transferList: moved, signal: deadline.signal });
+          const options = { name: job, transferList: moved, signal: deadline.signal };
+          return await poolsOf(group).run(input, options, asker.urgent);
         } catch (error) {
           throw isDefect(error) ? error : new StoppedThread(groups[group].lateMessage, { cause: error });
         } finally {
@@ -76,19 +79,57 @@ export function openThreads({ paperFile, deadlinesMs = {} }: Options): Threads {
       });
     },
     requireRoom: (group, asker) => queues[group].requireRoom(asker),
+    warmUp: () => poolsOf('papers').run({}, { name: 'warmPapers' satisfies JobName }, true),
     async close() {
       for (const queue of Object.values(queues)) queue.close();
-      await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
+      await Promise.all(Object.values(pools).map((each) => each.close()));
     },
   };
 }
 
-function openPool({ file, turnsMost, memoryMostMb }: JobGroup): Tinypool {
+type RunOptions = Parameters<Tinypool['run']>[1];
+
+/**
+ * The threads of a group. Those reserved for urgent work are a pool of their own that keeps a thread for good, because
+ * a new one takes seconds beside a crowd until it draws. Urgent work that finds them busy uses the other threads.
+ */
+class GroupPools {
+  readonly #group: JobGroup;
+  readonly #urgentTurns: number;
+  #usual: Tinypool | undefined;
+  #urgent: Tinypool | undefined;
+  #urgentRunning = 0;
+
+  constructor(group: JobGroup) {
+    this.#group = group;
+    this.#urgentTurns = group.urgentTurns ?? 0;
+  }
+
+  async run(input: object, options: RunOptions, urgent = false) {
+    if (!urgent || this.#urgentRunning >= this.#urgentTurns) {
+      this.#usual ??= openPool(this.#group, this.#group.turnsMost - this.#urgentTurns);
+      return this.#usual.run(input, options);
+    }
+    this.#urgent ??= openPool(this.#group, this.#urgentTurns);
+    this.#urgentRunning += 1;
+    try {
+      return await this.#urgent.run(input, options);
+    } finally {
+      this.#urgentRunning -= 1;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#usual?.destroy(), this.#urgent?.destroy()]);
+  }
+}
+
+function openPool({ file, memoryMostMb }: JobGroup, threadsMost: number): Tinypool {
   const pool = new Tinypool({
     filename: file,
     // Tinypool hands the waiting tasks of a stopped thread only to its replacement, and replaces only the least.
     minThreads: 1,
-    maxThreads: turnsMost,
+    maxThreads: threadsMost,
     idleTimeout: idleTimeoutMs,
     resourceLimits: { maxOldGenerationSizeMb: memoryMostMb },
   });

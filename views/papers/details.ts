@@ -29,7 +29,8 @@ function shortened(detail: string | null | undefined, part: number, continued: s
   return `${start.toWellFormed().replace(/\s+\S*$/, '')} […] ${continued}`;
 }
 
-function linesOf(text: string): number {
+/** Estimates the lines of a text in the description's column. */
+export function linesOf(text: string): number {
   return text
     .split('\n')
     .reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / charactersOfLine)), 0);

@@ -3,7 +3,7 @@ import { amountsIn } from '../../domain/money/amounts.ts';
 import type { Language } from '../../generated/errors.ts';
 import { paperTexts } from '../texts/papers.ts';
 import { trackingTexts } from '../texts/tracking.ts';
-import { shortenDetails } from './details.ts';
+import { linesOf, shortenDetails } from './details.ts';
 import { type Column, columnsFor, type ItemLine, type ItemWords, padding } from './item-columns.ts';
 import {
   colors,
@@ -13,6 +13,7 @@ import {
   lineHeight,
   linesWithin,
   type Sheet,
+  type Style,
   styles,
 } from './sheet.ts';
 
@@ -40,6 +41,11 @@ const groupGap = 7;
 const wholeShareMost = 0.4;
 /** Limits of line breaks for each row, because a table may have two hundred rows. */
 const breaksMost = { title: 2, description: 10, reference: 2 };
+/** Limits of a row's lines. Only texts of the widest characters exceed them: 500 letters W take 30 lines. */
+const linesMost = { title: 5, description: 36, reference: 7 };
+/** Limit of a detail's lines, as a multiple of their estimate. */
+const detailFactorMost = 2;
+const cutMark = '[…]';
 /** Minimum number of lines of a divided row on each page. */
 const dividedLeast = 3;
 
@@ -151,7 +157,8 @@ function rowOf(table: Table, line: ItemLine, after: number): Row {
 /** Writes a group's title on the page of its first line. */
 function writeGroupTitle(table: Table, title: string, first: Row): void {
   const { sheet, element, columns } = table;
-  const lines = sheet.lines(title, styles.strong, sheet.width - 2 * padding.x, breaksMost.title);
+  const written = sheet.lines(title, styles.strong, sheet.width - 2 * padding.x, breaksMost.title);
+  const lines = limitLines(written, linesMost.title);
   const height = groupGap + heightOf(lines) + 2 * padding.y;
   if (height + first.needed > roomOf(table)) nextPage(table);
   sheet.y += groupGap;
@@ -201,7 +208,7 @@ function writePart(table: Table, description: Element, lines: readonly Line[]): 
 
 function descriptionOf({ sheet, language, descriptionWidth }: Table, line: ItemLine): Line[] {
   const texts = trackingTexts[language].lines;
-  const { kinds, optional } = paperTexts[language];
+  const { kinds, optional, continued } = paperTexts[language];
   const { description, extended_detail, reference, line_type, price_estimated } = line;
   const kind = line_type === 'other' ? null : kinds[line_type];
   const named = reference === null || reference === '' ? null : `${texts.reference} ${reference}`;
@@ -210,10 +217,24 @@ function descriptionOf({ sheet, language, descriptionWidth }: Table, line: ItemL
     .filter((each) => each !== null)
     .join(' · ');
   const width = descriptionWidth;
+  const write = (text: string, style: Style, part: keyof typeof linesMost) =>
+    limitLines(sheet.lines(text, style, width, breaksMost[part]), linesMost[part]);
   return [
-    ...sheet.lines(description, styles.text, width, breaksMost.description),
-    ...(extended_detail ? sheet.lines(extended_detail, styles.small, width) : []),
-    ...(about ? sheet.lines(about, styles.small, width, breaksMost.reference) : []),
+    ...write(description, styles.text, 'description'),
+    ...(extended_detail ? detailOf(sheet, extended_detail, width, continued) : []),
+    ...(about ? write(about, styles.small, 'reference') : []),
     ...(marks ? sheet.lines(marks, sheet.accented(styles.mark), width) : []),
   ];
+}
+
+function detailOf(sheet: Sheet, detail: string, width: number, continued: string): Line[] {
+  const lines = sheet.lines(detail, styles.small, width);
+  const most = detailFactorMost * linesOf(detail) + 1;
+  const mark = sheet.lines(`${cutMark} ${continued}`, styles.small, width);
+  return lines.length > most ? [...lines.slice(0, most), ...mark] : lines;
+}
+
+function limitLines(lines: Line[], most: number): Line[] {
+  const last = lines[most - 1];
+  return lines.length > most && last ? [...lines.slice(0, most - 1), { ...last, text: cutMark }] : lines;
 }

@@ -37,8 +37,8 @@ interface ElementOptions {
 
 const a4 = { width: 595.28, height: 841.89 };
 const margins = { left: 52, right: 52, top: 44, bottom: 52 };
-/** The longest paper that the contract allows has about 200; only older rows can exceed it. */
-const pagesMost = 250;
+/** The longest paper that the contract allows has about 300 (`items.ts` limits the lines of each row). */
+const pagesMost = 320;
 /** Maximum of line breaks in one text, such as notes with a list. */
 const breaksOfTextMost = 40;
 const watermarkWidth = 700;

@@ -5,6 +5,7 @@ import * as declarations from './declaration.ts';
 import * as invoices from './invoice.ts';
 import * as quotes from './quote.ts';
 import * as receipts from './receipt.ts';
+import { sampleQuote } from './sample.ts';
 import { PaperTooLarge } from './sheet.ts';
 
 /** Input of the jobs of `adapters/threads/jobs.ts`. */
@@ -33,6 +34,11 @@ export function invoice({ paper, attached, logo }: InvoiceInput): PdfOrTooLarge 
 
 export function declaration({ paper }: PaperInput<Declaration>): PdfOrTooLarge {
   return orTooLarge(() => declarations.drawDeclaration(paper));
+}
+
+/** Compiles the code of a new thread. */
+export async function warmPapers(): Promise<void> {
+  await quotes.drawQuote(sampleQuote);
 }
 
 /** Returns a value for an error, because errors lose their class when they leave a thread. */

@@ -39,6 +39,43 @@ describe('pages', () => {
   });
 });
 
+/** The widest character of the font that stands for one letter. */
+const widest = '⸻';
+
+describe('texts of the widest characters, beside columns as wide as the amounts allow', () => {
+  const amounts = (n: number) => ({
+    quantity_hundredths: -999_999,
+    unit_price_cents: 9_999_999_999,
+    discount_basis_points: 3_333,
+    tax_rate_basis_points: 1_000 + n,
+  });
+  const lines = worstLines.map((line, n) => ({
+    ...line,
+    ...amounts(n),
+    description: `${'W\n'.repeat(10)}${widest.repeat(480)}`,
+    extended_detail: widest.repeat(4_000),
+    group_title: `${n}\n${widest.repeat(110)}`,
+    reference: `W\nW\n${widest.repeat(96)}`,
+  }));
+
+  test('are drawn, and cut with a mark', async () => {
+    const quote = await drawQuote(quotePaper({ lines, public_notes: widest.repeat(4_000) }));
+    expect(pagesOf(quote).length).toBeLessThanOrEqual(310);
+    expect(textOf(quote)).toContain('[…]');
+  });
+
+  test('so are invoices of them', async () => {
+    const invoiced = invoiceLines(200).map((line, n) => ({ ...line, ...lines[n], extended_detail: null }));
+    const paper = invoicePaper({ lines: invoiced, public_notes: widest.repeat(4_000) });
+    expect(pagesOf(await drawInvoice(paper)).length).toBeLessThanOrEqual(310);
+  });
+
+  test('a description of 500 capital letters is drawn whole', async () => {
+    const drawn = textOf(await drawQuote(quotePaper({ lines: [trackedLine(1, { description: wide(500) })] })));
+    expect(drawn).not.toContain('[…]');
+  });
+});
+
 test('no word of a text is lost with its line breaks', async () => {
   const words = Array.from({ length: 60 }, (_, n) => `palabra${n}`);
   const lines = [trackedLine(1, { description: words.join('\n').slice(0, 500) })];

@@ -1,0 +1,19 @@
+// The job of a thread in place of drawing: tells which thread runs it, and waits until it may end.
+import { threadId } from 'node:worker_threads';
+
+export function quote({ running, mayEnd }: { running: Int32Array; mayEnd: Int32Array }): number {
+  Atomics.add(running, 0, 1);
+  Atomics.notify(running, 0);
+  Atomics.wait(mayEnd, 0, 0);
+  return threadId;
+}
+
+let warmed = 0;
+
+export function warmPapers(): void {
+  warmed += 1;
+}
+
+export function receipt(): { threadId: number; warmed: number } {
+  return { threadId, warmed };
+}
