@@ -20,6 +20,8 @@ export interface OpenedCalls extends Sender, MailReader, PaperDrawer, PictureDec
   sendEmail(settings: TransportSettings, message: OutgoingEmail): Promise<SendOutcome>;
   sendSms(settings: TransportSettings, message: OutgoingSms): Promise<SendOutcome>;
   askTaxAuthority: TaxAuthority['send'];
+  /** Starts the thread for signing and issuing. */
+  warmUp(): Promise<void>;
 }
 
 interface Options extends Pick<TransportMeans, 'twilioUrl'> {
@@ -59,6 +61,7 @@ export function openExternalCalls(
     askTaxAuthority: openTaxAuthority(config.taxAuthorityStandIn).send,
     sendEmail: (settings, message) => sendOne(openEmailTransport(settings, means), message),
     sendSms: (settings, message) => sendOne(openSmsTransport(settings, means), message),
+    warmUp: threads.warmUp,
     async close() {
       await Promise.all(opened.map((each) => each.close()));
     },

@@ -19,6 +19,7 @@ import { drain } from './lifecycle/connections.ts';
 import { Readiness } from './lifecycle/readiness.ts';
 import { RequestRecord } from './lifecycle/request-record.ts';
 import { claimService, prepareService, type ServiceClaim } from './lifecycle/service-claim.ts';
+import { warmUp } from './lifecycle/warm-up.ts';
 import { createRuntime } from './runtime.ts';
 
 interface RunningServer {
@@ -50,6 +51,7 @@ export async function startServer(
   const database = openDatabase({
     url: databaseUrl,
     poolSize: config.databaseConnections,
+    sharedByWorkshops: true,
     readUrl: config.databaseReadUrl,
     onReplicaChange: (isUsed) =>
       log.warn(
@@ -67,6 +69,9 @@ export async function startServer(
   const clock = () => new Date();
   const tracing = await openTracing(config, (err) => log.warn({ err }, 'traces cannot be sent'));
   const externalCalls = openExternalCalls(config, clock, { tracing });
+  // Begins early: the thread starts while this one compiles the routes.
+  const threads = config.warmUp ? externalCalls.warmUp() : Promise.resolve();
+  threads.catch(() => {});
   const wakeUp = wakeWorkers ? { send: wakeWorkers, close: async () => {} } : openWakeUps(databaseUrl);
   const readiness = openReadiness(config, databaseUrl, log);
   const parts = { config, log, database, clock, limits, record, externalCalls, readiness, tracing };
@@ -84,6 +89,7 @@ export async function startServer(
     await tracing?.close();
   };
   try {
+    if (config.warmUp) await warmUp(app, runtime, threads);
     const url = await app.listen({ host: config.host, port: config.port });
     return { url, shutdownDelayMs: config.shutdownDelayMs, close };
   } catch (error) {

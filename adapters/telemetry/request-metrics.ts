@@ -15,6 +15,11 @@ export class RequestMetrics implements MetricsSource {
     return tally;
   }
 
+  /** Forgets the requests of the warm-up. */
+  reset(): void {
+    for (const tally of this.#tallies.values()) tally.reset();
+  }
+
   refused(code: ErrorCode): void {
     this.#refusals.set(code, (this.#refusals.get(code) ?? 0) + 1);
   }
@@ -79,6 +84,12 @@ export class Tally {
   /** Counts between each bound and the one before; the last counts those above all bounds. */
   readonly byDuration = new Float64Array(boundsMs.length + 1);
   totalMs = 0;
+
+  reset(): void {
+    this.byStatus.fill(0);
+    this.byDuration.fill(0);
+    this.totalMs = 0;
+  }
 
   add(status: number, durationMs: number): void {
     let bound = 0;

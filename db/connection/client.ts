@@ -27,6 +27,8 @@ interface DatabaseOptions {
   onReplicaChange?: (isUsed: boolean) => void;
   /** Sessions for transactions. */
   poolSize?: number;
+  /** Limits the sessions for transactions of one workshop, so that the others find some free. */
+  sharedByWorkshops?: boolean;
   sessionWaitMs?: number;
   transactionTimeoutMs?: number;
   applicationName?: string;
@@ -36,7 +38,10 @@ interface DatabaseOptions {
 /** Lends a session for as long as the work lasts. */
 export type LentSession = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-export type SessionLender = Pick<Sessions, 'inSession'>;
+export interface SessionLender extends Pick<Sessions, 'inSession'> {
+  /** PostgreSQL refuses to write in transactions of these sessions. */
+  isReadOnly?: boolean;
+}
 
 /** `inSession` lends an exclusive session, so that BEGIN, statements and COMMIT can be sent without waiting for each. */
 export interface Database extends SessionLender {
@@ -49,6 +54,8 @@ export interface Database extends SessionLender {
   /** Few sessions for reports, apart from those of long reads. */
   reports: SessionLender;
   sessions(): SessionStats;
+  /** Connects all sessions, which otherwise connect when they are first used. */
+  open(): Promise<void>;
   close(timeoutMs?: number): Promise<void>;
 }
 
@@ -68,6 +75,10 @@ const reportSettings = {
 };
 /** A client would rather hear 503 with Retry-After than wait longer. */
 const defaultSessionWaitMs = 3_000;
+/** The share of one workshop: its requests may all wait for one lock. */
+const workshopShareMost = 0.75;
+/** Requests of one workshop that wait for each other are answered late rather than refused. */
+const ownWaitMs = 10_000;
 /** A reader waits for its place besides (`http/transaction/long-answers.ts`). */
 const longReadWaitMs = 2_000;
 /** Everybody shares the reads' connection: a slow statement there delays all. */
@@ -85,6 +96,7 @@ interface PoolLimits {
   size: number;
   perWorkshop?: number;
   sessionWaitMs?: number;
+  ownWaitMs?: number;
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -94,9 +106,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     () => connect({ url, applicationName: `${applicationName ?? usualName} reads`, settings }),
     readTimeoutMs + graceMs,
   );
+  const size = options.poolSize ?? defaultPoolSize;
   const transactions = openPool(options, {
-    size: options.poolSize ?? defaultPoolSize,
+    size,
     sessionWaitMs: options.sessionWaitMs ?? defaultSessionWaitMs,
+    ...(options.sharedByWorkshops && { perWorkshop: Math.ceil(size * workshopShareMost), ownWaitMs }),
   });
   const primary = openLongReads(options);
   const replica = options.readUrl
@@ -109,6 +123,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     longReads: { inSession: longReads.inSession },
     reports: { inSession: reports.inSession },
     sessions: transactions.stats,
+    async open() {
+      const pools = [transactions, primary.longReads, primary.reports];
+      const opening = pools.map((each) => each.open());
+      await reads.db.$client.unsafe('select 1');
+      await Promise.all(opening);
+    },
     async close(timeoutMs = closeTimeoutMs) {
       const all = [reads, transactions, primary.longReads, primary.reports, ...(replica ? [replica] : [])];
       await Promise.all(all.map((each) => each.close(timeoutMs)));

@@ -8,6 +8,8 @@ export interface PlaceLimits {
   /** How many of one workshop wait at a time. Further ones are refused at once. */
   waitingPerWorkshop: number;
   waitMs: number;
+  /** The limit while the share of the workshop is used up: its requests wait for each other. Defaults to `waitMs`. */
+  ownWaitMs?: number;
 }
 
 /** It stays for as long as the process does: a look-up is all that a short read pays for it. */
@@ -104,7 +106,7 @@ export class FairPlaces {
   }
 
   #wait(workshop: number, share: Share): Promise<void> {
-    const { waitMs, waitingPerWorkshop } = this.#limits;
+    const { waitMs, ownWaitMs = waitMs, waitingPerWorkshop } = this.#limits;
     const waiters = this.#waiting.get(workshop) ?? new Set<Waiter>();
     if (waiters.size >= waitingPerWorkshop)
       return Promise.reject(new SessionTimeout(0, this.#isOwnShareUsedUp(share)));
@@ -120,10 +122,12 @@ export class FairPlaces {
         take: () => settle(resolve),
         refuse: (error: Error) => settle(() => reject(error)),
       };
-      const timer = setTimeout(
-        () => waiter.refuse(new SessionTimeout(waitMs, this.#isOwnShareUsedUp(share))),
-        waitMs,
-      );
+      const refuse = (afterMs: number) =>
+        waiter.refuse(new SessionTimeout(afterMs, this.#isOwnShareUsedUp(share)));
+      let timer = setTimeout(() => {
+        if (ownWaitMs <= waitMs || !this.#isOwnShareUsedUp(share)) return refuse(waitMs);
+        timer = setTimeout(() => refuse(ownWaitMs), ownWaitMs - waitMs);
+      }, waitMs);
       waiters.add(waiter);
     });
   }

@@ -6,6 +6,8 @@ import { FairPlaces } from './fair-places.ts';
 export interface Sessions {
   /** The workshop that asks, so that it takes only its share; 0: for none in particular. */
   inSession<T>(work: (db: Db, raw: postgres.Sql) => Promise<T>, workshop?: number): Promise<T>;
+  /** Connects all sessions. */
+  open(): Promise<void>;
   stats(): SessionStats;
   close(timeoutMs: number): Promise<void>;
 }
@@ -27,6 +29,8 @@ interface SessionLimits {
   perWorkshop?: number;
   /** How long a request waits for a connection before it is asked to come back. */
   sessionWaitMs: number;
+  /** The limit of the wait for other requests of the same workshop. */
+  ownWaitMs?: number;
   /** How long a session may be kept: the server ends what it was doing before any transaction has lasted too long. */
   holdLimitMs: number;
 }
@@ -39,6 +43,7 @@ export function openSessions(connect: () => Connection, limits: SessionLimits): 
     perWorkshop: limits.perWorkshop ?? limits.size,
     waitingPerWorkshop: Number.POSITIVE_INFINITY,
     waitMs: limits.sessionWaitMs,
+    ...(limits.ownWaitMs !== undefined && { ownWaitMs: limits.ownWaitMs }),
   });
   let closed = false;
 
@@ -63,14 +68,21 @@ export function openSessions(connect: () => Connection, limits: SessionLimits): 
       if (idle.length === all.length) resolve();
     });
 
+  const inSession: Sessions['inSession'] = async (work, workshop = 0) => {
+    const seat = await acquire(workshop);
+    try {
+      return await hold(sitting(seat, connect), limits.holdLimitMs, work);
+    } finally {
+      release(seat, workshop);
+    }
+  };
+
   return {
-    async inSession(work, workshop = 0) {
-      const seat = await acquire(workshop);
-      try {
-        return await hold(sitting(seat, connect), limits.holdLimitMs, work);
-      } finally {
-        release(seat, workshop);
-      }
+    inSession,
+    async open() {
+      // Numbers of no workshop, one for each session, so that no share limits them.
+      const all = Array.from({ length: limits.size }, (_, n) => -1 - n);
+      await Promise.all(all.map((none) => inSession((_db, raw) => raw.unsafe('select 1'), none)));
     },
     stats: () => ({ busy: all.length - idle.length, idle: idle.length, waiting: places.waiting }),
     async close(timeoutMs) {

@@ -22,9 +22,10 @@ export async function inTransaction<T>(
   work: (tx: Db, raw: Sql, sendWithCommit: SendWithCommit) => Promise<T>,
   workshop?: number,
 ): Promise<T> {
+  const begin = database.isReadOnly ? 'begin read only' : 'begin';
   const once = () =>
     database.inSession(
-      (db, raw) => framed(raw, 'begin', (sendWithCommit) => work(db, raw, sendWithCommit)),
+      (db, raw) => framed(raw, begin, (sendWithCommit) => work(db, raw, sendWithCommit)),
       workshop,
     );
   for (let attempt = 1; ; attempt += 1) {

@@ -155,6 +155,11 @@ export class RequestRecord {
     }
   }
 
+  /** Stops writing: further records are never written. */
+  discard(): void {
+    clearInterval(this.#timer);
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#late);

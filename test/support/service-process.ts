@@ -38,6 +38,7 @@ const settings = {
   SHUTDOWN_DELAY_MS: '0',
   STRICT_RESPONSES: '1',
   VERIFACTU_STAND_IN: '',
+  WARM_UP: '0',
   WEBHOOK_ALLOW_PRIVATE: '1',
   WEBHOOK_DNS_SERVERS: '',
 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   type Database,
   isDatabaseAway,
@@ -79,6 +79,45 @@ test('reports that the database has no room to a caller that waits too long', as
   expect(isDatabaseAway(error)).toBe(true);
   await holding;
   await opened.inSession((_, raw) => raw`select 1`);
+});
+
+describe('sessions that workshops share', () => {
+  const [racing, other, late] = [1, 2, 3];
+
+  test('one whose requests all wait for a lock leaves some to others, and its requests wait for longer', async () => {
+    const shared = open({ poolSize: 5, sharedByWorkshops: true, sessionWaitMs: 100 });
+    const lock = Promise.withResolvers<void>();
+    const races = Array.from({ length: 32 }, () => shared.inSession(() => lock.promise, racing));
+    const served = Promise.withResolvers<void>();
+    const neighbour = shared.inSession(() => served.promise, other);
+    expect(shared.sessions()).toEqual({ busy: 5, idle: 0, waiting: 28 });
+    // Its wait has ended, so the wait of those that ask before it is over, too.
+    expect(await failure(shared.inSession(async () => {}, late))).toMatchObject({ isOwnShare: false });
+    served.resolve();
+    await neighbour;
+    lock.resolve();
+    await Promise.all(races);
+  });
+
+  test('connects all of them on request', async () => {
+    const applicationName = 'workshop-api opened at once';
+    const opened = open({ poolSize: 5, applicationName });
+    await opened.open();
+    const [row] = await database.inSession((_, raw) =>
+      raw.unsafe('select count(*)::int as count from pg_stat_activity where application_name = $1', [
+        applicationName,
+      ]),
+    );
+    // Five for transactions, four for long reads and two for reports.
+    expect(row?.count).toBe(11);
+  });
+
+  test('refuses to write in transactions of sessions that are read-only', async () => {
+    const failed = await failure(
+      inTransaction({ ...database, isReadOnly: true }, (tx) => tx.execute(sql`create table unwanted ()`)),
+    );
+    expect(sqlState(failed)).toBe('25006');
+  });
 });
 
 test('leaves no transaction open behind work that failed', async () => {

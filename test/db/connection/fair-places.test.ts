@@ -55,6 +55,19 @@ describe('places that workshops share', () => {
     await Promise.all([first, second]);
   });
 
+  test('are waited for longer while only requests of the same workshop hold them', async () => {
+    const places = open({ waitMs: 1_000, ownWaitMs: 5_000 });
+    const entered: number[] = [];
+    for (let n = 0; n < 3; n += 1) ask(places, greedy, entered);
+    const late = expect(places.take(greedy)).rejects.toMatchObject({ isOwnShare: true });
+    await vi.advanceTimersByTimeAsync(4_000);
+    places.giveBack(greedy);
+    await settled();
+    expect(entered).toEqual([greedy, greedy, greedy]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await late;
+  });
+
   test('are refused at once if too many of the workshop wait already', async () => {
     const places = open({ waitingPerWorkshop: 1 });
     for (let n = 0; n < 3; n += 1) places.take(greedy);

@@ -19,7 +19,7 @@ export interface TimedAnswer {
 export async function openNeighbours() {
   const heavy = await openWorkshop();
   const other: TestWorkshop = { ...heavy, ...(await heavy.openInstance('neighbour.test', 'business')) };
-  const served = await startService(heavy.databaseUrl, { LOG_LEVEL: 'warn' });
+  const served = await startService(heavy.databaseUrl, { LOG_LEVEL: 'warn', WARM_UP: '1' });
   afterAll(() => served.stop());
 
   const ask = async (

@@ -71,7 +71,9 @@ describe('texts of the widest characters, beside columns as wide as the amounts 
   });
 
   test('a description of 500 capital letters is drawn whole', async () => {
-    const drawn = textOf(await drawQuote(quotePaper({ lines: [trackedLine(1, { description: wide(500) })] })));
+    const drawn = textOf(
+      await drawQuote(quotePaper({ lines: [trackedLine(1, { description: wide(500) })] })),
+    );
     expect(drawn).not.toContain('[…]');
   });
 });
