@@ -13,8 +13,8 @@ import { ShortTrust } from '../guards/short-trust.ts';
 import type { Runtime, Workshop } from '../runtime.ts';
 import { RequestRecord } from './request-record.ts';
 
-/** Processor time after which most of the code is compiled, and the limit for a busy machine. */
-const warmUpMs = { processor: 500, wall: 4_000 };
+/** Processor time for these requests, and the limit for a busy machine. The sessions get their statements in any case. */
+const warmUpMs = { processor: 300, wall: 4_000 };
 
 /**
  * Opens the sessions, starts the thread for signing and compiles the code of frequent requests, before the service

@@ -10,6 +10,7 @@ const usual = [
   'budgets',
   'webhooks',
   'steady',
+  'cold-start',
   'messages',
   'diary',
   'pdf',

@@ -10,7 +10,8 @@ import { openNeighbours, residentMb, watchMemory } from './neighbours/scene.ts';
 const [appointments = 0, seconds = 0] = (process.env.FAULT_NEIGHBOURS ?? '2000/2').split('/').map(Number);
 const greedyRequests = 60;
 const greedyId = 1;
-const targets = { growthMb: 150, heldMs: 100, refusalMs: 6_000 };
+/** The neighbour may take a multiple of its time without the crowd, for a busy machine. */
+const targets = { growthMb: 150, heldMs: 100, refusalMs: 6_000, p99Ms: 250, p99TimesAlone: 10 };
 
 const { greedy, neighbour, service, paths } = await openNeighbours({ appointments });
 afterAll(service.stop);
@@ -36,7 +37,8 @@ function judge({ answers, withoutRetryAfter, longestRefusalMs }: Outcome): void 
   expect(longestRefusalMs).toBeLessThan(targets.refusalMs);
 }
 
-const refused = ({ statuses }: Experience) => Object.keys(statuses).filter((status) => Number(status) >= 300);
+const refused = ({ statuses }: Experience) =>
+  Object.keys(statuses).filter((status) => !status.startsWith('2'));
 
 /**
  * Judges the shared resources by figures that do not depend on the machine's speed: how often the neighbour waited
@@ -75,6 +77,7 @@ test.each([
       `p99 of the neighbour in ms: ${JSON.stringify(p99)}; memory grew by ${Math.round(grownMb)} MB`,
     );
     expect(grownMb).toBeLessThan(targets.growthMb);
+    expect(p99.beside).toBeLessThan(Math.max(targets.p99Ms, targets.p99TimesAlone * p99.alone));
   },
 );
 

@@ -13,6 +13,7 @@ export interface Experience {
   p50: number;
   p99: number;
   most: number;
+  /** Counts by status, with the code of a refusal. */
   statuses: Record<string, number>;
 }
 
@@ -54,8 +55,9 @@ export function openNeighbour({ url, host, key }: Access) {
       const tookMs = await atConstantRate(
         async () => {
           turn += 1;
-          const { status } = await (turns[turn % turns.length] as () => ReturnType<typeof ask>)();
-          statuses[status] = (statuses[status] ?? 0) + 1;
+          const { status, body } = await (turns[turn % turns.length] as () => ReturnType<typeof ask>)();
+          const name = status < 300 ? `${status}` : `${status} ${JSON.parse(body).error.code}`;
+          statuses[name] = (statuses[name] ?? 0) + 1;
         },
         { perSecond, seconds },
       );

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { dayMs } from '../../../domain/time/lengths.ts';
+import { languages } from '../../../generated/errors.ts';
+import { documentsIn, photo } from '../../api/budgets/documents-scene.ts';
 import { loadBudgets, loadDiary, sealTrackingTokens } from '../../bench/invented.ts';
+import { signersOf } from '../../http/public/tracking/signing.ts';
+import { jpeg } from '../../support/document-files.ts';
+import { heavyLines } from '../../support/papers.ts';
+import { succeeded } from '../../support/requests.ts';
 import { appSecret, type ServiceProcess, startService } from '../../support/service-process.ts';
-import { openWorkshop } from '../../support/workshop.ts';
+import { openWorkshop, type TestWorkshop } from '../../support/workshop.ts';
 
 const boxes = 12;
+const longQuotes = 4;
 const days = { month: 31, year: 365 };
 
 /** Opens two workshops of one service in a separate process; the first has a full diary of a year. */
@@ -34,16 +41,36 @@ export async function openNeighbours({ appointments }: { appointments: number })
   await sql`alter table api_keys drop constraint api_keys_per_minute_check`;
   await sql`update api_keys set per_minute = 1000000000`;
   await sql.unsafe('vacuum analyze');
+  const files = [...(await pdfPaths(greedy)), await photoPath(greedy)];
   const service = await startService(
     databaseUrl,
-    { STRICT_RESPONSES: '0' },
+    { STRICT_RESPONSES: '0', WARM_UP: '1' },
     { with: new URL('./place-probe.ts', import.meta.url).href },
   );
-  return { greedy, neighbour, service, paths: heaviestPaths(fromMs) };
+  const { year, others } = heaviestPaths(fromMs);
+  return { greedy, neighbour, service, paths: { year, all: [year, ...others, ...files] } };
+}
+
+/** Returns the PDFs of a few long quotes in each language: no two of them are the same. */
+async function pdfPaths(workshop: TestWorkshop): Promise<string[]> {
+  const lines = heavyLines.map(({ description }) => ({ description, unit_price: 10 }));
+  const { newBudget } = signersOf(workshop);
+  const links: string[] = [];
+  for (let made = 0; made < longQuotes; made += 1) links.push((await newBudget({ lines })).link);
+  return links.flatMap((link) => languages.map((language) => `${link}?file=quote.pdf&lang=${language}`));
+}
+
+/** Returns a photo of almost four megabytes. */
+async function photoPath(workshop: TestWorkshop): Promise<string> {
+  const { newBudget, upload } = documentsIn(workshop);
+  const content = jpeg({ data: Buffer.alloc(3_900_000, 1) });
+  const { body } = succeeded(await upload((await newBudget()).id, [photo(content)]));
+  const { pathname, search } = new URL(body.url);
+  return pathname + search;
 }
 
 /** Lists the heaviest paths: the whole year, then the most expensive of the other requests. */
-function heaviestPaths(fromMs: number): { year: string; all: string[] } {
+function heaviestPaths(fromMs: number): { year: string; others: string[] } {
   const at = (ms: number) => new Date(ms).toISOString();
   const year = `/api/v1/appointments?from=${at(fromMs)}&to=${at(fromMs + days.year * dayMs)}`;
   const month = `from=${at(fromMs)}&to=${at(fromMs + days.month * dayMs)}`;
@@ -59,7 +86,7 @@ function heaviestPaths(fromMs: number): { year: string; all: string[] } {
     '/reports/activity',
     '/reports/performance',
   ].map((path) => `/api/v1${path}`);
-  return { year, all: [year, ...others] };
+  return { year, others };
 }
 
 const kB = 1_024;
