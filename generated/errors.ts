@@ -2586,6 +2586,14 @@ export const fieldMessages = {
     "fr": "Le fichier ne contient pas de certificat avec sa clé privée. Exportez à nouveau le certificat, avec la clé.",
     "bg": "Файлът не съдържа сертификат с частния му ключ. Експортирайте сертификата отново, заедно с ключа."
   },
+  "certificateSlow": {
+    "es": "Abrir el archivo tarda más de 5 segundos, porque su clave se deriva con demasiadas iteraciones. Vuelva a codificarlo: openssl pkcs12 -in antiguo.p12 -nodes | openssl pkcs12 -export -out nuevo.p12",
+    "en": "Opening the file takes longer than 5 seconds, because its key is derived with too many iterations. Encode it again: openssl pkcs12 -in old.p12 -nodes | openssl pkcs12 -export -out new.p12",
+    "ca": "Obrir el fitxer triga més de 5 segons, perquè la seva clau es deriva amb massa iteracions. Torneu-lo a codificar: openssl pkcs12 -in antic.p12 -nodes | openssl pkcs12 -export -out nou.p12",
+    "pt": "Abrir o ficheiro demora mais de 5 segundos, porque a sua chave é derivada com demasiadas iterações. Codifique-o de novo: openssl pkcs12 -in antigo.p12 -nodes | openssl pkcs12 -export -out novo.p12",
+    "fr": "L'ouverture du fichier dure plus de 5 secondes, car sa clé est dérivée avec trop d'itérations. Encodez-le à nouveau : openssl pkcs12 -in ancien.p12 -nodes | openssl pkcs12 -export -out nouveau.p12",
+    "bg": "Отварянето на файла отнема над 5 секунди, защото ключът му се извлича с твърде много итерации. Кодирайте го отново: openssl pkcs12 -in old.p12 -nodes | openssl pkcs12 -export -out new.p12"
+  },
   "certificateOwner": {
     "es": "El certificado no contiene ningún NIF. Use uno que la Agencia Tributaria admita.",
     "en": "The certificate names no Spanish tax id (NIF). Use one that the tax authority accepts.",

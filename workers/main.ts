@@ -12,6 +12,7 @@ import { startWorkerMetrics } from '../adapters/telemetry/metrics-server.ts';
 import { runProcess } from '../adapters/telemetry/run-process.ts';
 import { openTracing } from '../adapters/telemetry/tracing.ts';
 import { openWorkerMetrics } from '../adapters/telemetry/worker-metrics.ts';
+import { openAnswerReader } from '../adapters/threads/answers.ts';
 import { openPaperDrawer } from '../adapters/threads/papers.ts';
 import { openThreads } from '../adapters/threads/pool.ts';
 import { type Config, readConfig, servedUrls } from '../config.ts';
@@ -110,10 +111,13 @@ export async function startWorkers(
   });
   const taxAuthority = watchClock(openTaxAuthority(config.taxAuthorityStandIn), database.inSession);
   const { retryMs } = config.taxAuthorityStandIn ?? {};
-  const records = startLanes(recordKind({ ...common, taxAuthority, secretBox, retryMs }), {
-    ...common,
-    queue: recordLanes,
-  });
+  const records = startLanes(
+    recordKind({ ...common, ...openAnswerReader(threads), taxAuthority, secretBox, retryMs }),
+    {
+      ...common,
+      queue: recordLanes,
+    },
+  );
   const wake = () => {
     webhooks.wake();
     messages.wake();

@@ -32,6 +32,7 @@ const rules: Record<CertificateFault, { path: string; rule: FieldMessage }> = {
   wrongPassphrase: { path: '/passphrase', rule: 'certificatePassphrase' },
   legacyCipher: { path: '/file', rule: 'certificateCipher' },
   withoutKey: { path: '/file', rule: 'certificateWithoutKey' },
+  tooSlow: { path: '/file', rule: 'certificateSlow' },
 };
 
 /** Reads a certificate with its key, and refuses one with which nothing can be sent. */

@@ -1,5 +1,10 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { type Addressee, NoAnswer, type TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
+import {
+  type Addressee,
+  NoAnswer,
+  pageBytesMost,
+  type TaxAuthority,
+} from '../../adapters/outbound/tax-authority.ts';
 import {
   readPageInPieces,
   type StoredPage,
@@ -41,7 +46,7 @@ export async function* pagesOf(
     await before();
     const question = writeQuery({ issuer, month, invoice: null, after, ...(days && { days }) });
     let page: StoredPage | undefined;
-    for (const piece of readPageInPieces(await ask(question, to))) {
+    for (const piece of readPageInPieces(await ask(question, to, { bytesMost: pageBytesMost }))) {
       if ('refusal' in piece) throw new NoAnswer(failureOf(piece.refusal));
       page = piece;
       yield piece.records;

@@ -11,11 +11,12 @@ type InSession = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
  */
 export function watchClock(authority: Pick<TaxAuthority, 'send'>, inSession: InSession): TaxAuthority {
   return {
-    async send(message, to) {
+    async send(message, to, options) {
       const sent = await inSession((db) => readClock(db, {})).catch(() => null);
-      return authority.send(message, to, async (date) => {
+      const onDate = async (date: Date) => {
         if (sent) await inSession((db) => compare(db, new Date(sent.at), date)).catch(() => {});
-      });
+      };
+      return authority.send(message, to, { ...options, onDate });
     },
   };
 }

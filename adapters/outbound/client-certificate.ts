@@ -1,9 +1,10 @@
-import type { X509Certificate } from 'node:crypto';
-import { once } from 'node:events';
-import { duplexPair } from 'node:stream';
-import { connect, createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
+import { type ChildProcess, fork } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NoRoom } from '../../domain/requests/no-room.ts';
 
-export type CertificateFault = 'notPkcs12' | 'wrongPassphrase' | 'legacyCipher' | 'withoutKey';
+export type CertificateFault = 'notPkcs12' | 'wrongPassphrase' | 'legacyCipher' | 'withoutKey' | 'tooSlow';
 
 export class UnusableCertificate extends Error {
   override name = 'UnusableCertificate';
@@ -21,39 +22,60 @@ export interface ClientCertificate {
   passphrase: string;
 }
 
-/**
- * Returns the certificate of a PKCS#12 file. Throws `UnusableCertificate`. Node shows it only to the other side of a
- * TLS connection, so this opens one in memory.
- */
-export async function readClientCertificate(file: ClientCertificate): Promise<X509Certificate> {
-  const secureContext = contextOf(file);
-  const [near, far] = duplexPair();
-  const server = new TLSSocket(near, { isServer: true, secureContext });
-  const client = connect({ socket: far, rejectUnauthorized: false });
-  server.on('error', (error) => client.destroy(error));
+/** The answer of the process: the certificate in DER, or the reason why there is none. */
+export type CertificateReading =
+  | { certificate: Uint8Array }
+  | { fault: CertificateFault }
+  | { failure: string };
+
+/** Usual files take milliseconds; a million rounds of key derivation take a second. */
+const readingMsMost = 5_000;
+/** A process starts in a tenth of a second, on a very busy machine in seconds. */
+const startMsMost = 30_000;
+
+/** The package holds it as JavaScript. */
+const programFile = fileURLToPath(
+  new URL(`./certificate-process${extname(import.meta.url)}`, import.meta.url),
+);
+
+/** Returns the certificate of a PKCS#12 file, read in a process of its own. Throws `UnusableCertificate`. */
+export async function readClientCertificate(
+  file: ClientCertificate,
+  readingMs = readingMsMost,
+): Promise<X509Certificate> {
+  // Without the environment, which holds secrets.
+  const program = fork(programFile, {
+    execArgv: [],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
   try {
-    await once(client, 'secureConnect');
-    const certificate = client.getPeerX509Certificate();
-    if (certificate === undefined) throw new UnusableCertificate('withoutKey');
-    return certificate;
+    const reading = await askProgram(program, file, readingMs);
+    if ('certificate' in reading) return new X509Certificate(reading.certificate);
+    if ('fault' in reading) throw new UnusableCertificate(reading.fault);
+    throw new Error(`a certificate could not be read: ${reading.failure}`);
   } finally {
-    client.destroy();
-    server.destroy();
+    program.kill('SIGKILL');
   }
 }
 
-function contextOf(file: ClientCertificate): SecureContext {
-  try {
-    return createSecureContext(file);
-  } catch (error) {
-    throw new UnusableCertificate(faultOf(error as NodeJS.ErrnoException), { cause: error });
-  }
-}
-
-function faultOf({ code, message }: NodeJS.ErrnoException): CertificateFault {
-  if (message === 'mac verify failure') return 'wrongPassphrase';
-  // OpenSSL 3 no longer reads RC2, with which older browsers exported certificates.
-  if (code === 'ERR_CRYPTO_UNSUPPORTED_OPERATION') return 'legacyCipher';
-  if (/private key/.test(message)) return 'withoutKey';
-  return 'notPkcs12';
+function askProgram(
+  program: ChildProcess,
+  file: ClientCertificate,
+  readingMs: number,
+): Promise<CertificateReading> {
+  const { promise, resolve, reject } = Promise.withResolvers<CertificateReading>();
+  const noRoom = (cause?: unknown) =>
+    reject(new NoRoom('no process could start to read a certificate', { cause }));
+  let timer = setTimeout(noRoom, startMsMost);
+  program.once('message', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => resolve({ fault: 'tooSlow' }), readingMs);
+    program.once('message', (reading: CertificateReading) => resolve(reading));
+    program.send(file);
+  });
+  program.once('error', noRoom);
+  program.once('exit', noRoom);
+  return promise.finally(() => clearTimeout(timer));
 }

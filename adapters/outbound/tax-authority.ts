@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
+import { createSecureContext, type SecureContext } from 'node:tls';
 import { Agent, request } from 'undici';
 import type { CertificateKind } from '../../domain/verifactu/certificate.ts';
 import { readHttpDate } from '../../domain/verifactu/clock-skew.ts';
-import type { ClientCertificate } from './client-certificate.ts';
+import { type ClientCertificate, readClientCertificate, UnusableCertificate } from './client-certificate.ts';
 
 /** The tax authority's service for tests has no effect on taxes. */
 export type Environment = 'test' | 'production';
@@ -16,8 +18,12 @@ const path = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 /** The authority checks a thousand records before it answers. */
 const deadlineMs = 120_000;
 const connectTimeoutMs = 10_000;
-/** A page of 10,000 records has about 30 MB; an answer with a thousand lines, with the longest descriptions, has 3 MB. */
-const answerBytesMost = 64 * 1024 * 1024;
+/** An answer with a thousand lines, with the longest descriptions, has 3 MB. */
+const answerBytesMost = 10 * 1024 * 1024;
+/** A page of 10,000 records has about 30 MB, and no query can ask for a smaller one. */
+export const pageBytesMost = 64 * 1024 * 1024;
+/** TLS contexts of the certificates that were used last. Each has some kilobytes. */
+const contextsMost = 500;
 
 /** The authority did not answer, so it is unknown whether it has the records. */
 export class NoAnswer extends Error {
@@ -32,7 +38,13 @@ export interface Addressee {
 
 export interface TaxAuthority {
   /** Sends a message and returns the answer, a refusal included. Throws `NoAnswer`. */
-  send(message: string, to: Addressee, onDate?: OnDate): Promise<string>;
+  send(message: string, to: Addressee, options?: SendOptions): Promise<string>;
+}
+
+interface SendOptions {
+  onDate?: OnDate;
+  /** Limit of the answer. More is never read, and counts as no answer. */
+  bytesMost?: number;
 }
 
 /** Called with the authority's clock as soon as an answer begins that says it. It must not throw. */
@@ -61,20 +73,35 @@ export function originOf({ environment, kind }: Pick<Addressee, 'environment' | 
 
 /** Opens the way to the tax authority, and to no other host. A stand-in gets everything instead. */
 export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
+  const contexts = new Map<string, Promise<SecureContext>>();
+  const contextOf = ({ pfx, passphrase }: ClientCertificate) => {
+    const name = hash('sha256', Buffer.concat([pfx, Buffer.from(passphrase)]), 'base64');
+    const context = contexts.get(name) ?? openContext({ pfx, passphrase }, standIn?.ca);
+    contexts.delete(name);
+    contexts.set(name, context);
+    context.catch(() => contexts.delete(name));
+    for (const oldest of [...contexts.keys()].slice(0, -contextsMost)) contexts.delete(oldest);
+    return context;
+  };
   return {
-    async send(message, to, onDate) {
-      const { certificate } = to;
+    async send(message, to, { onDate, bytesMost = answerBytesMost } = {}) {
+      const secureContext = await contextOf(to.certificate);
       const origin = standIn === null ? originOf(to) : `https://127.0.0.1:${standIn.port}`;
       const withinMs = standIn?.deadlineMs ?? deadlineMs;
       // One connection for each message: they are a minute apart, and each workshop has its own certificate.
       const agent = new Agent({
-        connect: { ...certificate, timeout: connectTimeoutMs, rejectUnauthorized: true, ca: standIn?.ca },
+        connect: { secureContext, timeout: connectTimeoutMs, rejectUnauthorized: true },
         allowH2: false,
         headersTimeout: withinMs,
         bodyTimeout: withinMs,
       });
       try {
-        return await answerOf(`${origin}${path}`, message, { dispatcher: agent, withinMs, onDate });
+        return await answerOf(`${origin}${path}`, message, {
+          dispatcher: agent,
+          withinMs,
+          onDate,
+          bytesMost,
+        });
       } catch (error) {
         throw error instanceof NoAnswer ? error : new NoAnswer(reasonOf(error), { cause: error });
       } finally {
@@ -84,16 +111,26 @@ export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
   };
 }
 
+/** Reads the certificate apart first, because here its key would be derived on the event loop, for however long. */
+async function openContext(certificate: ClientCertificate, ca: string | undefined): Promise<SecureContext> {
+  await readClientCertificate(certificate).catch((error) => {
+    const reason = error instanceof UnusableCertificate ? 'certificate_unreadable' : reasonOf(error);
+    throw new NoAnswer(reason, { cause: error });
+  });
+  return createSecureContext({ ...certificate, ca });
+}
+
 interface Means {
   dispatcher: Agent;
   withinMs: number;
   onDate: OnDate | undefined;
+  bytesMost: number;
 }
 
 async function answerOf(
   url: string,
   message: string,
-  { dispatcher, withinMs, onDate }: Means,
+  { dispatcher, withinMs, onDate, bytesMost }: Means,
 ): Promise<string> {
   const { statusCode, headers, body } = await request(url, {
     method: 'POST',
@@ -108,7 +145,7 @@ async function answerOf(
   let length = 0;
   for await (const piece of body as AsyncIterable<Buffer>) {
     length += piece.length;
-    if (length > answerBytesMost) throw new NoAnswer('the answer is too long');
+    if (length > bytesMost) throw new NoAnswer('the answer is too long');
     pieces.push(piece);
   }
   const answer = Buffer.concat(pieces).toString();

@@ -11,7 +11,7 @@ export interface JobGroup extends QueueBounds {
   lateMessage: string;
 }
 
-export type GroupName = 'papers' | 'pictures' | 'mails';
+export type GroupName = 'papers' | 'pictures' | 'mails' | 'answers';
 
 /** Every job that a thread can run, with its group. */
 export const jobs = {
@@ -24,6 +24,7 @@ export const jobs = {
   warmPapers: 'papers',
   mail: 'mails',
   mailBody: 'mails',
+  taxAnswer: 'answers',
 } as const satisfies Record<string, GroupName>;
 
 export type JobName = keyof typeof jobs;
@@ -91,6 +92,22 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       // The largest known mail needs a quarter.
       memoryMostMb: 256,
       lateMessage: 'the mail could not be read in time',
+    },
+    answers: {
+      name: "tax authority's answers",
+      file: fileHere('answer-jobs'),
+      turnsMost: 1,
+      // Without shares: each workshop has one message under way.
+      shortMs: Number.POSITIVE_INFINITY,
+      workshopMostMs: Number.POSITIVE_INFINITY,
+      linkMostMs: Number.POSITIVE_INFINITY,
+      // Each takes at most ten megabytes.
+      waitingMost: 20,
+      waitMostMs: 60_000,
+      // One of ten megabytes takes about two seconds.
+      deadlineMs: 30_000,
+      memoryMostMb: 512,
+      lateMessage: 'the answer could not be read in time',
     },
   };
 }

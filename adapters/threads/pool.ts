@@ -139,7 +139,12 @@ function openPool({ file, memoryMostMb }: JobGroup, threadsMost: number): Tinypo
 }
 
 function mapGroups<Value>(make: (name: GroupName) => Value): Record<GroupName, Value> {
-  return { papers: make('papers'), pictures: make('pictures'), mails: make('mails') };
+  return {
+    papers: make('papers'),
+    pictures: make('pictures'),
+    mails: make('mails'),
+    answers: make('answers'),
+  };
 }
 
 /** Distinguishes a failure of the work from one of its thread. */

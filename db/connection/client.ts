@@ -125,9 +125,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     sessions: transactions.stats,
     async open() {
       const pools = [transactions, primary.longReads, primary.reports];
-      const opening = pools.map((each) => each.open());
+      await Promise.all(pools.map((each) => each.open()));
       await reads.db.$client.unsafe('select 1');
-      await Promise.all(opening);
     },
     async close(timeoutMs = closeTimeoutMs) {
       const all = [reads, transactions, primary.longReads, primary.reports, ...(replica ? [replica] : [])];

@@ -128,7 +128,7 @@ export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Pr
     drawReceipt: async (paper, asker) => (await open()).drawReceipt(paper, asker),
     drawInvoice: async (paper, attached, asker) => (await open()).drawInvoice(paper, attached, asker),
     drawDeclaration: async (declaration, asker) => (await open()).drawDeclaration(declaration, asker),
-    askTaxAuthority: async (message, to, onDate) => (await open()).askTaxAuthority(message, to, onDate),
+    askTaxAuthority: async (message, to, options) => (await open()).askTaxAuthority(message, to, options),
     // Each command has its own threads.
     requireRoomToDraw: () => {},
     close: async () => (await opened)?.close(),

@@ -72,3 +72,12 @@ function asRc2(file: Buffer): Buffer {
   file[file.indexOf(tripleDes) + tripleDes.length - 1] = 6;
   return file;
 }
+
+/** Lets a file say that the key of its checksum is derived by as many rounds as possible, which takes minutes. */
+export function withManyRounds(pfx: Buffer): Buffer {
+  const file = forge.asn1.fromDer(pfx.toString('binary'));
+  const checksum = file.value.at(2) as forge.asn1.Asn1;
+  const rounds = checksum.value.at(2) as forge.asn1.Asn1;
+  rounds.value = forge.asn1.integerToDer(2 ** 31 - 1).getBytes();
+  return Buffer.from(forge.asn1.toDer(file).getBytes(), 'binary');
+}

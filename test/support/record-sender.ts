@@ -1,11 +1,13 @@
 import { afterAll, expect } from 'vitest';
 import { openTaxAuthority } from '../../adapters/outbound/tax-authority.ts';
+import { openAnswerReader } from '../../adapters/threads/answers.ts';
 import { openWorkersDatabase } from '../../workers/database.ts';
 import { startLanes } from '../../workers/lanes/engine.ts';
 import type { LaneQueue } from '../../workers/lanes/queue.ts';
 import { recordKind } from '../../workers/verifactu/kind.ts';
 import { secretBox } from './secret-box.ts';
 import type { TaxAuthorityStandIn } from './tax-authority/server.ts';
+import { sharedThreads } from './threads.ts';
 
 const queue: LaneQueue = {
   add: async () => {},
@@ -33,7 +35,10 @@ export function openRecordSender({ databaseUrl, clock, standIn }: Options) {
     /** Sends until something is so. */
     async sendUntil(isDone: () => Promise<boolean>): Promise<void> {
       const taxAuthority = openTaxAuthority(standIn);
-      const lanes = startLanes(recordKind({ ...common, taxAuthority, secretBox }), { ...common, queue });
+      const lanes = startLanes(
+        recordKind({ ...common, ...openAnswerReader(sharedThreads()), taxAuthority, secretBox }),
+        { ...common, queue },
+      );
       await expect
         .poll(() => {
           lanes.wake();

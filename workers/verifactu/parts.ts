@@ -1,10 +1,11 @@
 import type { RetryMs, TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
+import type { AnswerReader } from '../../adapters/threads/answers.ts';
 import type { Database } from '../../db/connection/client.ts';
 import type { WaitingRecord } from '../../db/verifactu/sending.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { Judgement } from '../../domain/verifactu/sending/judge.ts';
 
-export interface RecordParts {
+export interface RecordParts extends AnswerReader {
   database: Database;
   taxAuthority: TaxAuthority;
   secretBox: SecretBox;

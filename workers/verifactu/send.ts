@@ -10,7 +10,7 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
 import { type Judgement, judgeLine, judgeRefusal } from '../../domain/verifactu/sending/judge.ts';
 import { matchLines } from '../../domain/verifactu/sending/match.ts';
-import { type Answer, readAnswer } from '../../domain/verifactu/sending/read-answer.ts';
+import type { Answer } from '../../domain/verifactu/sending/read-answer.ts';
 import { retryWaitMs } from '../../domain/verifactu/sending/retry-wait.ts';
 import { type Issuer, type Refusal, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
 import { failureOf } from '../../domain/verifactu/sending/trouble.ts';
@@ -54,7 +54,7 @@ export async function sendRecords(
   const message = { instanceId: instance.id, mode: first.mode, records, request, sentAt: clock() };
   try {
     const answer = await parts.taxAuthority.send(request, to);
-    const read = readAnswer(answer);
+    const read = await parts.readTaxAnswer(answer);
     if ('refusal' in read) return await refused(parts, { ...message, answer }, { ...read, retryAt });
     const judged = await judgeAll(parts, { ...message, to, issuer }, read);
     return await recordAnswer(parts, { ...message, answer }, { read, judged, retryAt });

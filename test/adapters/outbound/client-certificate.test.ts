@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readClientCertificate } from '../../../adapters/outbound/client-certificate.ts';
 import { certificateOwner } from '../../../domain/verifactu/certificate.ts';
-import { pkcs12 } from '../../support/pkcs12.ts';
+import { pkcs12, withManyRounds } from '../../support/pkcs12.ts';
 
 const until = new Date('2030-01-02T03:04:05Z');
 const subject = { organisation: 'VATES-B12345674', name: 'Talleres Peñas “Ejemplo”, S.L.' };
@@ -52,4 +52,15 @@ test('a file that is encrypted with 3DES can still be read', async () => {
   expect((await readClientCertificate({ pfx: file, passphrase: 'una clave' })).subject).toContain(
     'B12345674',
   );
+});
+
+test('a file whose key takes too long to derive is refused, and holds nothing up meanwhile', async () => {
+  const reading = readClientCertificate({ pfx: withManyRounds(pfx), passphrase: 'una clave' }, 100);
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await expect(reading).rejects.toMatchObject({ fault: 'tooSlow' });
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(10);
 });

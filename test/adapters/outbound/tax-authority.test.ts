@@ -1,8 +1,9 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { openTaxAuthority, originOf } from '../../../adapters/outbound/tax-authority.ts';
+import { NoAnswer, openTaxAuthority, originOf } from '../../../adapters/outbound/tax-authority.ts';
 import { authority, identity } from '../../support/certificates.ts';
 import { pkcs12 } from '../../support/pkcs12.ts';
 
@@ -16,10 +17,22 @@ const server = createServer({
 server.on('request', ({ method, url, headers }, response) => {
   seen.push(`${method} ${url} ${headers.host}`);
   const location = 'https://127.0.0.1:1/';
-  if (headers['content-length'] === '8') response.writeHead(302, { location }).end();
+  if (headers['content-length'] === '7') sendWithoutEnd(response);
+  else if (headers['content-length'] === '8') response.writeHead(302, { location }).end();
   else if (headers['content-length'] === '5') response.writeHead(200, { date: 'yesterday' }).end('<answer/>');
   else response.writeHead(200, { date: 'Tue, 24 Nov 2026 11:00:00 GMT' }).end('<answer/>');
 });
+let sentMegabytes = 0;
+
+function sendWithoutEnd(response: ServerResponse): void {
+  const megabyte = ' '.repeat(2 ** 20);
+  const sendOn = () => {
+    sentMegabytes += 1;
+    if (!response.destroyed) response.write(megabyte, sendOn);
+  };
+  sendOn();
+}
+
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 afterAll(() => void server.close());
@@ -48,8 +61,8 @@ test('the clock of an answer is heard before its end, unless it is unreadable', 
   const standIn = openTaxAuthority({ port, ca: by.certificate });
   const dates: string[] = [];
   const onDate = async (date: Date) => void dates.push(date.toISOString());
-  expect(await standIn.send('<m>date</m>', to, onDate)).toBe('<answer/>');
-  expect(await standIn.send('<m/>x', to, onDate)).toBe('<answer/>');
+  expect(await standIn.send('<m>date</m>', to, { onDate })).toBe('<answer/>');
+  expect(await standIn.send('<m/>x', to, { onDate })).toBe('<answer/>');
   expect(dates).toEqual(['2026-11-24T11:00:00.000Z']);
 });
 
@@ -63,4 +76,18 @@ test('a server with a certificate of another authority gets nothing', async () =
   const standIn = openTaxAuthority({ port, ca: authority('Another').certificate });
   await expect(standIn.send('<message/>', to)).rejects.toThrow(/SELF_SIGNED|UNABLE_TO/);
   expect(seen).toHaveLength(before);
+});
+
+test('an answer without end is read up to the limit, and counts as none', async () => {
+  const standIn = openTaxAuthority({ port, ca: by.certificate });
+  await expect(standIn.send('endless', to)).rejects.toThrow(NoAnswer);
+  // Buffers hold some more than the ten megabytes.
+  expect(sentMegabytes).toBeLessThan(30);
+});
+
+test('a certificate that cannot be read is none to send with', async () => {
+  const standIn = openTaxAuthority({ port, ca: by.certificate });
+  const certificate = { pfx: pfx.subarray(0, 200), passphrase };
+  const sending = standIn.send('<message/>', { ...to, certificate });
+  await expect(sending).rejects.toThrow(new NoAnswer('certificate_unreadable'));
 });

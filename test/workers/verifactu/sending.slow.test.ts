@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { watchClock } from '../../../actions/verifactu/watch-clock.ts';
 import { openTaxAuthority } from '../../../adapters/outbound/tax-authority.ts';
+import { openAnswerReader } from '../../../adapters/threads/answers.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { startLanes } from '../../../workers/lanes/engine.ts';
 import type { LaneQueue } from '../../../workers/lanes/queue.ts';
@@ -10,6 +11,7 @@ import { pkcs12 } from '../../support/pkcs12.ts';
 import { secretBox } from '../../support/secret-box.ts';
 import { openTaxAuthorityStandIn } from '../../support/tax-authority/server.ts';
 import { clientFaults, serverFaults } from '../../support/tax-authority/server-faults.ts';
+import { sharedThreads } from '../../support/threads.ts';
 
 const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });
 const { sql, desk, issued, cancel, rowOf, clock, databaseUrl } = scene;
@@ -39,7 +41,8 @@ function startProcess() {
     clock: () => clock.now(),
     onError: (error: unknown) => void errors.push(error),
   };
-  const lanes = startLanes(recordKind({ ...common, taxAuthority, secretBox, random: () => 0 }), {
+  const reader = openAnswerReader(sharedThreads());
+  const lanes = startLanes(recordKind({ ...common, ...reader, taxAuthority, secretBox, random: () => 0 }), {
     ...common,
     queue,
   });

@@ -1,0 +1,61 @@
+// The process in which `client-certificate.ts` reads a PKCS#12 file. The key of such a file is derived by as many
+// rounds as the file says, in native code that no thread can be stopped in.
+import { once } from 'node:events';
+import { duplexPair } from 'node:stream';
+import { connect, createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
+import type { CertificateFault, CertificateReading, ClientCertificate } from './client-certificate.ts';
+
+class Unusable extends Error {
+  readonly fault: CertificateFault;
+
+  constructor(fault: CertificateFault, options?: ErrorOptions) {
+    super(fault, options);
+    this.fault = fault;
+  }
+}
+
+/** Returns the certificate of a file. Node shows it only to the other side of a TLS connection, so this opens one in memory. */
+async function read(file: ClientCertificate): Promise<Buffer> {
+  const secureContext = contextOf(file);
+  const [near, far] = duplexPair();
+  const server = new TLSSocket(near, { isServer: true, secureContext });
+  const client = connect({ socket: far, rejectUnauthorized: false });
+  server.on('error', (error) => client.destroy(error));
+  try {
+    await once(client, 'secureConnect');
+    const certificate = client.getPeerX509Certificate();
+    if (certificate === undefined) throw new Unusable('withoutKey');
+    return certificate.raw;
+  } finally {
+    client.destroy();
+    server.destroy();
+  }
+}
+
+function contextOf(file: ClientCertificate): SecureContext {
+  try {
+    return createSecureContext(file);
+  } catch (error) {
+    throw new Unusable(faultOf(error as NodeJS.ErrnoException), { cause: error });
+  }
+}
+
+function faultOf({ code, message }: NodeJS.ErrnoException): CertificateFault {
+  if (message === 'mac verify failure') return 'wrongPassphrase';
+  // OpenSSL 3 no longer reads RC2, with which older browsers exported certificates.
+  if (code === 'ERR_CRYPTO_UNSUPPORTED_OPERATION') return 'legacyCipher';
+  if (/private key/.test(message)) return 'withoutKey';
+  return 'notPkcs12';
+}
+
+function answer(reading: CertificateReading): void {
+  process.send?.(reading, undefined, {}, () => process.disconnect());
+}
+
+process.once('message', ({ pfx, passphrase }: ClientCertificate) => {
+  read({ pfx: Buffer.from(pfx), passphrase }).then(
+    (certificate) => answer({ certificate }),
+    (error) => answer(error instanceof Unusable ? { fault: error.fault } : { failure: String(error) }),
+  );
+});
+process.send?.('ready');

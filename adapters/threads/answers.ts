@@ -1,0 +1,38 @@
+import { NoRoom } from '../../domain/requests/no-room.ts';
+import { type Answer, readAnswer } from '../../domain/verifactu/sending/read-answer.ts';
+import { type Refusal, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
+import type { taxAnswer } from './answer-jobs.ts';
+import type { Threads } from './pool.ts';
+
+/** Reads the tax authority's answers to messages with records, without holding the event loop. */
+export interface AnswerReader {
+  /** Throws `UnreadableAnswer`. */
+  readTaxAnswer(xml: string): Promise<Answer | { refusal: Refusal }>;
+}
+
+/** The answer to some forty records. It is read in milliseconds, and most are shorter. */
+const quickCharactersMost = 32_768;
+const charactersPerMs = 10_000;
+
+export function openAnswerReader(threads: Threads): AnswerReader {
+  return {
+    async readTaxAnswer(xml) {
+      if (xml.length <= quickCharactersMost) return readAnswer(xml);
+      const read = await threads
+        .run<ReturnType<typeof taxAnswer>>('taxAnswer', {
+          asker: { workshop: 0 },
+          costMs: xml.length / charactersPerMs,
+          prepare: () => ({ input: { xml } }),
+        })
+        .catch(failForNow);
+      if ('unreadable' in read) throw new UnreadableAnswer(read.unreadable);
+      return read;
+    },
+  };
+}
+
+/** The message is sent again later, as after any unreadable answer. */
+function failForNow(error: unknown): never {
+  if (!(error instanceof NoRoom)) throw error;
+  throw new UnreadableAnswer(error.message, { cause: error });
+}
