@@ -2,5 +2,5 @@
 const isPackage = import.meta.filename.endsWith('.js');
 
 export function workshopCommand(words: string): string {
-  return `${isPackage ? 'npx workshop-api workshop' : 'npm run -s workshop --'} ${words}`;
+  return `${isPackage ? 'npx --no workshop-api workshop' : 'npm run -s workshop --'} ${words}`;
 }

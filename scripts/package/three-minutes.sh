@@ -15,7 +15,7 @@ installed=$SECONDS
 
 # As at a terminal, where npx and the sandbox are one job: npx alone does not pass signals on.
 set -m
-npx workshop-api sandbox --port 0 >sandbox.json &
+npx --no workshop-api sandbox --port 0 >sandbox.json &
 sandbox=$!
 trap 'kill -- -$sandbox; wait $sandbox || true' EXIT
 until [ -s sandbox.json ]; do

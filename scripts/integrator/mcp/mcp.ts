@@ -6,7 +6,7 @@ export const mcpUsage = `Usage: workshop-api mcp [options]
 
 Serves the tools of an AI assistant on standard input and output, by the Model Context Protocol. The assistant's program
 starts it; its configuration names this command, such as
-  { "mcpServers": { "workshop": { "command": "npx", "args": ["workshop-api", "mcp"] } } }
+  { "mcpServers": { "workshop": { "command": "workshop-api", "args": ["mcp"] } } }
 
 ${targetUsage}`;
 
