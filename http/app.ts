@@ -10,7 +10,7 @@ import { publicGuards } from './guards/index.ts';
 import { docsBaseOf, isSandbox } from './guards/instance.ts';
 import { boundConnections } from './lifecycle/connections.ts';
 import { registerHealth, registerMetrics } from './lifecycle/health-and-metrics.ts';
-import { logRequests } from './lifecycle/request-log.ts';
+import { logRequests, logUnknownPaths } from './lifecycle/request-log.ts';
 import { traceRequests } from './lifecycle/request-trace.ts';
 import { mcpPaths, registerMcp } from './mcp/endpoint.ts';
 import { refuseConnection } from './output/client-errors.ts';
@@ -40,6 +40,7 @@ export async function buildApp(runtime: Runtime, others: MetricsSource[] = []): 
     answerUnknownRoute(known, (request) => isSandbox(runtime, request)),
   );
   app.addHook('onRequest', beforeItsBody(answerUnknown));
+  logUnknownPaths(app, runtime, apiPrefix);
   registerHealth(app, runtime);
   registerMetrics(app, runtime, answerUnknown, [connections, ...others]);
   await registerPublicRoutes(app, runtime);

@@ -11,9 +11,11 @@ import { readJson, usualBodyBytes } from './input/read-json.ts';
 import { headProblem, nextRequestId } from './input/request-head.ts';
 import { createAjv, validatorCompiler } from './input/validation.ts';
 import { connectionTimes, endConnectionsOnClose, serverOptions } from './lifecycle/connections.ts';
+import { logMalformed } from './lifecycle/request-log.ts';
 import {
   answerMalformedRequest,
   answerUnroutable,
+  type NoteRefusal,
   refuseConnect,
   rememberResponse,
 } from './output/client-errors.ts';
@@ -28,6 +30,7 @@ export function bareApp(
   runtime: Runtime,
   { docsBase, ...own }: FastifyServerOptions & Pick<FastifyInstance, 'docsBase'>,
 ): FastifyInstance {
+  const note: NoteRefusal = (refused) => logMalformed(runtime, refused);
   const app = Fastify({
     ...own,
     loggerInstance: new FrameworkLog(runtime.log) as FastifyBaseLogger,
@@ -39,11 +42,11 @@ export function bareApp(
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength, querystringParser: parseQuery },
-    frameworkErrors: answerUnroutable,
-    clientErrorHandler: answerMalformedRequest,
+    frameworkErrors: answerUnroutable(note),
+    clientErrorHandler: answerMalformedRequest(note),
     http: serverOptions,
   });
-  app.server.on('connect', refuseConnect);
+  app.server.on('connect', refuseConnect(note));
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   endConnectionsOnClose(app);
   app.decorateRequest('state');

@@ -46,10 +46,14 @@ interface RequestState {
   idempotencyKey: string | null;
   after: (string | number)[] | null;
   errorCode: ErrorCode | null;
+  /** The paths of the fields that were refused. */
+  refusedFields: string[] | null;
   /** Its path or method does not exist. */
   isUnknown: boolean;
   /** The route of the path if its method is not supported; empty if there is no such path. */
   route: string;
+  /** The path as it was asked, if there is no such path. */
+  unknownPath: string | null;
 }
 
 declare module 'fastify' {
@@ -188,8 +192,10 @@ export function newRequestState(arrivedAt: Date): RequestState {
     idempotencyKey: null,
     after: null,
     errorCode: null,
+    refusedFields: null,
     isUnknown: false,
     route: '',
+    unknownPath: null,
   };
 }
 

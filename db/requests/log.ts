@@ -13,16 +13,23 @@ export interface LoggedRequest {
   at: Date;
   sourceIp: string;
   method: string;
+  /** The path as the router knows it; empty if there is none. */
   route: string;
+  /** The path as it was asked, where the router knows none. */
+  path: string | null;
   status: number;
   code: string | null;
+  /** The paths of the fields that were refused. */
+  fields: string[] | null;
   durationMs: number;
   requestId: string;
 }
 
 /** The values that many requests of a batch have in common, and each one's own: by its place among all of the batch. */
-interface Kind extends Omit<LoggedRequest, 'at' | 'durationMs' | 'requestId'> {
+interface Kind extends Omit<LoggedRequest, 'at' | 'path' | 'durationMs' | 'requestId'> {
   places: number[];
+  /** Only for requests without a route: a flood of unknown paths is still of one kind. */
+  paths?: (string | null)[];
   afterMs: number[];
   durations: number[];
   requestIds: string[];
@@ -60,17 +67,18 @@ export class LogBatch {
     if (this.#size === 0) this.#beganAtMs = atMs;
     const kind = this.#kindOf(request);
     kind.places.push(this.#size);
+    if (request.route === '') (kind.paths ??= []).push(request.path);
     kind.afterMs.push(atMs - this.#beganAtMs);
     kind.durations.push(Math.round(request.durationMs));
     kind.requestIds.push(request.requestId);
     this.#size += 1;
   }
 
-  #kindOf({ instanceId, keyId, sourceIp, method, route, status, code }: LoggedRequest): Kind {
-    const name = `${instanceId} ${keyId} ${sourceIp} ${method} ${status} ${code} ${route}`;
+  #kindOf({ instanceId, keyId, sourceIp, method, route, status, code, fields }: LoggedRequest): Kind {
+    const name = `${instanceId} ${keyId} ${sourceIp} ${method} ${status} ${code} ${route} ${fields?.join(' ') ?? ''}`;
     let kind = this.#kinds.get(name);
     if (!kind) {
-      const common = { instanceId, keyId, sourceIp, method, route, status, code };
+      const common = { instanceId, keyId, sourceIp, method, route, status, code, fields };
       kind = { ...common, places: [], afterMs: [], durations: [], requestIds: [] };
       this.#kinds.set(name, kind);
     }
@@ -86,14 +94,14 @@ const insert = query.run(
   { beganAt: param.date, kinds: param.json<Kind[]>() },
   ($) => sql`
   insert into request_log
-    (instance_id, key_id, at, source_ip, method, route, status, code, duration_ms, request_id)
+    (instance_id, key_id, at, source_ip, method, route, path, status, code, fields, duration_ms, request_id)
   select "instanceId", "keyId", ${$.beganAt}::timestamptz + after_ms * interval '1 millisecond', "sourceIp", method,
-    route, status, code, duration_ms, request_id
+    route, path, status, code, fields, duration_ms, request_id
   from jsonb_to_recordset(${$.kinds}::jsonb) as kind (
-    "instanceId" bigint, "keyId" bigint, "sourceIp" inet, method text, route text, status smallint, code text,
-    places int[], "afterMs" bigint[], durations int[], "requestIds" text[])
-  cross join lateral unnest(places, "afterMs", durations, "requestIds")
-    as request (place, after_ms, duration_ms, request_id)
+    "instanceId" bigint, "keyId" bigint, "sourceIp" inet, method text, route text, status smallint, code text, fields text[],
+    places int[], "afterMs" bigint[], durations int[], "requestIds" text[], paths text[])
+  cross join lateral unnest(places, "afterMs", durations, "requestIds", paths)
+    as request (place, after_ms, duration_ms, request_id, path)
   where "instanceId" = ${noInstance} or "instanceId" in (select id from instances where removing_at is null)
   order by place`,
 );
@@ -108,9 +116,9 @@ export function lacksPartition(error: unknown): boolean {
   return sqlState(error) === '23514';
 }
 
-const { instance_id, key_id, source_ip, ...written } = getTableColumns(request_log);
+const { instance_id, key_id, source_ip, path: _path, fields: _fields, ...written } = getTableColumns(request_log);
 
-export type RequestRow = Omit<typeof request_log.$inferSelect, 'instance_id' | 'key_id'>;
+export type RequestRow = Omit<typeof request_log.$inferSelect, 'instance_id' | 'key_id' | 'path' | 'fields'>;
 
 type RequestPosition = [at: string, id: number];
 export const newestRequest: RequestPosition = ['9999-12-31T23:59:59.999Z', afterLast];
@@ -175,13 +183,18 @@ export async function findRequest(
   { instanceId, keyId }: { instanceId: number; keyId: number },
   requestId: string,
 ): Promise<RequestRow | undefined> {
+  const [, id] = newestRequest;
+  const [row] = await listOfId(db, { instanceId, keyId, requestId, ...spanOf(requestId), id, limit: 1 });
+  return row;
+}
+
+/** Returns when a request may have come: the primary key finds it there. Only ids of release 1.0.0 do not say it. */
+function spanOf(requestId: string): { from: string; at: string } {
   const moment = momentOfRequest(requestId);
-  const [latest, id] = newestRequest;
-  const span = moment
+  const [latest] = newestRequest;
+  return moment
     ? { from: secondsFrom(moment, -1), at: secondsFrom(moment, 1) }
     : { from: beginningOfTime, at: latest };
-  const [row] = await listOfId(db, { instanceId, keyId, requestId, ...span, id, limit: 1 });
-  return row;
 }
 
 function secondsFrom(moment: Date, seconds: number): string {
@@ -191,6 +204,8 @@ function secondsFrom(moment: Date, seconds: number): string {
 export interface WorkshopRequestRow extends RequestRow {
   /** Null where the request came without a valid key. */
   key_name: string | null;
+  path: string | null;
+  fields: string[] | null;
 }
 
 interface WorkshopRequestFilter {
@@ -219,7 +234,7 @@ const listOfWorkshop = query(
     select id, name from api_keys where instance_id = ${$.instanceId} union all select 0, null
   ) keys (id, name)
   cross join lateral (
-    select id, at, source_ip, method, route, status, code, duration_ms, request_id from request_log
+    select id, at, source_ip, method, route, path, status, code, fields, duration_ms, request_id from request_log
     where instance_id = ${$.instanceId} and key_id = keys.id
       and at <= ${$.at}::timestamptz and (at, id) < (${$.at}::timestamptz, ${$.id}::bigint)
       and at >= coalesce(${$.since}::timestamptz, ${beginningOfTime})
@@ -240,4 +255,39 @@ export async function listWorkshopRequests(
   limit: number,
 ): Promise<Page<WorkshopRequestRow>> {
   return pageOf(await listOfWorkshop(db, { instanceId, ...filter, at, id, limit: limit + 1 }), limit);
+}
+
+/**
+ * The workshop of a request is unknown if it came to an unknown host or path without a valid key: such requests are found
+ * by everybody who has their id.
+ */
+const requestOfWorkshop = query.first(
+  {
+    instanceId: instance_id,
+    requestId: written.request_id,
+    from: param.moment,
+    at: param.moment,
+  },
+  ($) => sql<WorkshopRequestRow>`
+  select found.*, host(found.source_ip) as source_ip, keys.name as key_name
+  from (
+    select instance_id, id, name from api_keys where instance_id = ${$.instanceId}
+    union all select ${$.instanceId}, 0, null
+    union all select ${noInstance}, 0, null
+  ) keys (instance_id, id, name)
+  cross join lateral (
+    select id, at, source_ip, method, route, path, status, code, fields, duration_ms, request_id from request_log
+    where instance_id = keys.instance_id and key_id = keys.id
+      and at between ${$.from}::timestamptz and ${$.at}::timestamptz and request_id = ${$.requestId}
+  ) found
+  limit 1`,
+);
+
+/** Finds a request by its id among those of all keys of a workshop, and those without a workshop. */
+export async function findWorkshopRequest(
+  db: Db,
+  instanceId: number,
+  requestId: string,
+): Promise<WorkshopRequestRow | undefined> {
+  return requestOfWorkshop(db, { instanceId, requestId, ...spanOf(requestId) });
 }

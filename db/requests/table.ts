@@ -47,6 +47,10 @@ export const request_log = pgTable(
     route: text().notNull(),
     status: smallint().notNull(),
     code: text(),
+    /** The path as it was asked, where the router knows none. */
+    path: text(),
+    /** The paths of the fields that were refused. */
+    fields: text().array(),
     duration_ms: integer().notNull(),
     request_id: text().notNull(),
   },

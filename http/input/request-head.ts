@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import Negotiator from 'negotiator';
@@ -53,7 +53,11 @@ export function nextRequestId(at: Date): string {
 
 /** Returns the client's address. If a proxy forwards something else, returns the proxy's own. */
 export function sourceAddress({ ip, socket }: FastifyRequest): string {
-  return plainAddress(ip) ?? plainAddress(socket.remoteAddress ?? '') ?? unknownAddress;
+  return plainAddress(ip) ?? socketAddress(socket);
+}
+
+export function socketAddress({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>): string {
+  return plainAddress(remoteAddress) ?? unknownAddress;
 }
 
 const userAgentMost = 500;

@@ -70,6 +70,7 @@ export function createAjv({ allErrors = true, strict = true } = {}): Ajv2020 {
     'x-cli-argument',
     'x-cli-file-input',
     'x-cli-secret',
+    'x-cli-if-none',
     'x-flag',
     'x-beyond-contract',
     fileFieldsKey,

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestMetrics } from '../../adapters/telemetry/request-metrics.ts';
-import { noInstance } from '../../db/requests/log.ts';
+import { type LoggedRequest, noInstance } from '../../db/requests/log.ts';
+import { loggedFields, loggedPath } from '../../domain/requests/logged-path.ts';
+import { momentOfRequest } from '../../domain/requests/request-id.ts';
 import { recognise } from '../guards/authenticate.ts';
-import { sourceAddress } from '../input/request-head.ts';
+import { pathOf, sourceAddress } from '../input/request-head.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Limits the memory of a flood of unauthenticated requests while the database is slow. */
-const recognisedAtOnceMost = 1_000;
+const maxRecognisedAtOnce = 1_000;
 
 /**
  * Writes one row for every request below /api/v1, including refused ones (ADR 0013), and a log line at
@@ -17,15 +19,29 @@ export function logRequests(api: FastifyInstance, runtime: Runtime): void {
   api.addHook('onResponse', (request, reply, done) => {
     const durationMs = performance.now() - request.state.startedAtMs;
     count(runtime.metrics, request, reply.statusCode, durationMs);
-    if (request.state.isUnknown && runtime.record.late < recognisedAtOnceMost) {
-      // The workshop is looked up only now. The answer did not wait for it, so that its timing reveals no
-      // keys.
-      const written = recognise(runtime, request)
-        .catch(() => {}) // other places report that the database is away
-        .then(() => write(request, reply, durationMs));
-      runtime.record.waitFor(written);
-    } else write(request, reply, durationMs);
+    write(request, reply, durationMs);
     done();
+  });
+}
+
+/** Writes a row for requests of unknown paths outside `prefix`: a wrong prefix is a usual mistake of integrators. */
+export function logUnknownPaths(app: FastifyInstance, runtime: Runtime, prefix: string): void {
+  const write = writer(runtime);
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.is404 && !`${pathOf(request.url)}/`.startsWith(`${prefix}/`))
+      write(request, reply, performance.now() - request.state.startedAtMs);
+    done();
+  });
+}
+
+/** Logs a request that Node refused, or that reached no hook: its head cannot be trusted, so that it has no workshop. */
+export function logMalformed(
+  { record, clock }: Runtime,
+  refused: Pick<LoggedRequest, 'requestId' | 'status' | 'sourceIp'>,
+): void {
+  record.log({
+    ...{ instanceId: noInstance, keyId: 0, at: momentOfRequest(refused.requestId) ?? clock(), method: '', route: '', path: null },
+    ...{ ...refused, code: 'bad_request', fields: null, durationMs: 0 },
   });
 }
 
@@ -37,7 +53,21 @@ function count(metrics: RequestMetrics, request: FastifyRequest, status: number,
   if (state.errorCode !== null) metrics.refused(state.errorCode);
 }
 
+/** Returns a function that logs a request, as soon as its workshop is known. */
 function writer(runtime: Runtime) {
+  const write = rowWriter(runtime);
+  return (request: FastifyRequest, reply: FastifyReply, durationMs: number): void => {
+    if (!request.state.isUnknown || runtime.record.late >= maxRecognisedAtOnce)
+      return write(request, reply, durationMs);
+    // The workshop is looked up only now. The answer did not wait for it, so that its timing reveals no keys.
+    const written = recognise(runtime, request)
+      .catch(() => {}) // other places report that the database is away
+      .then(() => write(request, reply, durationMs));
+    runtime.record.waitFor(written);
+  };
+}
+
+function rowWriter(runtime: Runtime) {
   const { log } = runtime;
   const isLogged = log.isLevelEnabled('info');
   return (request: FastifyRequest, reply: FastifyReply, durationMs: number): void => {
@@ -49,8 +79,10 @@ function writer(runtime: Runtime) {
       sourceIp: sourceAddress(request),
       method: request.method,
       route: state.isUnknown ? state.route : (routeOptions.url ?? ''),
+      path: state.unknownPath === null ? null : loggedPath(state.unknownPath),
       status: reply.statusCode,
       code: state.errorCode,
+      fields: state.refusedFields && loggedFields(state.refusedFields),
       durationMs,
       requestId: request.id,
     };

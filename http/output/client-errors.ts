@@ -4,7 +4,7 @@ import { finished } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
 import type { Language, Reason } from '../../generated/errors.ts';
-import { languageOf, nextRequestId } from '../input/request-head.ts';
+import { languageOf, nextRequestId, socketAddress, sourceAddress } from '../input/request-head.ts';
 import { answerAndClose, isClosing } from '../lifecycle/close-socket.ts';
 import { renderProblem, sendProblem } from './error-handler.ts';
 import { json } from './media-types.ts';
@@ -14,11 +14,17 @@ interface Refusal {
   reason: Reason;
 }
 
+/** Notes the answer to a request that reaches no hook, such as for the request log. */
+export type NoteRefusal = (refused: { requestId: string; status: number; sourceIp: string }) => void;
+
 /** Answers a URL that the router can't read, which reaches no hook, with the contract's body. */
-export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
-  reply.header('x-request-id', request.id);
-  sendProblem(isTooLong ? problem('not_found') : badRequest('undecodablePath'), request, reply);
+export function answerUnroutable(note: NoteRefusal) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+    reply.header('x-request-id', request.id);
+    sendProblem(isTooLong ? problem('not_found') : badRequest('undecodablePath'), request, reply);
+    note({ requestId: request.id, status: reply.statusCode, sourceIp: sourceAddress(request) });
+  };
 }
 
 const malformed: Refusal = { status: 400, reason: 'malformedHttp' };
@@ -44,33 +50,37 @@ export function rememberResponse(response: ServerResponse): void {
 }
 
 /** Answers requests that Node itself refuses: malformed HTTP, headers too large, a request that never ends. */
-export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (isClosing(socket)) return;
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const response = newest.get(socket);
-  if (response?.headersSent && !response.req.complete) {
-    finished(response, () => socket.destroySoon());
-    return;
-  }
-  const refusal = saidOfNodeCode[error.code ?? ''] ?? malformed;
-  endWith(socket, refusal, { lingerMs: refusal.status === 408 ? 0 : lingerMs });
+export function answerMalformedRequest(note: NoteRefusal) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (isClosing(socket)) return;
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const response = newest.get(socket);
+    if (response?.headersSent && !response.req.complete) {
+      finished(response, () => socket.destroySoon());
+      return;
+    }
+    const refusal = saidOfNodeCode[error.code ?? ''] ?? malformed;
+    endWith(socket, refusal, { note, lingerMs: refusal.status === 408 ? 0 : lingerMs });
+  };
 }
 
 /** Answers CONNECT: Node would silently close the connection. */
-export function refuseConnect(request: IncomingMessage, socket: Socket): void {
-  socket.on('error', () => socket.destroy());
-  const language = languageOf({ headers: request.headers, raw: request });
-  endWith(socket, { status: 400, reason: 'noProxy' }, { language, lingerMs });
+export function refuseConnect(note: NoteRefusal) {
+  return (request: IncomingMessage, socket: Socket): void => {
+    socket.on('error', () => socket.destroy());
+    const language = languageOf({ headers: request.headers, raw: request });
+    endWith(socket, { status: 400, reason: 'noProxy' }, { language, note, lingerMs });
+  };
 }
 
 /** The limit for refused connections that are still open; further ones are closed at once. */
 const maxLingering = 100;
 let lingering = 0;
 
-/** Answers a connection for which there is no place, before its request is read. */
+/** Answers a connection for which there is no place, before its request is read: it has no row in the request log. */
 export function refuseConnection(socket: Socket): void {
   const { status, body } = renderProblem(problem('service_unavailable'), 'es');
   const mayLinger = lingering < maxLingering;
@@ -80,26 +90,29 @@ export function refuseConnection(socket: Socket): void {
       lingering -= 1;
     });
   }
-  const headers = [`retry-after: ${retryAfterSeconds}`];
+  const headers = [`x-request-id: ${nextRequestId(new Date())}`, `retry-after: ${retryAfterSeconds}`];
   answerAndClose(socket, answerOf(status, body, headers), mayLinger ? lingerMs : 0);
 }
 
 interface Ending {
   language?: Language;
+  note: NoteRefusal;
   lingerMs: number;
 }
 
-function endWith(socket: Socket, { status, reason }: Refusal, { language = 'es', lingerMs }: Ending): void {
+function endWith(socket: Socket, { status, reason }: Refusal, ending: Ending): void {
+  const { language = 'es', note, lingerMs } = ending;
+  const requestId = nextRequestId(new Date());
+  note({ requestId, status, sourceIp: socketAddress(socket) });
   const { body } = renderProblem(badRequest(reason), language);
-  answerAndClose(socket, answerOf(status, body), lingerMs);
+  answerAndClose(socket, answerOf(status, body, [`x-request-id: ${requestId}`]), lingerMs);
 }
 
-function answerOf(status: number, body: string, headers: string[] = []): string {
+function answerOf(status: number, body: string, headers: string[]): string {
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `content-type: ${json}`,
     `content-length: ${Buffer.byteLength(body)}`,
-    `x-request-id: ${nextRequestId(new Date())}`,
     ...headers,
     'connection: close',
     '',

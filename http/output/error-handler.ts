@@ -3,6 +3,7 @@ import { DamagedFile } from '../../actions/documents/read.ts';
 import { StoreAway } from '../../adapters/documents/store.ts';
 import { isDatabaseAway, SessionTimeout } from '../../db/connection/client.ts';
 import { errorPagePath } from '../../domain/requests/error-page.ts';
+import { maxLoggedFields } from '../../domain/requests/logged-path.ts';
 import { isNoRoom, retryAfterOf } from '../../domain/requests/no-room.ts';
 import { describedField, fieldsMost, filledIn, Problem, problem } from '../../domain/requests/problem.ts';
 import { errors, type Language, reasonMessages } from '../../generated/errors.ts';
@@ -54,7 +55,7 @@ export function sendProblem(refusal: Problem, request: FastifyRequest, reply: Fa
 }
 
 export function refuse(refusal: Problem, request: FastifyRequest, reply: FastifyReply): string {
-  if (request.state) request.state.errorCode = refusal.code;
+  if (request.state) noteRefusal(request, refusal);
   const { status, body } = renderFor(request, refusal);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
@@ -62,6 +63,11 @@ export function refuse(refusal: Problem, request: FastifyRequest, reply: Fastify
   const own = refusal.code === 'bad_request' && reply.statusCode > 400 ? reply.statusCode : status;
   reply.code(own);
   return body;
+}
+
+function noteRefusal({ state }: FastifyRequest, { code, extras: { fields } }: Problem): void {
+  state.errorCode = code;
+  if (fields) state.refusedFields = fields.slice(0, maxLoggedFields).map(({ path }) => path);
 }
 
 const byFrameworkCode: Record<string, Problem['code']> = {

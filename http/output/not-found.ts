@@ -39,8 +39,10 @@ export function answerUnknownRoute(
 ): AnswerUnknown {
   return (request, reply) => {
     request.state.isUnknown = true;
-    if (!isDecodable(pathOf(request.originalUrl)))
+    if (!isDecodable(pathOf(request.originalUrl))) {
+      request.state.unknownPath = pathOf(request.originalUrl);
       return sendProblem(badRequest('undecodablePath'), request, reply);
+    }
     const path = pathOf(request.url);
     const match = known.find(({ pattern }) => pattern.test(path));
     if (!match) return answerUnknownPath(request, reply);
@@ -55,6 +57,7 @@ export function answerUnknownRoute(
 export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): void {
   request.state.isUnknown = true;
   request.state.route = '';
+  request.state.unknownPath = pathOf(request.originalUrl);
   sendProblem(problem('not_found'), request, reply);
 }
 

@@ -50,11 +50,20 @@ export async function perform(
   if (status < 400 && save && file === 'streamed') return save(whole(stream));
   const answer = (await json(stream)) as Answer;
   if (status >= 400) throw new Refused(explain(answer.error as Refusal, operation, call));
-  if (!file) return answer;
+  if (!file) return onlyRow(answer, operation, call);
   const { filename, sha256, size, content: encoded, ...about } = answer;
   const content = Buffer.from(String(encoded), 'base64');
   if (save) return { ...(await save([content])), ...about };
   return call.json ? answer : { printed: content };
+}
+
+/** Returns the row that an option identifies, instead of a list. */
+function onlyRow(answer: Answer, { cli }: DeskOperation, { query }: Call): Answer {
+  const option = cli.options.find(({ property, ifNone }) => ifNone && query[property] !== undefined);
+  if (!option) return answer;
+  const [row] = Array.isArray(answer.data) ? answer.data : [];
+  if (!row) throw new Refused(`${option.flag} ${query[option.property]}: ${option.ifNone}`);
+  return row;
 }
 
 /** Passes a stream on; throws if it closes before its end. */

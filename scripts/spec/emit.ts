@@ -79,6 +79,8 @@ export interface CommandOption {
   fileNameInto?: string;
   /** The value is a secret: the command reads it from standard input or a file, too. */
   secret?: true;
+  /** The value identifies one row of a list, which is shown line by line; this is the message if there is none. */
+  ifNone?: string;
 }
 
 export interface Command {

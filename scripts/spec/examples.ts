@@ -68,6 +68,7 @@ function schemaReader(document: Document): (pointer: string) => ValidateFunction
     'x-cli-argument',
     'x-cli-file-input',
     'x-cli-secret',
+    'x-cli-if-none',
     'x-flag',
     'x-enum-varnames',
     'x-one-line',

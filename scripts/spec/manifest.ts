@@ -182,6 +182,7 @@ function optionOf(document: Document, name: string, schema: Schema) {
     ...(isPositional && { positional: true as const }),
     ...fileOption(schema),
     ...(schema['x-cli-secret'] === true && { secret: true as const }),
+    ...(typeof schema['x-cli-if-none'] === 'string' && { ifNone: schema['x-cli-if-none'] }),
     ...partsOf(document, schema),
     ...(schema.format === 'date-time' && { moment: true as const }),
     ...(values && { choices: values.filter((value) => value !== null).map(String) }),

@@ -1,12 +1,21 @@
-import { listWorkshopRequests, newestRequest } from '../../../db/requests/log.ts';
+import { pageOf } from '../../../db/connection/pages.ts';
+import {
+  findWorkshopRequest,
+  listWorkshopRequests,
+  newestRequest,
+  type WorkshopRequestRow,
+} from '../../../db/requests/log.ts';
 import { readMoment } from '../../../domain/time/local.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import type { components } from '../../../generated/desk-types.ts';
 import { loggedRequestRecord, positionOfRequest } from '../../general/record.ts';
 import { pagesAlong } from '../../pages.ts';
 
+type DeskRequest = components['schemas']['DeskRequest'];
+
 export const listDeskRequests: DeskHandlers['listDeskRequests'] = async (request) => {
   const { query, instance, snapshot } = request;
-  const { status, since, key_id, failed = false } = query;
+  const { status, since, key_id, failed = false, request_id } = query;
   const pages = pagesAlong(request, newestRequest, positionOfRequest);
   const filter = {
     status: status ?? null,
@@ -14,9 +23,17 @@ export const listDeskRequests: DeskHandlers['listDeskRequests'] = async (request
     keyId: key_id ?? null,
     failed,
   };
-  const found = await snapshot((tx) =>
-    listWorkshopRequests(tx, instance.id, filter, pages.after, pages.limit),
-  );
-  const body = pages.answer(found, (row) => ({ ...loggedRequestRecord(row), key: row.key_name }));
-  return { status: 200, body };
+  const found = await snapshot(async (tx) => {
+    if (request_id === undefined)
+      return listWorkshopRequests(tx, instance.id, filter, pages.after, pages.limit);
+    const row = await findWorkshopRequest(tx, instance.id, request_id);
+    return pageOf(row ? [row] : [], pages.limit);
+  });
+  return { status: 200, body: pages.answer(found, deskRequestRecord) };
 };
+
+function deskRequestRecord(row: WorkshopRequestRow): DeskRequest {
+  const { key_name: key, path, fields } = row;
+  const known = loggedRequestRecord(row);
+  return { ...known, key, route: path ?? known.route, fields };
+}

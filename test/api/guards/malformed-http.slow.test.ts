@@ -68,6 +68,9 @@ test.each([
     expect(answer.headers['x-request-id']).toMatch(/^req_/);
     expect(answer.headers.connection).toBe('close');
     expect(answer.body).toEqual({ error: { code: 'bad_request', message: reasonMessages[reason].es } });
+    await record.flush();
+    const rows = await sql`select status, code from request_log where request_id = ${answer.headers['x-request-id']}`;
+    expect(rows).toEqual([{ status, code: 'bad_request' }]);
   },
 );
 

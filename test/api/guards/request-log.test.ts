@@ -4,16 +4,22 @@ import { makeKey } from '../../../domain/keys/keys.ts';
 import { patienceMs } from '../../support/patience.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, get, post, send, createKey, openInstance, startProcess, record, clock, sql, liveKeyId, host } =
+const { app, get, post, send, createKey, openInstance, startProcess, record, clock, sql, liveKey, liveKeyId, host } =
   await openWorkshop();
 const [{ id: instanceId } = { id: 0 }] =
   await sql`select instance_id as id from instance_hosts where host = ${host}`;
+
+interface Sent {
+  payload: string;
+  type?: string;
+}
 
 async function logged(requestId: unknown) {
   return vi.waitFor(async () => {
     await record.flush();
     const rows = await sql`
-      select instance_id, key_id, host(source_ip) as source_ip, method, route, status, code, duration_ms, at
+      select instance_id, key_id, host(source_ip) as source_ip, method, route, path, status, code, fields, duration_ms,
+        at
       from request_log where request_id = ${String(requestId)}`;
     expect(rows).toHaveLength(1);
     return rows[0];
@@ -120,6 +126,50 @@ describe('one row for each request, with its key, address, route, status and cod
     const { headers } = await get('/ping', { headers: { host: 'nobody.test' } });
     expect(await logged(headers['x-request-id'])).toMatchObject({ instance_id: 0, status: 404 });
   });
+});
+
+describe('the path of an unknown one, without what may be secret or personal', () => {
+  test.each([
+    ['/api/v1/nothing?search=clara', '/api/v1/nothing'],
+    ['/api/v1/clients/', '/api/v1/clients/'],
+    [`/api/v1/clients/${'1'.repeat(600)}`, '/api/v1/clients/…'],
+    ['/api/v1/clients/%zz', '/api/v1/clients/…'],
+    ['/api/v1/clients/clara@example.com/vehicles', '/api/v1/clients/…/vehicles'],
+    ['/api/v2/clients/12', '/api/v2/clients/12'],
+    ['/api/v10/clients', '/api/v10/clients'],
+    ['/clients', '/clients'],
+  ])('%s', async (url, path) => {
+    const { headers } = await app.inject({ url, headers: { host, authorization: `Bearer ${liveKey}` } });
+    const row = await logged(headers['x-request-id']);
+    expect(row).toMatchObject({ instance_id: instanceId, key_id: liveKeyId, route: '', path });
+  });
+
+  test('none for a known path', async () => {
+    for (const { headers } of [await get('/clients/99999'), await send('DELETE', '/clients')])
+      expect(await logged(headers['x-request-id'])).toMatchObject({ path: null });
+  });
+});
+
+test('the fields that were refused, and none of their values', async () => {
+  const { headers } = await post('/clients', { name: '', email: 'nobody', 'Clara Ejemplo 1': 1 });
+  const { fields } = (await logged(headers['x-request-id'])) ?? {};
+  expect(fields).toEqual(expect.arrayContaining(['/name', '/email', '/…']));
+  const { headers: ofQuery } = await get('/clients?limit=0');
+  expect((await logged(ofQuery['x-request-id']))?.fields).toEqual(['query/limit']);
+  const { headers: ofConflict } = await get('/clients/99999');
+  expect((await logged(ofConflict['x-request-id']))?.fields).toBeNull();
+});
+
+test.each([
+  ['a body that is too large', 413, 'payload_too_large', { payload: `"${'x'.repeat(2 ** 20)}"` }],
+  ['another media type', 415, 'unsupported_media_type', { payload: 'x', type: 'text/plain' }],
+])('a request with %s is logged', async (_what, status, code, { payload, type = 'application/json' }: Sent) => {
+  const { headers, statusCode } = await app.inject({
+    ...{ method: 'POST', url: '/api/v1/clients', payload },
+    headers: { host, authorization: `Bearer ${liveKey}`, 'content-type': type, 'idempotency-key': code },
+  });
+  expect(statusCode).toBe(status);
+  expect(await logged(headers['x-request-id'])).toMatchObject({ key_id: liveKeyId, status, code });
 });
 
 test('each workshop has its own rows', async () => {

@@ -16,6 +16,8 @@ const request: LoggedRequest = {
   route: '/api/v1/clients/{id}',
   status: 404,
   code: 'not_found',
+  path: null,
+  fields: ['/lines/0/quantity', 'query/limit'],
   durationMs: 1.6,
   requestId: 'req "1", \\{}',
 };
@@ -42,6 +44,8 @@ test('keeps every request unchanged, those without a workshop too', async () => 
       route: '/api/v1/clients/{id}',
       status: 404,
       code: 'not_found',
+      path: null,
+      fields: ['/lines/0/quantity', 'query/limit'],
       duration_ms: 2,
       request_id: 'req "1", \\{}',
     },

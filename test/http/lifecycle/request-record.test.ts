@@ -12,6 +12,8 @@ const request: LoggedRequest = {
   route: '/api/v1/clients',
   status: 200,
   code: null,
+  path: null,
+  fields: null,
   durationMs: 1,
   requestId: 'req_1',
 };
