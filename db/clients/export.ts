@@ -320,7 +320,7 @@ export const unexportedTables: Record<string, string> = {
   labour_rates: 'prices for everybody',
   lanes: 'the turns of the workers that send',
   parts: "the workshop's store; a movement for a budget says which part it was",
-  request_log: 'which path was requested with which key, without the client',
+  request_log: 'which path was requested with which key, without names and values',
   revenue_entries: 'figures from invoices, which are exported',
   service_categories: 'services for everybody; a budget names its own',
   staff: 'other people; what they did says their names',

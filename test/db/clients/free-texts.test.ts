@@ -30,7 +30,7 @@ const unsearched: Record<string, string[]> = {
     ...['deployment_certificates', 'verifactu_certificates', 'verifactu_sending'],
     ...['verifactu_suspensions', 'invoice_number_gaps'],
   ],
-  'ids, words and figures of our own': [
+  'ids, words and figures of our own, or without what may be personal': [
     ...['appointments', 'backlog', 'budget_milestones', 'campaigns', 'finished_hours', 'finished_work'],
     ...['invoice_counters', 'invoice_pdfs', 'document_thumbnails', 'lanes', 'request_log', 'revenue_entries'],
     ...['backup_runs', 'chain_checks', 'releases', 'usage_days', 'verifactu_differences', 'workshop_notices'],
