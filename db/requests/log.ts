@@ -116,7 +116,14 @@ export function lacksPartition(error: unknown): boolean {
   return sqlState(error) === '23514';
 }
 
-const { instance_id, key_id, source_ip, path: _path, fields: _fields, ...written } = getTableColumns(request_log);
+const {
+  instance_id,
+  key_id,
+  source_ip,
+  path: _path,
+  fields: _fields,
+  ...written
+} = getTableColumns(request_log);
 
 export type RequestRow = Omit<typeof request_log.$inferSelect, 'instance_id' | 'key_id' | 'path' | 'fields'>;
 

@@ -40,7 +40,14 @@ export function logMalformed(
   refused: Pick<LoggedRequest, 'requestId' | 'status' | 'sourceIp'>,
 ): void {
   record.log({
-    ...{ instanceId: noInstance, keyId: 0, at: momentOfRequest(refused.requestId) ?? clock(), method: '', route: '', path: null },
+    ...{
+      instanceId: noInstance,
+      keyId: 0,
+      at: momentOfRequest(refused.requestId) ?? clock(),
+      method: '',
+      route: '',
+      path: null,
+    },
     ...{ ...refused, code: 'bad_request', fields: null, durationMs: 0 },
   });
 }

@@ -6,8 +6,8 @@ import {
   type WorkshopRequestRow,
 } from '../../../db/requests/log.ts';
 import { readMoment } from '../../../domain/time/local.ts';
-import type { DeskHandlers } from '../../../generated/handlers.ts';
 import type { components } from '../../../generated/desk-types.ts';
+import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { loggedRequestRecord, positionOfRequest } from '../../general/record.ts';
 import { pagesAlong } from '../../pages.ts';
 

@@ -69,7 +69,8 @@ test.each([
     expect(answer.headers.connection).toBe('close');
     expect(answer.body).toEqual({ error: { code: 'bad_request', message: reasonMessages[reason].es } });
     await record.flush();
-    const rows = await sql`select status, code from request_log where request_id = ${answer.headers['x-request-id']}`;
+    const rows =
+      await sql`select status, code from request_log where request_id = ${answer.headers['x-request-id']}`;
     expect(rows).toEqual([{ status, code: 'bad_request' }]);
   },
 );

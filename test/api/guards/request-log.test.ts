@@ -4,12 +4,25 @@ import { makeKey } from '../../../domain/keys/keys.ts';
 import { patienceMs } from '../../support/patience.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, get, post, send, createKey, openInstance, startProcess, record, clock, sql, liveKey, liveKeyId, host } =
-  await openWorkshop();
+const {
+  app,
+  get,
+  post,
+  send,
+  createKey,
+  openInstance,
+  startProcess,
+  record,
+  clock,
+  sql,
+  liveKey,
+  liveKeyId,
+  host,
+} = await openWorkshop();
 const [{ id: instanceId } = { id: 0 }] =
   await sql`select instance_id as id from instance_hosts where host = ${host}`;
 
-interface Sent {
+interface SentBody {
   payload: string;
   type?: string;
 }
@@ -163,14 +176,17 @@ test('the fields that were refused, and none of their values', async () => {
 test.each([
   ['a body that is too large', 413, 'payload_too_large', { payload: `"${'x'.repeat(2 ** 20)}"` }],
   ['another media type', 415, 'unsupported_media_type', { payload: 'x', type: 'text/plain' }],
-])('a request with %s is logged', async (_what, status, code, { payload, type = 'application/json' }: Sent) => {
-  const { headers, statusCode } = await app.inject({
-    ...{ method: 'POST', url: '/api/v1/clients', payload },
-    headers: { host, authorization: `Bearer ${liveKey}`, 'content-type': type, 'idempotency-key': code },
-  });
-  expect(statusCode).toBe(status);
-  expect(await logged(headers['x-request-id'])).toMatchObject({ key_id: liveKeyId, status, code });
-});
+])(
+  'a request with %s is logged',
+  async (_what, status, code, { payload, type = 'application/json' }: SentBody) => {
+    const { headers, statusCode } = await app.inject({
+      ...{ method: 'POST', url: '/api/v1/clients', payload },
+      headers: { host, authorization: `Bearer ${liveKey}`, 'content-type': type, 'idempotency-key': code },
+    });
+    expect(statusCode).toBe(status);
+    expect(await logged(headers['x-request-id'])).toMatchObject({ key_id: liveKeyId, status, code });
+  },
+);
 
 test('each workshop has its own rows', async () => {
   const other = await openInstance('other.test', 'business');

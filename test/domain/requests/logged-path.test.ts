@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loggedFields, loggedPath, maxLoggedFields } from '../../../domain/requests/logged-path.ts';
 import { makeKey } from '../../../domain/keys/keys.ts';
+import { loggedFields, loggedPath, maxLoggedFields } from '../../../domain/requests/logged-path.ts';
 
 test.each([
   ['/api/v1/request_logs', '/api/v1/request_logs'],
