@@ -29,7 +29,7 @@ export interface LoggedRequest {
 interface Kind extends Omit<LoggedRequest, 'at' | 'path' | 'durationMs' | 'requestId'> {
   places: number[];
   /** Only for requests without a route: a flood of unknown paths is still of one kind. */
-  paths?: (string | null)[];
+  paths: (string | null)[];
   afterMs: number[];
   durations: number[];
   requestIds: string[];
@@ -67,7 +67,7 @@ export class LogBatch {
     if (this.#size === 0) this.#beganAtMs = atMs;
     const kind = this.#kindOf(request);
     kind.places.push(this.#size);
-    if (request.route === '') (kind.paths ??= []).push(request.path);
+    if (request.route === '') kind.paths.push(request.path);
     kind.afterMs.push(atMs - this.#beganAtMs);
     kind.durations.push(Math.round(request.durationMs));
     kind.requestIds.push(request.requestId);
@@ -79,7 +79,7 @@ export class LogBatch {
     let kind = this.#kinds.get(name);
     if (!kind) {
       const common = { instanceId, keyId, sourceIp, method, route, status, code, fields };
-      kind = { ...common, places: [], afterMs: [], durations: [], requestIds: [] };
+      kind = { ...common, places: [], afterMs: [], durations: [], requestIds: [], paths: [] };
       this.#kinds.set(name, kind);
     }
     return kind;

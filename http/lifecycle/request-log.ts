@@ -64,8 +64,10 @@ function count(metrics: RequestMetrics, request: FastifyRequest, status: number,
 function writer(runtime: Runtime) {
   const write = rowWriter(runtime);
   return (request: FastifyRequest, reply: FastifyReply, durationMs: number): void => {
-    if (!request.state.isUnknown || runtime.record.late >= maxRecognisedAtOnce)
-      return write(request, reply, durationMs);
+    if (!request.state.isUnknown || runtime.record.late >= maxRecognisedAtOnce) {
+      write(request, reply, durationMs);
+      return;
+    }
     // The workshop is looked up only now. The answer did not wait for it, so that its timing reveals no keys.
     const written = recognise(runtime, request)
       .catch(() => {}) // other places report that the database is away
