@@ -1,24 +1,29 @@
 // Resolves most imports without the file system. Finding out the format of each module took a quarter of every start,
-// though most formats are known: our own modules are TypeScript, and those of drizzle-orm are ECMAScript modules.
-// Node would parse the 180 KB of exports in its package.json for each of its 250 modules, and each time that one of
-// ours imports it.
-import { registerHooks } from 'node:module';
+// though most formats are known: our own modules are TypeScript, or ECMAScript modules in the package, as those of
+// drizzle-orm are. Node would parse the 180 KB of exports in its package.json for each of its 250 modules, and each time
+// that one of ours imports it.
+import * as modules from 'node:module';
 
 const known = new Map();
 /** Packages whose files are all ECMAScript modules, and import each other by full file names. */
 const ofModules = /\/node_modules\/(drizzle-orm|libphonenumber-js|postgres|commander)\//;
 
+const root = new URL('../', import.meta.url).href;
+const isOwn = (url) => url.startsWith(root) && !url.startsWith(`${root}node_modules/`);
+
 function resolved(url, format) {
   return { url, format, shortCircuit: true };
 }
 
-registerHooks({
+// Commands of integrators also run on Node 20, which has no such hooks.
+modules.registerHooks?.({
   resolve(specifier, context, next) {
     const { parentURL } = context;
     if (specifier.startsWith('.')) {
       const url = () => new URL(specifier, parentURL).href;
       if (specifier.endsWith('.ts')) return resolved(url(), 'module-typescript');
-      if (specifier.endsWith('.js') && ofModules.test(parentURL)) return resolved(url(), 'module');
+      if (specifier.endsWith('.js') && (isOwn(parentURL) || ofModules.test(parentURL)))
+        return resolved(url(), 'module');
       return next(specifier, context);
     }
     if (!specifier.startsWith('drizzle-orm')) return next(specifier, context);

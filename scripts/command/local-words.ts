@@ -14,7 +14,6 @@ const day = /^\d{4}-\d\d-\d\d$/;
 
 /** Formats the amounts, days and moments of an answer in the workshop's language. */
 export function inLocalWords<Value>(answer: Value, { language, timezone, money }: Place): Value {
-  const amounts = amountsIn(language);
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const locale = localeOf[language];
   const days = new Intl.DateTimeFormat(locale, { ...digits, timeZone: 'UTC' });
@@ -24,7 +23,7 @@ export function inLocalWords<Value>(answer: Value, { language, timezone, money }
   const written = (value: unknown, name: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => written(each, name));
     if (typeof value === 'number')
-      return money.includes(name) ? amounts.money(Math.round(value * 100)) : value;
+      return money.includes(name) ? amountsIn(language).money(Math.round(value * 100)) : value;
     if (typeof value === 'string') {
       if (moment.test(value)) return moments.format(new Date(value));
       return day.test(value) ? days.format(new Date(value)) : value;

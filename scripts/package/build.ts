@@ -20,6 +20,7 @@ const files = [
   'views/docs/docs.css',
   'views/docs/docs.js',
   'views/pages/tracking/script.browser.js',
+  'scripts/quick-imports.mjs',
   'CHANGELOG.md',
   'LICENSE',
   // Programs read none of these: an operator installs them from here.

@@ -1,10 +1,12 @@
 #!/usr/bin/env node
-// Runs a program of the package with the Node that npm installed beside it, or this one if that is new enough.
+// Runs a program of the package: in this process if this Node is new enough, else with the Node that npm installed
+// beside it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { constants } from 'node:os';
+import * as modules from 'node:module';
+import { constants, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The file of the commands that need no database. */
 const integrator = 'scripts/integrator.js';
@@ -46,11 +48,39 @@ else if (Object.hasOwn(programs, name)) run(programs[name][0]);
 else explain();
 
 function run(program) {
-  const file = join(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..', program);
+  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+  const file = join(root, program);
   // A file of several commands gets the name of the command.
   const given = program === integrator ? [name, ...words] : words;
-  const options = services.includes(name) ? heapOptions : [];
-  const child = spawn(nodeToUse(program), [...options, file, ...given], { stdio: 'inherit' });
+  if (services.includes(name)) start(ownNode() ?? thisNode(), [...heapOptions, file, ...given]);
+  // These run on the oldest Node for which the package is.
+  else if (name === 'contract' || program === integrator || isNewEnough()) load(root, file, given);
+  else start(ownNode() ?? thisNode(), [fileURLToPath(import.meta.url), ...process.argv.slice(2)]);
+}
+
+/** Runs a program in this process: a second Node would take as long to start as a command takes. */
+async function load(root, file, given) {
+  process.argv = [process.argv[0], file, ...given];
+  cacheCompiledModules();
+  await import(pathToFileURL(join(root, 'scripts/quick-imports.mjs')).href);
+  await import(pathToFileURL(file).href);
+}
+
+/**
+ * Caches compiled modules in the home of the user: compiling takes half of a command's time. `HOME` may be another
+ * user's under sudo, who could then choose what root runs.
+ */
+function cacheCompiledModules() {
+  if (process.env.NODE_COMPILE_CACHE !== undefined) return; // Node has done it
+  try {
+    modules.enableCompileCache?.(join(userInfo().homedir, '.cache/workshop-api'));
+  } catch {
+    // The user has no home.
+  }
+}
+
+function start(node, given) {
+  const child = spawn(node, given, { stdio: 'inherit' });
   // A terminal interrupts both: the program decides when it ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('error', (error) => fail(error.message));
@@ -59,20 +89,20 @@ function run(program) {
   });
 }
 
-function nodeToUse(program) {
-  const own = ownNode();
-  if (own) return own;
-  // These run on the oldest Node for which the package is.
-  if (name === 'contract' || program === integrator) return process.execPath;
+function isNewEnough() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 19)) return process.execPath;
+  return major > 22 || (major === 22 && minor >= 19);
+}
+
+function thisNode() {
+  if (isNewEnough()) return process.execPath;
   return fail(`workshop-api needs Node 22.19 or newer on this platform; this is ${process.versions.node}.`);
 }
 
 function ownNode() {
   if (process.platform !== 'linux') return undefined;
   try {
-    const found = createRequire(import.meta.url).resolve(`node-linux-${process.arch}/package.json`);
+    const found = modules.createRequire(import.meta.url).resolve(`node-linux-${process.arch}/package.json`);
     const node = join(dirname(found), 'bin/node');
     return existsSync(node) ? node : undefined;
   } catch {
