@@ -43,6 +43,7 @@ check: $(installed) ## Check types, style, English, the specification, and that 
 	$(node) scripts/budget-status/page.ts --check
 	$(node) scripts/monitoring/files.ts --check
 	$(node) scripts/scale/page.ts --check
+	$(node) scripts/release/version.ts --check
 	$(node) scripts/release/declaration.ts --check
 	$(node) scripts/compatibility/gate.ts
 	$(node) scripts/check/schema-drift.ts

@@ -1,4 +1,4 @@
 // Generated from spec/ by `make generate`; never edited.
 
 /** The release of this tree, from package.json. */
-export const release = { version: '1.0.0', date: '2026-11-23' } as const;
+export const release = { version: '1.1.0', date: '2026-11-27' } as const;

@@ -1,7 +1,8 @@
+import { release } from '../../generated/release.ts';
 import type { InvoicingSystem, Maker } from './record.ts';
 
 /** The product as its maker declares it; a declaration names the version. */
-export const product = { name: 'workshop-api', id: 'WA', version: '1.0.0' };
+export const product = { name: 'workshop-api', id: 'WA', version: release.version };
 
 /** Nobody's: records with it must not be sent to the tax authority. */
 export const inventedMaker: Maker = { name: 'workshop-api', taxId: 'B00000000' };

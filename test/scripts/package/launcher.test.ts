@@ -21,14 +21,14 @@ process.exitCode = 3;`;
 for (const file of ['workshop.js', 'integrator.js', 'start.js'])
   writeFileSync(join(root, 'scripts', file), program);
 
-interface Started {
+interface StartReport {
   words: string[];
   execArgv: string[];
   ppid: number;
   cache: string;
 }
 
-function run(words: string[], env: Record<string, string> = {}): Started {
+function run(words: string[], env: Record<string, string> = {}): StartReport {
   const { stdout, status } = spawnSync(process.execPath, [join(root, 'bin/workshop-api.js'), ...words], {
     env: { PATH: String(process.env.PATH), ...env },
     encoding: 'utf8',

@@ -8,5 +8,5 @@ namespace WorkshopApi;
 
 final class Release
 {
-    public const VERSION = '1.0.0';
+    public const VERSION = '1.1.0';
 }

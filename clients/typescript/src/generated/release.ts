@@ -1,3 +1,3 @@
 // Generated from spec/ by `make generate`; never edited.
 
-export const version = '1.0.0';
+export const version = '1.1.0';

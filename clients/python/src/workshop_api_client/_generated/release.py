@@ -1,2 +1,2 @@
 # Generated from spec/ by `make generate`; never edited.
-version = "1.0.0"
+version = "1.1.0"

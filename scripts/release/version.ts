@@ -1,0 +1,78 @@
+// The version of the software: package.json is its source. The served document keeps the version of the contract.
+//   version.ts <x.y.z> <YYYY-MM-DD>  sets version and date in package.json and wherever they are quoted
+//   version.ts --check               fails if a quotation differs
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const versionForm = /^\d+\.\d+\.\d+$/;
+
+/** A place that quotes the version, or several of them: the expression finds it between two texts. */
+interface Quotation {
+  files: string[];
+  before: string;
+  after?: string;
+}
+
+const quotations: Quotation[] = [
+  // npm writes these two without asking; further down are those of packages.
+  { files: ['package-lock.json'], before: '"name": "workshop-api",\\s+"version": "' },
+  { files: ['clients/typescript/package.json', 'clients/php/composer.json'], before: '^  "version": "' },
+  { files: ['clients/python/pyproject.toml'], before: '^version = "' },
+  { files: ['deploy/helm/workshop-api/Chart.yaml'], before: '^(?:appVersion|version): "?' },
+  { files: ['deploy/Dockerfile'], before: 'org\\.opencontainers\\.image\\.version="' },
+  { files: ['deploy/compose.yaml', 'deploy/compose.env.example'], before: 'WORKSHOP_API_VERSION(?::-|=)' },
+  {
+    files: [
+      'deploy/Dockerfile',
+      'docs/operators.md',
+      'docs/guide/*/*.md',
+      '{.,scripts/package,clients/*}/README.md',
+    ],
+    before: 'workshop[-_]api(?:[-_]client)?[-:]',
+  },
+];
+
+const finder = ({ before }: Quotation) => new RegExp(`(?<=${before})\\d+\\.\\d+\\.\\d+`, 'gm');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Lists the quotations that name another version, as sentences. */
+export function differingVersions(version: string, readFile = read): string[] {
+  return filesOf().flatMap(([file, quotation]) => {
+    const quoted = [...readFile(file).matchAll(finder(quotation))].map(([found]) => found);
+    const others = new Set(quoted.filter((each) => each !== version));
+    return [...others].map((other) => `${file} names version ${other}, package.json ${version}`);
+  });
+}
+
+function filesOf(): [string, Quotation][] {
+  return quotations.flatMap((quotation) =>
+    quotation.files.flatMap((pattern) =>
+      globSync(pattern, { cwd: root }).map((file): [string, Quotation] => [file, quotation]),
+    ),
+  );
+}
+
+function setVersion(version: string, date: string): void {
+  const manifest = read('package.json')
+    .replace(/^( {2}"version": ")[^"]+/m, `$1${version}`)
+    .replace(/^( {2}"releaseDate": ")[^"]+/m, `$1${date}`);
+  writeFileSync(join(root, 'package.json'), manifest);
+  for (const [file, quotation] of filesOf())
+    writeFileSync(join(root, file), read(file).replaceAll(finder(quotation), version));
+}
+
+if (import.meta.main) {
+  const [version = '', date = ''] = process.argv.slice(2);
+  if (version === '--check') {
+    const found = differingVersions(JSON.parse(read('package.json')).version);
+    for (const line of found) console.error(line);
+    process.exitCode = found.length === 0 ? 0 : 1;
+  } else if (versionForm.test(version) && /^\d{4}-\d\d-\d\d$/.test(date)) {
+    setVersion(version, date);
+    console.log('Now run make generate, and name the version in CHANGELOG.md.');
+  } else {
+    console.error('Give the version and the day of its release: version.ts 1.2.0 2027-03-01');
+    process.exitCode = 1;
+  }
+}
