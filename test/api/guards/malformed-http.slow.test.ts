@@ -70,7 +70,7 @@ test.each([
     expect(answer.body).toEqual({ error: { code: 'bad_request', message: reasonMessages[reason].es } });
     await record.flush();
     const rows =
-      await sql`select status, code from request_log where request_id = ${answer.headers['x-request-id']}`;
+      await sql`select status, code from request_log where request_id = ${String(answer.headers['x-request-id'])}`;
     expect(rows).toEqual([{ status, code: 'bad_request' }]);
   },
 );
