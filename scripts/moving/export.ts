@@ -123,8 +123,11 @@ export async function writeExport(
   }
 }
 
-export async function describeWorkshop(snapshot: Snapshot, id: number): Promise<ExportManifest['workshop']> {
-  const [found] = await snapshot.query<{ name: string; host: string; hosts: string[] }>(`
+export async function describeWorkshop(
+  { query }: Pick<Snapshot, 'query'>,
+  id: number,
+): Promise<ExportManifest['workshop']> {
+  const [found] = await query<{ name: string; host: string; hosts: string[] }>(`
     select i.name,
       (select host from instance_hosts where instance_id = i.id and canonical) as host,
       array(select host from instance_hosts where instance_id = i.id order by host) as hosts

@@ -68,10 +68,13 @@ async function startWorkers(where: TestWorkshop) {
   return errors;
 }
 
-test('what is written, changed and deleted while a workshop is copied arrives with it', async () => {
+test('what is written, changed and deleted while a workshop is copied, and just before its pause, arrives with it', async () => {
   const hook = { url: receiver.url('/moved'), events: ['client.created'] };
   succeeded(await moved.post('/webhooks', hook));
   const removed = succeeded(await moved.post('/webhooks', { ...hook, url: receiver.url('/removed') }));
+  const removedLast = succeeded(
+    await moved.post('/webhooks', { ...hook, url: receiver.url('/removed-last') }),
+  );
   const before = succeeded(await ask(source, 'POST', '/clients', client('Inés Inventada', 'before-it')));
   const budget = await newBudget();
   succeeded(await upload(budget.id, [photo()]));
@@ -84,15 +87,30 @@ test('what is written, changed and deleted while a workshop is copied arrives wi
     succeeded(await moved.send('DELETE', `/webhooks/${removed.body.item.id}`));
     return created;
   };
+  /** All rows have been compared by then: these come with the rows of the pause. */
+  const writeLast = async () => {
+    succeeded(await moved.patch(`/clients/${before.body.id}`, { city: 'Sevilla' }));
+    succeeded(await moved.send('DELETE', `/webhooks/${removedLast.body.item.id}`));
+  };
   let written: ReturnType<typeof writeMeanwhile> | undefined;
+  let writtenLast: Promise<void> | undefined;
+  const arrivals: object[] = [];
   const result = await move({
     report: (step) => {
       steps.push(step);
       if (step.startsWith('Copying')) written = writeMeanwhile();
+      if (step.startsWith('Stopping')) writtenLast = writeLast();
+    },
+    arrived: async (arrival) => {
+      const answers = [await ask(target, 'GET', '/ping'), await ask(source, 'GET', '/ping')];
+      arrivals.push({ ...arrival, statuses: answers.map(({ status }) => status) });
     },
   });
   const created = await written;
-  expect(steps).toHaveLength(6);
+  await writtenLast;
+  const arrival = { host, hosts: [host], oldCell: null, newCell: null, statuses: [200, 421] };
+  expect(arrivals).toEqual([arrival]);
+  expect(steps).toHaveLength(7);
   expect(result).toMatchObject({ host, already: false, faulty_documents: [] });
   expect(result.paused_ms).toBeLessThan(10_000);
 
@@ -101,10 +119,15 @@ test('what is written, changed and deleted while a workshop is copied arrives wi
   const twin = await ask(target, 'POST', '/clients', client('Nil Inventado', 'meanwhile'));
   expect([twin.status, twin.text]).toEqual([201, created?.text]);
   expect((await ask(target, 'GET', `/clients/${before.body.id}`)).body.phone).toMatch(/600000002$/);
+  expect((await ask(target, 'GET', `/clients/${before.body.id}`)).body.city).toBe('Sevilla');
   expect(await arrived.rowsOf(budget.id)).toHaveLength(2);
   expect(arrived.filesKept()).toEqual(filesKept());
-  expect((await ask(target, 'GET', `/webhooks/${removed.body.item.id}`)).status).toBe(404);
-  expect(await move()).toMatchObject({ already: true });
+  for (const gone of [removed, removedLast])
+    expect((await ask(target, 'GET', `/webhooks/${gone.body.item.id}`)).status).toBe(404);
+  const repeated: object[] = [];
+  const again = await move({ arrived: async (found) => void repeated.push(found) });
+  expect(again).toMatchObject({ already: true });
+  expect(repeated).toEqual([{ host, hosts: [host], oldCell: null, newCell: null }]);
 
   const errors = await startWorkers(target);
   const delivered = await receiver.expect('/moved', 3);

@@ -4,12 +4,15 @@ import { parseEnv } from 'node:util';
 import type { Command } from 'commander';
 import { Refused } from '../../../adapters/telemetry/refused.ts';
 import type { Config } from '../../../config.ts';
+import type { Arrival, MovedWorkshop } from '../../moving/online/move.ts';
 import { typedPath } from '../save.ts';
 import { show } from '../show.ts';
 import { instanceGroup, readSettings } from './moving.ts';
+import { runThen } from './then.ts';
 
 interface MoveOptions {
   toEnv: string;
+  then?: string;
   acceptBroken?: boolean;
   json?: boolean;
 }
@@ -24,20 +27,40 @@ export function addOnlineMove(program: Command, signal: AbortSignal): void {
     )
     .argument('<host>', 'a host of the workshop')
     .requiredOption('--to-env <file>', 'the .env file of the other deployment, reached from here (required)')
+    .option(
+      '--then <command>',
+      'a command that lets the proxy send the hosts to the other deployment, run in a shell as soon as that serves the workshop; it gets WORKSHOP_HOST, WORKSHOP_HOSTS (separated by spaces), WORKSHOP_OLD_CELL and WORKSHOP_NEW_CELL',
+    )
     .option('--accept-broken', 'move chains of evidence or tax records that do not verify here either')
     .option('--json', 'print one JSON object')
     .action(async (host: string, options: MoveOptions) => {
       const target = await readTarget(typedPath(options.toEnv));
       const { moveWorkshop } = await import('../../moving/online/move.ts');
       const report = (step: string) => void process.stderr.write(`${step}\n`);
-      const move = { host, target, acceptBroken: options.acceptBroken === true, report };
+      const { then } = options;
+      let failure: string | null = null;
+      const arrived = async (arrival: Arrival) => {
+        if (then !== undefined) failure = await runThen(then, arrival);
+      };
+      const move = { host, target, acceptBroken: options.acceptBroken === true, report, arrived };
       const work = moveWorkshop(await readSettings(), move, signal);
-      const { already, ...moved } = await work.catch(explain);
-      const answer = already
-        ? { ok: true, host: moved.host, note: 'an earlier command had moved it: the target serves it' }
-        : { ok: true, ...moved, next: `let ${moved.host} reach the other deployment, then remove it here` };
-      process.stdout.write(show(answer, options.json === true));
+      const moved = await work.catch(explain);
+      process.stdout.write(show(describe(moved, then !== undefined), options.json === true));
+      if (failure !== null)
+        throw new Refused(
+          `The other deployment serves ${moved.host}, but the command of --then failed (${failure}). Run the same ` +
+            'instance move again: it repeats that command alone.',
+        );
     });
+}
+
+function describe({ already, ...moved }: MovedWorkshop, hasCommand: boolean) {
+  const next = hasCommand
+    ? 'remove it here'
+    : `let ${moved.host} reach the other deployment, then remove it here`;
+  return already
+    ? { ok: true, host: moved.host, note: 'an earlier command had moved it: the target serves it', next }
+    : { ok: true, ...moved, next };
 }
 
 /** Reports errors of PostgreSQL, the network and the disk in one line. */

@@ -13,8 +13,14 @@ export interface SourceFacts extends Facts {
   changed: number;
 }
 
-const digestOf = ({ columns }: Pick<Table, 'columns'>) =>
-  `coalesce(sum(hashtextextended(row(${quotedColumns(columns)})::text, 0)), 0)::text`;
+/** Which rows an earlier snapshot may not have seen. */
+export interface Since {
+  instanceId: number;
+  oldest: string;
+}
+
+const digestOf = ({ columns }: Pick<Table, 'columns'>, filter = '') =>
+  `coalesce(sum(hashtextextended(row(${quotedColumns(columns)})::text, 0)) ${filter}, 0)::text`;
 
 /** Reads the facts of a workshop's rows. Both servers write rows as the same text, as sessions of backups do. */
 export async function readFacts(
@@ -45,13 +51,52 @@ export async function oldestUnseen({ query }: Pick<Snapshot, 'query'>): Promise<
 export async function readSourceFacts(
   { query }: Pick<Snapshot, 'query'>,
   table: Table,
-  { instanceId, oldest }: { instanceId: number; oldest: string },
+  since: Since,
+): Promise<SourceFacts> {
+  return readChanges({ query }, table, since, digestOf(table));
+}
+
+/**
+ * Reads how many rows there are, and the facts of those that were written since an earlier snapshot. It is several times
+ * as fast as reading the digest of all rows, which took most of a pause.
+ */
+export async function readTailFacts(
+  { query }: Pick<Snapshot, 'query'>,
+  table: Table,
+  since: Since,
+): Promise<SourceFacts> {
+  return readChanges(
+    { query },
+    table,
+    since,
+    digestOf(table, `filter (where ${changedSince(since.oldest)})`),
+  );
+}
+
+async function readChanges(
+  { query }: Pick<Snapshot, 'query'>,
+  table: Table,
+  { instanceId, oldest }: Since,
+  digest: string,
 ): Promise<SourceFacts> {
   const [found] = await query<{ rows: string; changed: string; digest: string }>(`
     select count(*)::text as rows, (count(*) filter (where ${changedSince(oldest)}))::text as changed,
-      ${digestOf(table)} as digest
+      ${digest} as digest
     from ${quoted(table.name)} where ${rowsOf(table, instanceId)}`);
   return { rows: Number(found?.rows), changed: Number(found?.changed), digest: String(found?.digest) };
+}
+
+/** Reads the facts of the rows that have the keys of staged ones, and how many rows there are in all. */
+export async function readStagedFacts(
+  { query }: Pick<Snapshot, 'query'>,
+  table: Table,
+  { instanceId, sameKey }: { instanceId: number; sameKey: string },
+): Promise<Facts> {
+  const [found] = await query<{ rows: string; digest: string }>(`
+    select (select count(*) from ${quoted(table.name)} where ${rowsOf(table, instanceId)})::text as rows,
+      (select ${digestOf(table)} from ${quoted(table.name)} t
+        where t.${rowsOf(table, instanceId)} and exists (select from staged s where ${sameKey})) as digest`);
+  return { rows: Number(found?.rows), digest: String(found?.digest) };
 }
 
 export function isSame(a: Facts, b: Facts): boolean {

@@ -11,11 +11,11 @@ import { pause, resume } from '../pause.ts';
 import { addMissingDays } from '../prepare-target.ts';
 import { findAtHost } from '../present.ts';
 import { listMovedSeries, refuseTakenSeries } from '../series.ts';
-import { deleteFormerRows, rowsOf } from '../tables.ts';
+import { catalogueOf, deleteFormerRows, rowsOf } from '../tables.ts';
 import { refuseTaken, refuseUnlike, settleEarlier } from './before.ts';
 import { type Facts, oldestUnseen } from './facts.ts';
 import { FileCopier, refuseSameStore } from './files.ts';
-import { catchUp, copyAll, type KeyedTable, listKeyedTables } from './rows.ts';
+import { catchUp, catchUpTail, copyAll, type KeyedTable, listKeyedTables } from './rows.ts';
 import { inNewSession, lockMove, type Sides, withSides } from './sides.ts';
 import { prove, switchOver } from './switch.ts';
 
@@ -26,6 +26,17 @@ export interface Move {
   acceptBroken: boolean;
   /** Reports each step to a person who waits. */
   report: (step: string) => void;
+  /** Runs as soon as the target serves the workshop, and again with a command that finds it there. */
+  arrived?: (arrival: Arrival) => Promise<void>;
+}
+
+export interface Arrival {
+  host: string;
+  /** All hosts of the workshop, aliases included. */
+  hosts: string[];
+  /** The numbers in `CELL`; null where it is not set. */
+  oldCell: number | null;
+  newCell: number | null;
 }
 
 export interface MovedWorkshop {
@@ -51,15 +62,31 @@ export function moveWorkshop(config: Config, move: Move, signal: AbortSignal): P
     refuseSameStore(sides);
     const workshop = await findAtHost(sides.source.session.db, move.host);
     for (const { session } of [sides.source, sides.target]) await lockMove(session, workshop.id);
-    if (await settleEarlier(sides, workshop)) return nothingToDo(workshop.host);
-    return new OnlineMove(sides, { ...move, ...workshop }, signal).run();
+    const isThere = await settleEarlier(sides, workshop);
+    const moved = isThere
+      ? nothingToDo(workshop.host)
+      : await new OnlineMove(sides, { ...move, ...workshop }, signal).run();
+    await move.arrived?.(await describeArrival(sides, workshop.id));
+    return moved;
   });
+}
+
+async function describeArrival({ source, target }: Sides, id: number): Promise<Arrival> {
+  const { host, hosts } = await describeWorkshop(catalogueOf(source.session), id);
+  return { host, hosts, oldCell: source.config.cell, newCell: target.config.cell };
 }
 
 function nothingToDo(host: string): MovedWorkshop {
   const none = { rows: 0, changed_rows: 0, documents: 0, faulty_documents: [], paused_ms: 0 };
   return { host, already: true, ...none };
 }
+
+/** A round that takes no longer leaves little for the pause; where more is always written, a further one does not help. */
+const shortRoundMs = 3_000;
+const maxRounds = 3;
+
+const belongsToChains = (table: string) =>
+  table.startsWith('verifactu_') || table.startsWith('invoice') || table === 'evidence';
 
 type MovingWorkshop = Omit<Move, 'target'> & { id: number };
 
@@ -71,6 +98,7 @@ class OnlineMove {
   #tables: KeyedTable[] = [];
   readonly #known = new Map<string, Facts>();
   #oldest = '';
+  #changed = 0;
 
   constructor(sides: Sides, workshop: MovingWorkshop, signal: AbortSignal) {
     this.#sides = sides;
@@ -87,12 +115,19 @@ class OnlineMove {
     const { report, host } = this.#workshop;
     report('Copying; the workshop is served as usual.');
     await this.#withSnapshot((snapshot) => this.#copyWhileServed(snapshot));
+    report('Catching up; the workshop is served as usual.');
+    await this.#catchUpWhileServed();
     report('Stopping what is sent; the workshop is served as usual.');
-    const changed = await this.#whilePaused();
+    const paused_ms = await this.#whilePaused();
     report(`${host} is served by the target.`);
     const rows = [...this.#known.values()].reduce((sum, each) => sum + each.rows, 0);
     const { copied, faulty } = this.#files.result;
-    return { host, already: false, rows, ...changed, documents: copied, faulty_documents: faulty };
+    const changed_rows = this.#changed;
+    return {
+      ...{ host, already: false, rows, changed_rows, paused_ms },
+      documents: copied,
+      faulty_documents: faulty,
+    };
   }
 
   async #withSnapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
@@ -117,6 +152,16 @@ class OnlineMove {
     await this.#prove();
   }
 
+  /** Compares all rows, and copies what has changed, until little is left for the pause. */
+  async #catchUpWhileServed(): Promise<void> {
+    for (let round = 1; round <= maxRounds; round += 1) {
+      const since = performance.now();
+      const stale = await this.#withSnapshot((snapshot) => this.#catchUp(snapshot, catchUp));
+      if (stale.some(belongsToChains)) await this.#prove();
+      if (performance.now() - since < shortRoundMs) return;
+    }
+  }
+
   #prove(): Promise<void> {
     return prove(this.#sides, { instanceId: this.#workshop.id, acceptBroken: this.#workshop.acceptBroken });
   }
@@ -139,7 +184,8 @@ class OnlineMove {
     }
   }
 
-  async #whilePaused(): Promise<{ changed_rows: number; paused_ms: number }> {
+  /** Returns how long the pause was. */
+  async #whilePaused(): Promise<number> {
     const { source, target } = this.#sides;
     const { id, host, report } = this.#workshop;
     try {
@@ -150,40 +196,38 @@ class OnlineMove {
       report('Pausing; the workshop can be read only.');
       const pausedAt = await pause(source.session, id);
       report('Comparing both sides, and copying what has changed.');
-      const changed_rows = await this.#withSnapshot((snapshot) => this.#catchUp(snapshot));
+      await this.#withSnapshot((snapshot) => this.#catchUp(snapshot, catchUpTail));
       report('Switching.');
       await switchOver(this.#sides, { id, host, pausedAt });
       const paused_ms = Math.round(performance.now() - since);
       await markArrived(source.session.db, { instanceId: id });
-      return { changed_rows, paused_ms };
+      return paused_ms;
     } catch (error) {
       await this.#takeBack();
       throw error;
     }
   }
 
-  async #catchUp(snapshot: Snapshot): Promise<number> {
+  /** Brings the target to a newer snapshot. Returns the tables that have changed. */
+  async #catchUp(snapshot: Snapshot, catchUpTable: typeof catchUp): Promise<string[]> {
     await this.#files.copy(snapshot, this.#workshop.id);
-    let changed = 0;
+    const oldest = await oldestUnseen(snapshot);
     const stale: string[] = [];
     for (const table of this.#tables) {
       const known = this.#known.get(table.name);
       if (!known) throw new Error(`${table.name} was not copied`);
-      const caughtUp = await catchUp(table, {
+      const caughtUp = await catchUpTable(table, {
         copying: this.#copying(snapshot),
         known,
         oldest: this.#oldest,
       });
       if (!caughtUp) continue;
-      changed += caughtUp.changed;
+      this.#changed += caughtUp.changed;
       this.#known.set(table.name, caughtUp.facts);
       stale.push(table.name);
     }
-    if (
-      stale.some((name) => name.startsWith('verifactu_') || name.startsWith('invoice') || name === 'evidence')
-    )
-      await this.#prove();
-    return changed;
+    this.#oldest = oldest;
+    return stale;
   }
 
   /** Ends the pause, unless the source has stopped already: then the next command decides. */

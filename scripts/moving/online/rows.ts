@@ -7,7 +7,15 @@ import { copyIn } from '../../backup/copy.ts';
 import { copyOf } from '../../backup/copy-table.ts';
 import { quoted, quotedColumns, type Snapshot, type Table } from '../../backup/snapshot.ts';
 import { catalogueOf, listMovedTables, rowsOf } from '../tables.ts';
-import { changedSince, type Facts, isSame, readFacts, readSourceFacts } from './facts.ts';
+import {
+  changedSince,
+  type Facts,
+  isSame,
+  readFacts,
+  readSourceFacts,
+  readStagedFacts,
+  readTailFacts,
+} from './facts.ts';
 
 /** A table with the columns of its primary key. */
 export interface KeyedTable extends Table {
@@ -85,13 +93,47 @@ interface CaughtUp {
  * Brings a table from what an earlier snapshot saw to what this one sees, and compares both sides. Null: the source has
  * the same rows as before.
  */
-export async function catchUp(
-  table: KeyedTable,
-  { copying, known, oldest }: { copying: Copying; known: Facts; oldest: string },
-): Promise<CaughtUp | null> {
+export async function catchUp(table: KeyedTable, since: Changes): Promise<CaughtUp | null> {
+  const { copying, known, oldest } = since;
   const { from, to, instanceId } = copying;
   const there = await readSourceFacts(from, table, { instanceId, oldest });
   if (isSame(there, known)) return null;
+  const changed = await applyChanges(table, since, there);
+  await to.sql.unsafe('drop table staged');
+  const facts = await readFacts(catalogueOf(to), table, instanceId);
+  requireSame(table, there, facts);
+  return { changed, facts };
+}
+
+/**
+ * Brings a table from what an earlier snapshot saw to what this one sees, and compares the rows that were written since
+ * and the number of all. The others were compared before. Null: the source has written and deleted none.
+ */
+export async function catchUpTail(table: KeyedTable, since: Changes): Promise<CaughtUp | null> {
+  const { copying, known, oldest } = since;
+  const { from, to, instanceId } = copying;
+  const there = await readTailFacts(from, table, { instanceId, oldest });
+  if (there.changed === 0 && there.rows === known.rows) return null;
+  const changed = await applyChanges(table, since, there);
+  const here = await readStagedFacts(catalogueOf(to), table, { instanceId, sameKey: sameKey(table) });
+  await to.sql.unsafe('drop table staged');
+  requireSame(table, there, here);
+  return { changed, facts: here };
+}
+
+interface Changes {
+  copying: Copying;
+  known: Facts;
+  oldest: string;
+}
+
+/** Copies the rows that were written since an earlier snapshot, into `staged`, too, and deletes those that are gone. */
+async function applyChanges(
+  table: KeyedTable,
+  { copying, known, oldest }: Changes,
+  there: { rows: number; changed: number },
+): Promise<number> {
+  const { to, instanceId } = copying;
   const changed = await stage(
     table,
     there.changed > 0 ? changedSince(oldest) : 'false',
@@ -108,10 +150,7 @@ export async function catchUp(
   await to.sql.unsafe(
     `insert into ${quoted(table.name)} (${columns}) overriding system value select ${columns} from staged`,
   );
-  await to.sql.unsafe('drop table staged');
-  const facts = await readFacts(catalogueOf(to), table, instanceId);
-  requireSame(table, there, facts);
-  return { changed, facts };
+  return changed;
 }
 
 /** Copies rows into the temporary table `staged`. */

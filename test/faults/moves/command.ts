@@ -40,9 +40,14 @@ export interface Outcome {
 }
 
 /** Runs the command, and kills it during a step. */
-export async function runMove(from: Cell, to: Cell, killAt: Step | null): Promise<Outcome> {
+export async function runMove(
+  from: Cell,
+  to: Cell,
+  killAt: Step | null,
+  more: string[] = [],
+): Promise<Outcome> {
   const args = [...process.execArgv, '--no-warnings', file, 'instance', 'move', host, '--to-env', to.envFile];
-  const child = spawn(process.execPath, [...args, '--json'], {
+  const child = spawn(process.execPath, [...args, ...more, '--json'], {
     env: { ...inherited, ...from.settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Arrival } from '../../moving/online/move.ts';
+
+/** The number of standard error: what the command prints must not mix with the answer on standard output. */
+const standardError = 2;
+
+/**
+ * Runs a command of the operator in a shell, with hosts and cells of the workshop in its environment. Returns null if it
+ * succeeds, otherwise how it ended.
+ */
+export async function runThen(command: string, arrival: Arrival): Promise<string | null> {
+  const { host, hosts, oldCell, newCell } = arrival;
+  const child = spawn(command, {
+    shell: true,
+    stdio: ['ignore', standardError, standardError],
+    env: {
+      ...process.env,
+      WORKSHOP_HOST: host,
+      WORKSHOP_HOSTS: hosts.join(' '),
+      WORKSHOP_OLD_CELL: String(oldCell ?? ''),
+      WORKSHOP_NEW_CELL: String(newCell ?? ''),
+    },
+  });
+  try {
+    const [code, signal] = await once(child, 'exit');
+    if (code === 0) return null;
+    return signal ? `it was ended by ${signal}` : `exit code ${code}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
