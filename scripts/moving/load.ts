@@ -152,9 +152,13 @@ export async function requireReferences(session: Connection, id: number): Promis
 /** Numbers taken between reading a sequence and raising it: far more than any burst of writes. */
 const margin = 1000;
 
-/** Raises sequences above the ids that came: the next row of the workshop takes none of them. Steps stay as they are. */
-export async function raiseSequences(session: Connection, id: number): Promise<void> {
+/**
+ * Raises sequences, or those of the named tables, above the ids that came: the next row of the workshop takes none of them.
+ * Steps stay as they are.
+ */
+export async function raiseSequences(session: Connection, id: number, tables?: string[]): Promise<void> {
   for (const { table, column, sequence, increment } of await listNumberings(session)) {
+    if (tables && !tables.includes(table)) continue;
     await session.sql.unsafe(`
       select setval('${sequence}', last_value + ((highest - last_value) / ${increment} + ${margin}) * ${increment})
       from ${sequence}, (select max("${column}") as highest from ${quoted(table)} where ${rowsOf({ name: table }, id)}) came

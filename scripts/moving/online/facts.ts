@@ -53,37 +53,43 @@ export async function readSourceFacts(
   table: Table,
   since: Since,
 ): Promise<SourceFacts> {
-  return readChanges({ query }, table, since, digestOf(table));
+  const [found] = await query<FoundChanges>(changesOf(table, since, digestOf(table)));
+  if (!found) throw new Error('an aggregate has one row');
+  return factsOf(found);
 }
 
 /**
- * Reads how many rows there are, and the facts of those that were written since an earlier snapshot. It is several times
- * as fast as reading the digest of all rows, which took most of a pause.
+ * Reads how many rows each table has, and the facts of those that were written since an earlier snapshot. It is several
+ * times as fast as reading the digest of all rows, which took most of a pause; so is one statement for all tables.
  */
-export async function readTailFacts(
+export async function readTails(
   { query }: Pick<Snapshot, 'query'>,
-  table: Table,
+  tables: Table[],
   since: Since,
-): Promise<SourceFacts> {
-  return readChanges(
-    { query },
-    table,
-    since,
-    digestOf(table, `filter (where ${changedSince(since.oldest)})`),
+): Promise<Map<string, SourceFacts>> {
+  const isChanged = `filter (where ${changedSince(since.oldest)})`;
+  const found = await query<FoundChanges>(
+    tables.map((table) => changesOf(table, since, digestOf(table, isChanged))).join(' union all '),
   );
+  return new Map(found.map((each) => [each.name, factsOf(each)]));
 }
 
-async function readChanges(
-  { query }: Pick<Snapshot, 'query'>,
-  table: Table,
-  { instanceId, oldest }: Since,
-  digest: string,
-): Promise<SourceFacts> {
-  const [found] = await query<{ rows: string; changed: string; digest: string }>(`
-    select count(*)::text as rows, (count(*) filter (where ${changedSince(oldest)}))::text as changed,
-      ${digest} as digest
-    from ${quoted(table.name)} where ${rowsOf(table, instanceId)}`);
-  return { rows: Number(found?.rows), changed: Number(found?.changed), digest: String(found?.digest) };
+interface FoundChanges {
+  name: string;
+  rows: string;
+  changed: string;
+  digest: string;
+}
+
+function changesOf(table: Table, { instanceId, oldest }: Since, digest: string): string {
+  return `
+    select '${table.name}' as name, count(*)::text as rows,
+      (count(*) filter (where ${changedSince(oldest)}))::text as changed, ${digest} as digest
+    from ${quoted(table.name)} where ${rowsOf(table, instanceId)}`;
+}
+
+function factsOf({ rows, changed, digest }: FoundChanges): SourceFacts {
+  return { rows: Number(rows), changed: Number(changed), digest };
 }
 
 /** Reads the facts of the rows that have the keys of staged ones, and how many rows there are in all. */

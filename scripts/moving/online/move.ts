@@ -3,17 +3,18 @@ import type { Config } from '../../../config.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { dailyTables } from '../../../db/connection/partitions.ts';
 import { findWhereabouts, markArrived, markMoving } from '../../../db/workshops/moving.ts';
+import { required } from '../../../domain/requests/required.ts';
 import { openSnapshot, quoted, type Snapshot } from '../../backup/snapshot.ts';
 import { describeWorkshop } from '../export.ts';
 import { emptyLanes } from '../leave.ts';
-import { beginLoading, requireReferences } from '../load.ts';
+import { beginLoading, raiseSequences, requireReferences } from '../load.ts';
 import { pause, resume } from '../pause.ts';
 import { addMissingDays } from '../prepare-target.ts';
 import { findAtHost } from '../present.ts';
 import { listMovedSeries, refuseTakenSeries } from '../series.ts';
 import { catalogueOf, deleteFormerRows, rowsOf } from '../tables.ts';
 import { refuseTaken, refuseUnlike, settleEarlier } from './before.ts';
-import { type Facts, oldestUnseen } from './facts.ts';
+import { type Facts, oldestUnseen, readTails } from './facts.ts';
 import { FileCopier, refuseSameStore } from './files.ts';
 import { catchUp, catchUpTail, copyAll, type KeyedTable, listKeyedTables } from './rows.ts';
 import { inNewSession, lockMove, type Sides, withSides } from './sides.ts';
@@ -156,10 +157,12 @@ class OnlineMove {
   async #catchUpWhileServed(): Promise<void> {
     for (let round = 1; round <= maxRounds; round += 1) {
       const since = performance.now();
-      const stale = await this.#withSnapshot((snapshot) => this.#catchUp(snapshot, catchUp));
+      const stale = await this.#withSnapshot((snapshot) => this.#catchUpAll(snapshot));
       if (stale.some(belongsToChains)) await this.#prove();
-      if (performance.now() - since < shortRoundMs) return;
+      if (performance.now() - since < shortRoundMs) break;
     }
+    // Reading the highest ids takes about a second: the pause only reads those of tables that have changed since.
+    await raiseSequences(this.#target, this.#workshop.id);
   }
 
   #prove(): Promise<void> {
@@ -196,9 +199,9 @@ class OnlineMove {
       report('Pausing; the workshop can be read only.');
       const pausedAt = await pause(source.session, id);
       report('Comparing both sides, and copying what has changed.');
-      await this.#withSnapshot((snapshot) => this.#catchUp(snapshot, catchUpTail));
+      const stale = await this.#withSnapshot((snapshot) => this.#catchUpTails(snapshot));
       report('Switching.');
-      await switchOver(this.#sides, { id, host, pausedAt });
+      await switchOver(this.#sides, { id, host, pausedAt, stale });
       const paused_ms = Math.round(performance.now() - since);
       await markArrived(source.session.db, { instanceId: id });
       return paused_ms;
@@ -208,19 +211,28 @@ class OnlineMove {
     }
   }
 
-  /** Brings the target to a newer snapshot. Returns the tables that have changed. */
+  /** Compares all rows with those of a newer snapshot, and copies what has changed. Returns the tables that have. */
+  async #catchUpAll(snapshot: Snapshot): Promise<string[]> {
+    return this.#catchUp(snapshot, catchUp);
+  }
+
+  /** Copies the rows that were written since the last comparison of all. Returns the tables that have changed. */
+  async #catchUpTails(snapshot: Snapshot): Promise<string[]> {
+    const since = { instanceId: this.#workshop.id, oldest: this.#oldest };
+    const tails = await readTails(snapshot, this.#tables, since);
+    return this.#catchUp(snapshot, (table, changes) =>
+      catchUpTail(table, changes, required(tails.get(table.name))),
+    );
+  }
+
   async #catchUp(snapshot: Snapshot, catchUpTable: typeof catchUp): Promise<string[]> {
     await this.#files.copy(snapshot, this.#workshop.id);
     const oldest = await oldestUnseen(snapshot);
     const stale: string[] = [];
     for (const table of this.#tables) {
-      const known = this.#known.get(table.name);
-      if (!known) throw new Error(`${table.name} was not copied`);
-      const caughtUp = await catchUpTable(table, {
-        copying: this.#copying(snapshot),
-        known,
-        oldest: this.#oldest,
-      });
+      const known = required(this.#known.get(table.name));
+      const changes = { copying: this.#copying(snapshot), known, oldest: this.#oldest };
+      const caughtUp = await catchUpTable(table, changes);
       if (!caughtUp) continue;
       this.#changed += caughtUp.changed;
       this.#known.set(table.name, caughtUp.facts);

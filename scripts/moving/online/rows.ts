@@ -14,7 +14,7 @@ import {
   readFacts,
   readSourceFacts,
   readStagedFacts,
-  readTailFacts,
+  type SourceFacts,
 } from './facts.ts';
 
 /** A table with the columns of its primary key. */
@@ -109,10 +109,13 @@ export async function catchUp(table: KeyedTable, since: Changes): Promise<Caught
  * Brings a table from what an earlier snapshot saw to what this one sees, and compares the rows that were written since
  * and the number of all. The others were compared before. Null: the source has written and deleted none.
  */
-export async function catchUpTail(table: KeyedTable, since: Changes): Promise<CaughtUp | null> {
-  const { copying, known, oldest } = since;
-  const { from, to, instanceId } = copying;
-  const there = await readTailFacts(from, table, { instanceId, oldest });
+export async function catchUpTail(
+  table: KeyedTable,
+  since: Changes,
+  there: SourceFacts,
+): Promise<CaughtUp | null> {
+  const { copying, known } = since;
+  const { to, instanceId } = copying;
   if (there.changed === 0 && there.rows === known.rows) return null;
   const changed = await applyChanges(table, since, there);
   const here = await readStagedFacts(catalogueOf(to), table, { instanceId, sameKey: sameKey(table) });
@@ -131,7 +134,7 @@ interface Changes {
 async function applyChanges(
   table: KeyedTable,
   { copying, known, oldest }: Changes,
-  there: { rows: number; changed: number },
+  there: SourceFacts,
 ): Promise<number> {
   const { to, instanceId } = copying;
   const changed = await stage(

@@ -27,12 +27,15 @@ interface Switch {
   id: number;
   host: string;
   pausedAt: string;
+  /** The tables whose rows have changed since their sequences were raised. */
+  stale: string[];
 }
 
 /** Stops the source, and then lets the target serve: never both. */
-export async function switchOver(sides: Sides, { id, host, pausedAt }: Switch): Promise<void> {
+export async function switchOver(sides: Sides, moving: Switch): Promise<void> {
   const { source, target } = sides;
-  await makeReady(sides, { id, host });
+  const { id, pausedAt } = moving;
+  await makeReady(sides, moving);
   const leftAt = new Date();
   await source.session.sql.unsafe('begin');
   const ours = await lockPaused(source.session.db, { instanceId: id, pausedAt, to: target.database });
@@ -50,15 +53,14 @@ export async function switchOver(sides: Sides, { id, host, pausedAt }: Switch): 
 }
 
 /** Lets the rows be served as soon as they are committed. */
-async function makeReady({ source, target }: Sides, workshop: Pick<Switch, 'id' | 'host'>): Promise<void> {
-  const { id: instanceId } = workshop;
+async function makeReady({ source, target }: Sides, { id, host, stale }: Switch): Promise<void> {
   const { session, config } = target;
-  await raiseSequences(session, instanceId);
+  await raiseSequences(session, id, stale);
   await session.sql.unsafe('set local session_replication_role = origin');
-  await keepOlderKeys({ tx: session.db, secretBox: openSecretBox(config.appSecrets) }, instanceId);
-  const series = await listMovedSeries(catalogueOf(source.session), instanceId);
-  await claimMovedSeries(session.db, series, workshop);
-  await comeBack(session, instanceId);
+  await keepOlderKeys({ tx: session.db, secretBox: openSecretBox(config.appSecrets) }, id);
+  const series = await listMovedSeries(catalogueOf(source.session), id);
+  await claimMovedSeries(session.db, series, { id, host });
+  await comeBack(session, id);
 }
 
 /** The connection was lost during the commit: looks whether the target has the rows. If not, the source serves again. */
