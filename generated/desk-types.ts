@@ -138,7 +138,7 @@ export interface paths {
         };
         /**
          * List requests to the API
-         * @description Lists the requests of the workshop's keys and their answers, newest first, page by page. Requests are kept for 90 days. For messages and calls see `communications list`, for changes `history`.
+         * @description Lists the requests of the workshop's keys and their answers, newest first, page by page; with `--request-id` shows one request. Requests are kept for 90 days. For messages and calls see `communications list`, for changes `history`.
          */
         get: operations["listDeskRequests"];
         put?: never;
@@ -4377,12 +4377,14 @@ export interface components {
             key: string | null;
             /** @description The method, such as `GET`. */
             method: string;
-            /** @description The path as the service knows it, without ids, such as `/api/v1/clients/:id`. */
+            /** @description The path as the service knows it, without ids, such as `/api/v1/clients/:id`. For an unknown path, the requested one, in which `…` replaces everything but words and short numbers. */
             route: string;
             /** @description HTTP status of the answer. */
             status: number;
             /** @description The error's code. `null` if the request succeeded. */
             code: string | null;
+            /** @description Paths of the fields that were refused, at most 20. `null` if none were. */
+            fields: string[] | null;
             /**
              * Format: int32
              * @description Milliseconds until it was answered.
@@ -8450,6 +8452,8 @@ export interface operations {
                 failed?: boolean;
                 /** @description Only requests made at this moment or later. */
                 since?: string;
+                /** @description Only the request with this `X-Request-Id`, with the fields that were refused. */
+                request_id?: string;
                 /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description For the next page: the `next_cursor` of the previous page. */

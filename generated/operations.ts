@@ -74,6 +74,8 @@ export interface CommandOption {
   fileNameInto?: string;
   /** The value is a secret: the command reads it from standard input or a file, too. */
   secret?: true;
+  /** The value identifies one row of a list, which is shown line by line; this is the message if there is none. */
+  ifNone?: string;
 }
 
 export interface Command {
@@ -4734,7 +4736,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List requests to the API",
-      "description": "Lists the requests of the workshop's keys and their answers, newest first, page by page. Requests are kept for 90 days. For messages and calls see `communications list`, for changes `history`.",
+      "description": "Lists the requests of the workshop's keys and their answers, newest first, page by page; with `--request-id` shows one request. Requests are kept for 90 days. For messages and calls see `communications list`, for changes `history`.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -4783,6 +4785,18 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "moment": true,
           "required": false,
           "description": "Only requests made at this moment or later."
+        },
+        {
+          "property": "request_id",
+          "in": "query",
+          "flag": "--request-id",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "ifNone": "There is no request with this id. A request can be found a second after its answer, at the workshop that got it, and for 90 days.",
+          "required": false,
+          "description": "Only the request with this `X-Request-Id`, with the fields that were refused."
         },
         {
           "property": "limit",

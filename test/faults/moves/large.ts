@@ -17,3 +17,12 @@ export async function fillWith(rows: number, { sql }: Cell, id: number): Promise
     from generate_series(1, ${rows - clients - vehicles}) n`);
   await sql.unsafe('vacuum analyze');
 }
+
+const measureMs = 300;
+
+/** Measures which share of a processor a busy process gets: beside others everything takes longer. */
+export function processorShare(): number {
+  const [since, before] = [performance.now(), process.cpuUsage()];
+  while (performance.now() - since < measureMs);
+  return Math.min(1, process.cpuUsage(before).user / 1_000 / measureMs);
+}
