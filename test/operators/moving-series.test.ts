@@ -29,10 +29,10 @@ async function exported(): Promise<string> {
 
 const arrive = (folder: string, replace = false) =>
   importWorkshop(configOf(target), folder, { replace, acceptBroken: false }, never);
-const move = () =>
+const move = (of = host) =>
   moveWorkshop(
     configOf(source),
-    { host, target: configOf(target), acceptBroken: false, report: () => undefined },
+    { host: of, target: configOf(target), acceptBroken: false, report: () => undefined },
     never,
   );
 const claimsAt = ({ sql }: TestWorkshop) =>
@@ -42,7 +42,7 @@ test('a workshop does not arrive where another one has its series, and nothing i
   await moved.desk('POST', '/series', { code: 'F', kind: 'full' });
   await target.desk('POST', '/series', { code: 'F', kind: 'full' });
   const before = await claimsAt(target);
-  for (const arriving of [async () => arrive(await exported()), move])
+  for (const arriving of [async () => arrive(await exported()), () => move()])
     await expect(arriving()).rejects.toThrow(/Series F of tax id B12345674.*workshop\.test.*FB/s);
   expect(await claimsAt(target)).toEqual(before);
   expect(await target.sql`select from instance_hosts where host = ${host}`).toEqual([]);
@@ -66,4 +66,15 @@ test('with a series of its own it arrives, and keeps what it has used', async ()
   expect(await claimsAt(target)).toEqual(expected);
   await arrive(await exported(), true);
   expect(await claimsAt(target), 'as often as it arrives').toEqual(expected);
+});
+
+test('a workshop that moves while it is served takes its series along', async () => {
+  const served = await source.openInstance('served.test', 'business', {}, { tax_id });
+  await served.desk('POST', '/series', { code: 'FC', kind: 'full' });
+  await move('served.test');
+  expect((await claimsAt(target)).map(({ code, holds }) => [code, holds])).toEqual(
+    expect.arrayContaining([['FC', true]]),
+  );
+  const refused = await target.askDesk('POST', '/series', { code: 'FC', kind: 'full' });
+  expect(refused.body.error.fields[0].message).toContain('served.test');
 });

@@ -269,7 +269,7 @@ test('rows of another workshop change no answer', async () => {
   const [before, othersBefore] = [await answersOf(own), await answersOf(other)];
   for (const kind of other.rows.kinds) await other.rows.idOf(kind);
   await other.desk('PATCH', '/settings', { city: 'Getafe' });
-  await other.desk('PATCH', '/verifactu/mode', { from: '2030-01-01' });
+  await other.desk('PATCH', '/verifactu/mode', { from: '2030-01-01', confirm_later_than_law: true });
   await other.desk('POST', '/verifactu/representation', { since: '2026-01-01' });
   await other.desk('POST', '/communications', { channel: 'call', from: '600 000 009', body: 'Hola' });
   await other.get('/ping');

@@ -183,7 +183,7 @@ test('a workshop without records is alerted 90, 30 and 7 days before it needs th
     expect(await announced(), moment).toEqual(days === null ? [] : [{ from, days }]);
   }
   await setClock('2027-05-30T12:00:00Z');
-  await desk('PATCH', '/verifactu/mode', { from });
+  await desk('PATCH', '/verifactu/mode', { from, confirm_later_than_law: true });
   expect(await announced(), 'after a pause only the nearest one').toEqual([{ from, days: 7 }]);
   await sql`update instances set verifactu_from_announced = null, country = 'PT'`;
   expect(await announced()).toEqual([]);
