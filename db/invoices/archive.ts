@@ -33,6 +33,31 @@ export const findInvoiceState = query.one(
     where i.instance_id = ${$.instanceId} and i.status <> 'draft') i`,
 );
 
+/** A list names this many invoices; one more shows that there are others. */
+const maxNamed = 11;
+
+/** The invoices of production whose records have no answer of the tax authority yet, the earliest first. */
+export const listUnansweredInvoices = query(
+  ofWorkshop,
+  ($) => sql<{ full_number: string }>`
+  select r.full_number
+  from verifactu_states s join verifactu_records r on r.instance_id = s.instance_id and r.number = s.number
+  where s.instance_id = ${$.instanceId} and s.state in ('pending', 'sent') and r.mode = 'production'
+  group by r.full_number order by min(r.number) limit ${maxNamed}`,
+);
+
+/** The invoices about which the tax authority has answered since the archive was written, the latest answer first. */
+export const listAnsweredSinceArchive = query(
+  ofWorkshop,
+  ($) => sql<{ full_number: string }>`
+  select r.full_number
+  from verifactu_states s join verifactu_records r on r.instance_id = s.instance_id and r.number = s.number
+  where s.instance_id = ${$.instanceId} and s.state not in ('pending', 'sent') and s.changed_at > (
+    select coalesce(substring(archived_state from '\\d+-\\d\\d-\\d\\d [\\d:.]+$')::timestamp at time zone 'UTC', '-infinity')
+    from instances where id = s.instance_id and archived_state is not null)
+  group by r.full_number order by max(s.changed_at) desc limit ${maxNamed}`,
+);
+
 export const setArchivedState = query.run(
   { instanceId: instances.id, state: param.text },
   ($) => sql`update instances set archived_state = ${$.state} where id = ${$.instanceId}`,

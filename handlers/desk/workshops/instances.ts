@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findRemovalToken } from '../../../actions/seals/keys.ts';
 import { emptyInstance } from '../../../actions/workshops/remove.ts';
 import type { Tx } from '../../../db/connection/client.ts';
-import { findInvoiceState } from '../../../db/invoices/archive.ts';
+import {
+  findInvoiceState,
+  listAnsweredSinceArchive,
+  listUnansweredInvoices,
+} from '../../../db/invoices/archive.ts';
 import { releaseSeriesOfRemoved } from '../../../db/invoices/series-claims.ts';
 import { listWorkshops } from '../../../db/workshops/list.ts';
 import {
@@ -23,6 +27,7 @@ import {
 import { revocationSettlesMs } from '../../../domain/keys/keys.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { required } from '../../../domain/requests/required.ts';
+import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { instanceRecord, refuseTaken } from './list-instances.ts';
 
@@ -61,7 +66,7 @@ export const removeInstance: DeskHandlers['removeInstance'] = async (request) =>
     if (!instance) throw problem('not_found');
     const { id, host } = instance;
     if (body.confirm.toLowerCase() !== host) throw invalidField('/confirm', 'confirmsHost', { host });
-    await requireArchive(tx, instance, body.without_archive);
+    await requireKeptInvoices(tx, instance, body);
     const token = await findRemovalToken({ tx, secretBox }, id);
     if (!token) throw invalidField('path/host', 'removalSecretMissing');
     await markForRemoval(tx, { instanceId: id, now });
@@ -81,22 +86,49 @@ export const removeInstance: DeskHandlers['removeInstance'] = async (request) =>
   return { status: 200, body: { ok: true, id, host, rows, documents: files } };
 };
 
+type Removed = { id: number; host: string };
+type Losses = Pick<components['schemas']['InstanceRemove'], 'without_archive' | 'without_sending'>;
+
 /**
- * Requires an archive of exactly the present invoices, or the host as the words of an owner who lets them be lost. Test
- * invoices and those of a sandbox need none. A removal that was interrupted goes on without: its invoices are gone in part.
+ * Requires that the invoices of a workshop and their tax records outlive it, unless the owner accepts the losses. Test
+ * invoices and those of a sandbox may be lost. A removal that was interrupted continues: its invoices are gone in part, and
+ * those of a workshop that has left are served elsewhere.
  */
+async function requireKeptInvoices(tx: Tx, removed: Removed, body: Losses): Promise<void> {
+  const { host } = removed;
+  for (const field of ['without_archive', 'without_sending'] as const)
+    if (body[field] !== undefined && body[field].toLowerCase() !== host)
+      throw invalidField(`/${field}`, 'confirmsHost', { host });
+  const instance = await findInstance(tx, removed.id);
+  if (instance === undefined || isWithoutRealInvoices(instance)) return;
+  if (body.without_sending === undefined) await requireAnswers(tx, removed);
+  if (body.without_archive === undefined) await requireArchive(tx, removed, instance.archived_state);
+}
+
+async function requireAnswers(tx: Tx, { id: instanceId, host }: Removed): Promise<void> {
+  const unanswered = await listUnansweredInvoices(tx, { instanceId });
+  if (unanswered.length > 0)
+    throw invalidField('/without_sending', 'recordsUnanswered', { host, invoices: namesOf(unanswered) });
+}
+
+/** Requires an archive of exactly the present invoices, with all answers of the tax authority. */
 async function requireArchive(
   tx: Tx,
-  { id: instanceId, host }: { id: number; host: string },
-  given: string | undefined,
+  { id: instanceId, host }: Removed,
+  archived: string | null,
 ): Promise<void> {
-  if (given !== undefined && given.toLowerCase() !== host)
-    throw invalidField('/without_archive', 'confirmsHost', { host });
-  const instance = await findInstance(tx, instanceId);
-  if (given !== undefined || instance === undefined || isWithoutRealInvoices(instance)) return;
   const { state, issued } = await findInvoiceState(tx, { instanceId });
-  if (issued > 0 && instance.archived_state !== state)
-    throw invalidField('/without_archive', 'archiveMissing', { host });
+  if (issued === 0 || archived === state) return;
+  const answered = await listAnsweredSinceArchive(tx, { instanceId });
+  if (answered.length === 0) throw invalidField('/without_archive', 'archiveMissing', { host });
+  throw invalidField('/without_archive', 'archiveOutdated', { host, invoices: namesOf(answered) });
+}
+
+const maxNamed = 10;
+
+function namesOf(invoices: { full_number: string }[]): string {
+  const names = invoices.slice(0, maxNamed).map(({ full_number }) => full_number);
+  return names.join(', ') + (invoices.length > maxNamed ? ', …' : '');
 }
 
 function isWithoutRealInvoices({ verifactu, sandbox }: Instance): boolean {

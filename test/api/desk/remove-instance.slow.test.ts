@@ -25,6 +25,7 @@ const remove = (host: string, confirm = host) =>
   sendToDesk(deskApp, 'POST', `/instances/${encodeURIComponent(host)}/remove`, {
     confirm,
     without_archive: confirm,
+    without_sending: confirm,
   });
 const listed = async () => (await sendToDesk(deskApp, 'GET', '/instances')).body.data;
 
