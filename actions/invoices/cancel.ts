@@ -14,6 +14,7 @@ import { sendsRecords } from '../../domain/verifactu/mode.ts';
 import { annulmentRecord } from '../../domain/verifactu/write-record.ts';
 import { moveBudget } from '../budgets/move.ts';
 import type { Context } from '../context.ts';
+import { hasForeignCopy } from '../verifactu/foreign-copy.ts';
 import { isMain } from './advances.ts';
 import { appendRecord, type IssueContext, lockNextRecord } from './chain.ts';
 import { changeIssued } from './change-issued.ts';
@@ -28,8 +29,14 @@ import {
 } from './lock.ts';
 import { ownersInvoiceIn } from './parts.ts';
 
-/** Annuls an invoice of work that never happened. Its number is not used again. */
-export async function annulInvoice(context: IssueContext, invoiceId: number): Promise<void> {
+/**
+ * Annuls an invoice of work that never happened. Its number is not used again. Returns whether the tax authority is not
+ * told, because it has the record of another program under this number.
+ */
+export async function annulInvoice(
+  context: IssueContext,
+  invoiceId: number,
+): Promise<{ isForeign: boolean }> {
   const { tx, instance, actor, now } = context;
   const { budget, ...found } = await lockInvoice(context, invoiceId);
   const { invoice } = found;
@@ -57,13 +64,16 @@ export async function annulInvoice(context: IssueContext, invoiceId: number): Pr
       now,
     ),
   ]);
-  if (!alta) return;
-  const key = { issuerTaxId: alta.issuer_tax_id, fullNumber: alta.full_number, date: alta.date };
+  if (!alta) return { isForeign: false };
+  const isSeen = await hasForeignCopy(tx, { instanceId: instance.id, invoiceId });
   const flags = sendsRecords(instance.verifactu)
     ? annulmentFlags(answeredIn(instance.verifactu, records))
     : {};
+  if (flags === null) return { isForeign: true };
+  const key = { issuerTaxId: alta.issuer_tax_id, fullNumber: alta.full_number, date: alta.date };
   const record = annulmentRecord({ invoice: key, reference: String(next.number), ...flags }, next.link);
   await appendRecord(context, next, { invoiceId, kind: 'anulacion', key, record });
+  return { isForeign: isSeen };
 }
 
 function requireCancellable(found: WholeInvoice): void {

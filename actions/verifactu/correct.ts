@@ -1,7 +1,6 @@
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { listRecordsWithStates, type RecordWithState } from '../../db/verifactu/queries.ts';
-import { findForeignCopy } from '../../db/verifactu/reconciliation.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
 import { altaOf } from '../../domain/invoices/registered.ts';
 import { type FieldProblem, invalidField, problem } from '../../domain/requests/problem.ts';
@@ -26,6 +25,7 @@ import { altaRecord, annulmentRecord } from '../../domain/verifactu/write-record
 import { readDocument } from '../../domain/verifactu/xml.ts';
 import { appendRecord, type IssueContext, lockNextRecord, type NextRecord } from '../invoices/chain.ts';
 import { lockInvoice, type WholeInvoice } from '../invoices/lock.ts';
+import { hasForeignCopy, hasOtherCopy } from './foreign-copy.ts';
 
 interface Wish extends InternalData {
   invoiceId: number;
@@ -61,10 +61,7 @@ export async function correctRecord(context: IssueContext, wish: Wish): Promise<
   if (!first) throw problem('not_found', { reason: 'noTaxRecord' });
   const refused = { client_id, full_number, differences: [], record: null };
   if (!sendsRecords(instance.verifactu)) return { ...refused, needs: 'mode' };
-  const isForeign = (await findForeignCopy(tx, { instanceId: instance.id, invoiceId })) !== undefined;
-  if (wish.takeOver !== undefined) requireTakeOver(wish.takeOver, full_number, isForeign);
-  const copy = wish.takeOver !== undefined ? 'taken_over' : isForeign ? 'seen' : 'unseen';
-  const plan = nextRecordOf(answeredIn(instance.verifactu, records), status === 'cancelled', copy);
+  const plan = await planOf(context, { records, isCancelled: status === 'cancelled', wish, full_number });
   if ('need' in plan) return { ...refused, needs: plan.need };
   const next = await lockNextRecord(context, first.issuer_tax_id);
   const key = keyOfFirst(first);
@@ -79,10 +76,27 @@ export async function correctRecord(context: IssueContext, wish: Wish): Promise<
   return { ...refused, differences, needs, record: { number: next.number, kind: plan.kind, ...record } };
 }
 
+interface Planning {
+  records: RecordWithState[];
+  isCancelled: boolean;
+  wish: Pick<Wish, 'invoiceId' | 'takeOver'>;
+  full_number: string;
+}
+
 /** Only a comparison shows whose record is replaced. */
-function requireTakeOver(typed: string, fullNumber: string, isForeign: boolean): void {
-  if (typed !== fullNumber) throw invalidField('/take_over', 'confirmsNumber');
-  if (!isForeign) throw invalidField('/take_over', 'nothingToTakeOver');
+async function planOf(
+  { tx, instance }: IssueContext,
+  { records, isCancelled, wish: { invoiceId, takeOver }, full_number }: Planning,
+): Promise<ReturnType<typeof nextRecordOf>> {
+  const find = isCancelled ? hasForeignCopy : hasOtherCopy;
+  const isSeen = await find(tx, { instanceId: instance.id, invoiceId });
+  if (takeOver !== undefined) {
+    if (takeOver !== full_number) throw invalidField('/take_over', 'confirmsNumber');
+    if (isCancelled) throw invalidField('/take_over', 'takeOverCancelled');
+    if (!isSeen) throw invalidField('/take_over', 'nothingToTakeOver');
+  }
+  const copy = takeOver !== undefined ? 'taken_over' : isSeen ? 'seen' : 'unseen';
+  return nextRecordOf(answeredIn(instance.verifactu, records), isCancelled, copy);
 }
 
 function annulled(

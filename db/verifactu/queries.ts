@@ -188,7 +188,12 @@ const listBatch = query(
     exists (
       select from verifactu_records annulment
       where annulment.instance_id = i.instance_id and annulment.invoice_id = i.id and annulment.kind = 'anulacion'
-    ) as invoice_annulled
+    ) as invoice_annulled,
+    i.status = 'cancelled' and exists (
+      select from verifactu_records taken join verifactu_states s
+        on s.instance_id = taken.instance_id and s.number = taken.number
+      where taken.instance_id = i.instance_id and taken.invoice_id = i.id and s.state = 'rejected' and s.code = '3000'
+    ) as invoice_given_up
   from verifactu_records r join invoices i on i.instance_id = r.instance_id and i.id = r.invoice_id
   where r.instance_id = ${$.instanceId} and r.number > ${$.after}
   order by r.number limit ${$.most}`,

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { DifferenceKind } from '../../domain/verifactu/reconcile.ts';
 import type { RecordState } from '../../domain/verifactu/states.ts';
 import { columnsOf, param, query, type Slot } from '../connection/query.ts';
 import { verifactu_differences, verifactu_records, verifactu_sending } from '../connection/tables.ts';
@@ -17,6 +18,7 @@ export interface ComparedRecord {
   issuer_tax_id: string;
   full_number: string;
   date: string;
+  is_cancelled: boolean;
   operation_date: string | null;
 }
 
@@ -24,7 +26,8 @@ export interface ComparedRecord {
 export const listComparedRecords = query(
   { ...ofWorkshop, mode, days: param.list(verifactu_records.date) },
   ($) => sql<ComparedRecord>`
-  select r.number, r.invoice_id, r.kind, r.hash, s.state, r.issuer_tax_id, r.full_number, r.date, i.operation_date
+  select r.number, r.invoice_id, r.kind, r.hash, s.state, r.issuer_tax_id, r.full_number, r.date,
+    i.status = 'cancelled' as is_cancelled, i.operation_date
   from verifactu_records r
     join verifactu_states s on s.instance_id = r.instance_id and s.number = r.number
     join invoices i on i.instance_id = r.instance_id and i.id = r.invoice_id
@@ -100,12 +103,25 @@ export const listDifferences = query({ ...ofWorkshop, most: param.integer }, ($,
     .limit($.most),
 );
 
-/** Finds out whether the latest comparison found another record than ours under an invoice's number. */
-export const findForeignCopy = query.first(
+/** A record under an invoice's number that the latest comparison found, and that is not its latest one here. */
+interface OtherCopy {
+  what: DifferenceKind;
+  installation: string | null;
+}
+
+/** Finds the other copy of an invoice, unless the authority has accepted a record of ours since the comparison. */
+export const findOtherCopy = query.first(
   { ...ofWorkshop, invoiceId: verifactu_records.invoice_id },
-  ($) => sql<{ what: 'other_record' | 'annulled_there' }>`
-  select what from verifactu_differences
-  where instance_id = ${$.instanceId} and invoice_id = ${$.invoiceId} and what in ('other_record', 'annulled_there')
+  ($) => sql<OtherCopy>`
+  select d.what, d.installation
+  from verifactu_differences d join verifactu_sending s on s.instance_id = d.instance_id
+  where d.instance_id = ${$.instanceId} and d.invoice_id = ${$.invoiceId}
+    and d.what in ('other_record', 'annulled_there', 'in_force_there')
+    and not exists (
+      select from verifactu_records r
+        join verifactu_states t on t.instance_id = r.instance_id and t.number = r.number
+      where r.instance_id = d.instance_id and r.invoice_id = d.invoice_id
+        and t.state in ('accepted', 'accepted_with_errors') and t.changed_at > s.reconciled_at)
   limit 1`,
 );
 

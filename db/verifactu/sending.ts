@@ -148,6 +148,31 @@ export const listLaterHashes = query(
   where r.instance_id = ${$.instanceId} and r.number = any (${$.numbers}::bigint[])`,
 );
 
+/** An annulment that waits, although the authority has accepted no record of its invoice. */
+interface DoubtfulAnnulment {
+  number: number;
+  /** Whether it refused one, because another program's is there. */
+  is_taken: boolean;
+  /** The hashes of the invoice's records. */
+  hashes: string[];
+}
+
+/** Lists the annulments among these records that may be about an invoice of another program. */
+export const listDoubtfulAnnulments = query(
+  { ...ofWorkshop, numbers: param.list(verifactu_records.number) },
+  ($) => sql<DoubtfulAnnulment>`
+  select r.number, coalesce(bool_or(s.state = 'rejected' and s.code = '3000'), false) as is_taken,
+    jsonb_agg(e.hash) as hashes
+  from verifactu_records r
+    join verifactu_records e
+      on e.instance_id = r.instance_id and e.invoice_id = r.invoice_id and e.number <= r.number and e.mode = r.mode
+    left join verifactu_states s on s.instance_id = e.instance_id and s.number = e.number
+  where r.instance_id = ${$.instanceId} and r.number = any (${$.numbers}::bigint[]) and r.kind = 'anulacion'
+  group by r.number
+  having not coalesce(bool_or(s.state in ('accepted', 'accepted_with_errors')), false)
+  order by r.number`,
+);
+
 /** Takes records out of the backlog, or has them sent again; false: the lane has another holder by now. */
 export const settleRecords = openSettle(taxRecords);
 
@@ -370,12 +395,19 @@ interface WorkshopFigures extends SendingFigures {
   stop_text: string | null;
 }
 
-/** An invoice that somebody has to correct. One that gave up a number that is another invoice's is settled. */
+/**
+ * An invoice that somebody has to correct. A cancelled one is settled if its number is another program's, or if the
+ * authority had it as annulled already.
+ */
 export const awaitsCorrection = (workshop: SQL = sql.raw('v.instance_id')) =>
   sql`(v.verifactu_status = 'rejected' and not (v.status = 'cancelled' and exists (
   select from verifactu_records r join verifactu_states t on t.instance_id = r.instance_id and t.number = r.number
-  where r.instance_id = ${workshop} and r.invoice_id = v.id and r.kind = 'anulacion' and t.state = 'rejected'
-    and t.code = '3000')))`;
+  where r.instance_id = ${workshop} and r.invoice_id = v.id and t.state = 'rejected'
+    and (t.code = '3000' or (t.code = '3001' and r.kind = 'anulacion'))
+    and not exists (
+      select from verifactu_records l join verifactu_states a on a.instance_id = l.instance_id and a.number = l.number
+      where l.instance_id = r.instance_id and l.invoice_id = r.invoice_id and l.number > r.number
+        and a.state in ('accepted', 'accepted_with_errors')))))`;
 
 /** Reads how the sending of a workshop is going. Accepted invoices are not counted: there may be a million. */
 export const findSendingFigures = query.one(

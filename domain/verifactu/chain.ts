@@ -55,6 +55,8 @@ export interface InvoiceOfRecord {
   invoice_status: string;
   /** Whether the chain contains its annulment. */
   invoice_annulled: boolean;
+  /** Whether it is cancelled without an annulment, as the authority has another record under its number. */
+  invoice_given_up: boolean;
 }
 
 type Fault =
@@ -168,12 +170,12 @@ export function judgeEndSeal(
 }
 
 /**
- * Checks that an invoice is cancelled exactly if the chain annuls it. Call it once the whole chain is
+ * Checks that an invoice is cancelled exactly if the chain annuls it, or its number was given up. Call it once the whole chain is
  * verified: a forged annulment would be reported for the invoice's first record.
  */
 export function judgeStatus(record: Link & InvoiceOfRecord): ChainBreak | null {
-  const { number, invoice_id, full_number, invoice_status, invoice_annulled } = record;
-  if (invoice_status === (invoice_annulled ? 'cancelled' : 'issued')) return null;
+  const { number, invoice_id, full_number, invoice_status, invoice_annulled, invoice_given_up } = record;
+  if (invoice_status === (invoice_annulled || invoice_given_up ? 'cancelled' : 'issued')) return null;
   return { number, invoice_id, full_number, what: 'changed_invoice' };
 }
 

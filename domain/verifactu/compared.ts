@@ -14,6 +14,7 @@ interface ComparedRecord {
   issuer_tax_id: string;
   full_number: string;
   date: string;
+  is_cancelled: boolean;
 }
 
 export const nameOf = ({ issuer, date, number }: KeyLiterals) => `${issuer} ${date} ${number}`;
@@ -23,7 +24,8 @@ export function invoicesOf(records: readonly ComparedRecord[]): SentInvoice[] {
   const groups = Map.groupBy(records, (record) => nameOf(keyOf(record)));
   return [...groups.values()].map((group) => {
     const [first] = group as [ComparedRecord];
-    return { invoiceId: first.invoice_id, key: keyOf(first), records: group };
+    const { invoice_id: invoiceId, is_cancelled: isCancelled } = first;
+    return { invoiceId, key: keyOf(first), isCancelled, records: group };
   });
 }
 

@@ -32,6 +32,8 @@ export type Need =
   | 'reconciliation'
   /** A comparison has: a person has to say whether it is of this invoice. */
   | 'decision'
+  /** The invoice is cancelled, and its number is another program's: an annulment would annul that invoice. */
+  | 'foreign'
   /** The invoice itself states what is wrong. */
   | 'corrective'
   /** The record would be the same again. */
@@ -76,8 +78,7 @@ function reject(standing: Standing, kind: AnsweredRecord['kind'], code: string |
   if (kind === 'alta') standing.rejectedAlta = true;
   else standing.rejectedAnnulment = true;
   standing.need = code === existsAlready && kind === 'alta' ? 'reconciliation' : null;
-  // An annulment of what the authority does not have: it has another invoice under this number, and none of ours.
-  if (code === existsAlready) standing.is = kind === 'alta' ? 'foreign' : 'annulled';
+  if (code === existsAlready) standing.is = 'foreign';
   if (code === annulledAlready) standing.is = 'annulled';
   if (code === doesNotExist) standing.is = 'absent';
 }
@@ -92,13 +93,20 @@ export function nextRecordOf(
   copy: ForeignCopy = 'unseen',
 ): NextRecord | { need: Need } {
   const standing = standingOf(records);
+  if (isCancelled) return nextAnnulment(standing, copy);
   if (standing.need === 'reconciliation' && copy !== 'unseen') {
     if (copy === 'seen') return { need: 'decision' };
     return { kind: 'alta', correctsRecord: { rejectedBefore: null } };
   }
   if (standing.need !== null) return { need: standing.need };
-  if (!isCancelled) return { kind: 'alta', correctsRecord: altaFlags(standing) };
-  return standing.is === 'annulled' ? { need: 'nothing' } : { kind: 'anulacion', flags: flagsOf(standing) };
+  return { kind: 'alta', correctsRecord: altaFlags(standing) };
+}
+
+function nextAnnulment(standing: Standing, copy: ForeignCopy): NextRecord | { need: Need } {
+  if (standing.need === 'answer') return { need: 'answer' };
+  if (standing.is === 'annulled') return { need: 'nothing' };
+  if (standing.is === 'foreign' || copy === 'seen') return { need: 'foreign' };
+  return { kind: 'anulacion', flags: flagsOf(standing) };
 }
 
 function altaFlags({ is, rejectedAlta }: Standing): NonNullable<Alta['correctsRecord']> {
@@ -107,13 +115,18 @@ function altaFlags({ is, rejectedAlta }: Standing): NonNullable<Alta['correctsRe
 }
 
 function flagsOf({ is, rejectedAnnulment }: Standing): Pick<Annulment, 'withoutRecord' | 'rejectedBefore'> {
-  return { withoutRecord: is === 'absent' || is === 'foreign', rejectedBefore: rejectedAnnulment };
+  return { withoutRecord: is === 'absent', rejectedBefore: rejectedAnnulment };
 }
 
-/** Returns the flags of the first annulment of an invoice. Without an answer, the records before it count as accepted. */
-export function annulmentFlags(records: readonly AnsweredRecord[]): ReturnType<typeof flagsOf> {
+/**
+ * Returns the flags of the first annulment of an invoice; null: none is made, because the authority has refused the
+ * invoice for the record of another program. Without an answer, the records before it count as accepted: the annulment
+ * is sent only after them, and only if the authority's record is ours by then.
+ */
+export function annulmentFlags(records: readonly AnsweredRecord[]): ReturnType<typeof flagsOf> | null {
   const standing = standingOf(records);
-  return standing.need === 'answer' ? { withoutRecord: false, rejectedBefore: false } : flagsOf(standing);
+  if (standing.need === 'answer') return { withoutRecord: false, rejectedBefore: false };
+  return standing.is === 'foreign' ? null : flagsOf(standing);
 }
 
 /** Data that an alta may have in another form than before, because the invoice does not state them. */

@@ -6,6 +6,7 @@ import { isAccepted, type RecordState } from './states.ts';
 export interface SentInvoice {
   invoiceId: number;
   key: KeyLiterals;
+  isCancelled: boolean;
   records: SentInvoiceRecord[];
 }
 
@@ -139,20 +140,17 @@ function differenceOf(invoice: SentInvoice, there: StoredRecord | undefined): Di
   const latest = invoice.records.findLast(({ state }) => isAccepted(state));
   const shown = latestThere(invoice, there);
   // Both want it annulled, by whatever record: that of a cancellation may be refused because it is annulled already.
-  if (there?.state === 'annulled' && invoice.records.at(-1)?.kind === 'anulacion') return null;
-  if (!latest) return there && !shown && !isGivenUp(invoice) ? foreignTo(there) : null;
+  if (there?.state === 'annulled' && invoice.isCancelled) return null;
+  // A cancelled invoice that the authority never had: its number is the other one's.
+  if (!latest) return there && !shown && !invoice.isCancelled ? foreignTo(there) : null;
   // A later record of ours has arrived without an answer.
   if (shown && shown.number > latest.number) return null;
   if (latest.kind === 'anulacion') return there && there.state !== 'annulled' ? 'in_force_there' : null;
   if (!there) return 'missing_there';
   if (there.state === 'annulled') return 'annulled_there';
-  return there.hash === latest.hash ? null : 'other_record';
-}
-
-/** Its number turned out to be another invoice's: it was cancelled before the authority had it. */
-function isGivenUp({ records }: SentInvoice): boolean {
-  const last = records.at(-1);
-  return last?.kind === 'anulacion' && last.state === 'rejected';
+  if (there.hash === latest.hash) return null;
+  // No annulment was made: it would annul the record of another program.
+  return invoice.isCancelled ? 'in_force_there' : 'other_record';
 }
 
 /** Another record than ours: the number was used elsewhere, or by records that were lost here. */

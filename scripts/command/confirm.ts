@@ -57,6 +57,9 @@ function isYes(answer: string): boolean {
   return answer.trim().toLowerCase() === 'yes';
 }
 
+/** The tax authority's code for a number that another record has. */
+const takenNumber = '3000';
+
 /** Asks nothing if there is no such issued invoice: the operation itself reports that. */
 async function confirmCancelling(
   app: FastifyInstance,
@@ -64,14 +67,16 @@ async function confirmCancelling(
   { host, ask = null }: ConfirmationContext,
 ): Promise<string> {
   const response = await app.inject({ method: 'GET', url: `/invoices/${params.id}`, headers: { host } });
-  const { full_number: number, total, client } = response.json();
+  const { full_number: number, total, client, verifactu_code } = response.json();
   if (response.statusCode !== 200 || number === null || yes) return number ?? '';
   if (!ask)
     throw new Refused(
       'Nothing was cancelled: there is no terminal to ask for confirmation. In a script, use --yes.',
     );
   const happened = [
-    `This reports to the tax authority that invoice ${number} (${total} EUR, ${client.name}) never happened.`,
+    verifactu_code === takenNumber
+      ? `The tax authority has another record under number ${number}. If it is of this same invoice, type no, and run verifactu correct ${params.id} --take-over ${number} first. Otherwise nothing is reported, and the invoice is cancelled here (${total} EUR, ${client.name}).`
+      : `This reports to the tax authority that invoice ${number} (${total} EUR, ${client.name}) never happened.`,
     'To correct a mistake in an invoice for real work, issue a corrective invoice: invoices correct.',
     'Did none of this work happen? Type yes: ',
   ];

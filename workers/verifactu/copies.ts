@@ -10,7 +10,7 @@ import type { Issuer } from '../../domain/verifactu/sending/soap.ts';
 import { failureOf } from '../../domain/verifactu/sending/trouble.ts';
 import type { JudgedRecord, RecordParts } from './parts.ts';
 
-interface Judging {
+export interface Judging {
   instanceId: number;
   to: Addressee;
   issuer: Issuer;
@@ -46,7 +46,7 @@ export async function judgeCopies(
   return duplicates.map(({ record, line }) => {
     const { kind, hash, number, full_number, invoice_id } = record;
     const laterHashes = (hashesAfter.get(number) ?? []).map((each) => each.hash);
-    const copy = copies.get(nameOf(keyOf(record))) ?? null;
+    const copy = copies.get(nameOfRecord(record)) ?? null;
     const judgement = judgeDuplicate({ kind, hash, laterHashes, line }, copy);
     if (judgement.state === 'rejected')
       parts.onError(
@@ -60,14 +60,23 @@ type Copies = Map<string, StoredRecord>;
 
 const nameOf = ({ issuer, number, date }: KeyLiterals) => `${issuer} ${number} ${date}`;
 
-async function findCopies(parts: RecordParts, judging: Judging, records: WaitingRecord[]): Promise<Copies> {
+export function nameOfRecord(record: WaitingRecord): string {
+  return nameOf(keyOf(record));
+}
+
+/** Finds what the authority has under the numbers of these records, by `nameOfRecord`. */
+export async function findCopies(
+  parts: RecordParts,
+  judging: Judging,
+  records: WaitingRecord[],
+): Promise<Copies> {
   const copies: Copies =
     records.length > askedAloneMost
       ? await findTogether(parts, judging, records).catch(noneIfUnanswered)
       : new Map();
   const asked = new Set(copies.keys());
   for (const record of records) {
-    const name = nameOf(keyOf(record));
+    const name = nameOfRecord(record);
     if (asked.has(name)) continue;
     asked.add(name);
     const copy = await findAlone(parts, judging, record);
@@ -88,7 +97,7 @@ async function findTogether(
   { to, issuer }: Judging,
   records: WaitingRecord[],
 ): Promise<Copies> {
-  const wanted = new Set(records.map((record) => nameOf(keyOf(record))));
+  const wanted = new Set(records.map(nameOfRecord));
   const copies: Copies = new Map();
   for (const [month, ofMonth] of Map.groupBy(records, ({ date }) => date.slice(0, 7))) {
     const days = ofMonth.map(({ date }) => date).sort();
@@ -107,7 +116,7 @@ async function findAlone(
   { to, issuer }: Judging,
   record: WaitingRecord,
 ): Promise<StoredRecord | null> {
-  const name = nameOf(keyOf(record));
+  const name = nameOfRecord(record);
   const invoice = { fullNumber: record.full_number, date: record.date };
   for (const month of monthsOf(record)) {
     const page = readPage(await taxAuthority.send(writeQuery({ issuer, month, invoice, after: null }), to));

@@ -48,7 +48,7 @@ export function recordKind(parts: RecordParts): RecordKind {
     async work(records, state) {
       const { instance, sending } = state;
       if (!instance || !maySend(state)) return records.map(idle);
-      const batch = ofOneIssuer(records);
+      const batch = ofOneMessage(records);
       // All in one transaction: the engine would need eight for a thousand.
       const isOurs = await inDurableTransaction(parts.database, (tx) =>
         handOverItems(tx, taxRecords, batch, clock()),
@@ -72,11 +72,17 @@ function maySend({ sending: { stopped_at, reconcile_since, suspended } }: State)
   return stopped_at === null && reconcile_since === null && !suspended;
 }
 
-/** Returns the first records that one message may have: those of one issuer, for one of the authority's services. */
-function ofOneIssuer(records: WaitingRecord[]): WaitingRecord[] {
+/**
+ * Returns the first records that one message may have: those of one issuer, for one of the authority's services. An
+ * annulment waits for the answer to the records of its invoice: their number may turn out to be another program's.
+ */
+function ofOneMessage(records: WaitingRecord[]): WaitingRecord[] {
   const [first] = records;
-  const end = records.findIndex(
-    ({ issuer_tax_id, mode }) => issuer_tax_id !== first?.issuer_tax_id || mode !== first.mode,
-  );
+  const invoices = new Set<number>();
+  const end = records.findIndex(({ issuer_tax_id, mode, kind, invoice_id }) => {
+    const isAfterAlta = kind === 'anulacion' && invoices.has(invoice_id);
+    invoices.add(invoice_id);
+    return isAfterAlta || issuer_tax_id !== first?.issuer_tax_id || mode !== first.mode;
+  });
   return end === -1 ? records : records.slice(0, end);
 }

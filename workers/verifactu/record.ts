@@ -96,6 +96,30 @@ export function recordFailure(
   });
 }
 
+/** The authority's code for a number that is another record's. */
+const taken = '3000';
+
+/** Settles annulments that are never sent, because the authority has the record of another program under their number. */
+export function recordWithheld(
+  { database, secretBox, clock }: RecordParts,
+  records: WaitingRecord[],
+  instanceId: number,
+): Promise<void> {
+  const now = clock();
+  const seals = openSeals(secretBox.sealKeys);
+  const judged = records.map((record) => ({
+    ...{ record, code: taken, description: null },
+    state: 'rejected' as const,
+  }));
+  return inDurableTransaction(database, async (tx) => {
+    await settleRecords(
+      tx,
+      judged.map((each) => settled(each, null)),
+    );
+    await noteStates(tx, { instanceId, judged: judged.map(numbered), messageId: null, now, seals });
+  });
+}
+
 interface Stop {
   code: string | null;
   text: string;

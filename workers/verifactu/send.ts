@@ -15,9 +15,10 @@ import { retryWaitMs } from '../../domain/verifactu/sending/retry-wait.ts';
 import { type Issuer, type Refusal, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
 import { failureOf } from '../../domain/verifactu/sending/trouble.ts';
 import { writeRequest } from '../../domain/verifactu/sending/write-request.ts';
+import { splitAnnulments } from './annulments.ts';
 import { judgeCopies } from './copies.ts';
 import type { JudgedRecord, RecordParts, SentOutcome } from './parts.ts';
-import { type Message, recordAnswer, recordFailure, recordStop } from './record.ts';
+import { type Message, recordAnswer, recordFailure, recordStop, recordWithheld } from './record.ts';
 
 const usualRetryMs: RetryMs = { first: minuteMs, most: hourMs };
 
@@ -27,7 +28,7 @@ interface Sending {
   afterFailure: boolean;
 }
 
-/** Sends records in one message, and records what became of each of them. */
+/** Sends records in one message, and stores the authority's answer to each of them. */
 export async function sendRecords(
   parts: RecordParts,
   records: WaitingRecord[],
@@ -44,25 +45,45 @@ export async function sendRecords(
   }
   const to: Addressee = { environment: first.mode as Environment, ...found };
   const issuer = { name: instance.legal_name, taxId: first.issuer_tax_id };
-  const { afterFailure } = sending;
+  let sendable = records;
+  try {
+    const split = await splitAnnulments(parts, { instanceId: instance.id, to, issuer }, records);
+    if (split.foreign.length > 0) await recordWithheld(parts, split.foreign, instance.id);
+    sendable = split.sendable;
+    if (sendable.length === 0) return { restsUntil: null };
+    return await exchange(parts, { ...sending, records: sendable, to, issuer, retryAt });
+  } catch (error) {
+    if (!(error instanceof NoAnswer) && !(error instanceof UnreadableAnswer)) throw error;
+    await recordFailure(parts, sendable, { reason: error.message, retryAt, maySent: true }, instance.id);
+    return { restsUntil: retryAt };
+  }
+}
+
+interface Exchange extends Sending {
+  records: WaitingRecord[];
+  to: Addressee;
+  issuer: Issuer;
+  retryAt: Date;
+}
+
+/** Sends one message, and stores the answer. Throws `NoAnswer` and `UnreadableAnswer`. */
+async function exchange(
+  parts: RecordParts,
+  { instance, afterFailure, records, to, issuer, retryAt }: Exchange,
+): Promise<SentOutcome> {
+  const [{ mode }] = records as [WaitingRecord];
   const request = writeRequest({
     issuer,
     afterFailure,
-    lastDay: first.mode === 'production' ? instance.verifactu_ends : null,
+    lastDay: mode === 'production' ? instance.verifactu_ends : null,
     records: records.map(({ xml }) => xml),
   });
-  const message = { instanceId: instance.id, mode: first.mode, records, request, sentAt: clock() };
-  try {
-    const answer = await parts.taxAuthority.send(request, to);
-    const read = await parts.readTaxAnswer(answer);
-    if ('refusal' in read) return await refused(parts, { ...message, answer }, { ...read, retryAt });
-    const judged = await judgeAll(parts, { ...message, to, issuer }, read);
-    return await recordAnswer(parts, { ...message, answer }, { read, judged, retryAt });
-  } catch (error) {
-    if (!(error instanceof NoAnswer) && !(error instanceof UnreadableAnswer)) throw error;
-    await recordFailure(parts, records, { reason: error.message, retryAt, maySent: true }, instance.id);
-    return { restsUntil: retryAt };
-  }
+  const message = { instanceId: instance.id, mode, records, request, sentAt: parts.clock() };
+  const answer = await parts.taxAuthority.send(request, to);
+  const read = await parts.readTaxAnswer(answer);
+  if ('refusal' in read) return await refused(parts, { ...message, answer }, { ...read, retryAt });
+  const judged = await judgeAll(parts, { ...message, to, issuer }, read);
+  return await recordAnswer(parts, { ...message, answer }, { read, judged, retryAt });
 }
 
 /** The whole message was refused: it is sent again, or a person has to act first. */

@@ -7,7 +7,7 @@ import { inHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { invoiceDetail } from '../../invoices/record.ts';
-import { deskInvoice } from './record.ts';
+import { adviceOnForeign, deskInvoice } from './record.ts';
 
 export const issueInvoice: DeskHandlers['issueInvoice'] = async (request) => {
   const invoiceId = await issueAsked(request, request.body);
@@ -19,8 +19,10 @@ export const cancelInvoice: DeskHandlers['cancelInvoice'] = async (request) => {
   const invoice = await findInvoiceRow(tx, { instanceId: instance.id, id: params.id });
   if (invoice?.full_number && body.confirm !== invoice.full_number)
     throw invalidField('/confirm', 'confirmsNumber');
-  await annulInvoice(request, params.id);
-  return { status: 200, body: await invoiceDetail(request, params.id) };
+  const { isForeign } = await annulInvoice(request, params.id);
+  const shown = await deskInvoice(request, params.id);
+  if (!isForeign) return { status: 200, body: shown };
+  return { status: 200, body: { ...shown, verifactu_advice: adviceOnForeign(request.language, shown) } };
 };
 
 export const invoiceAdvance: DeskHandlers['invoiceAdvance'] = async (request) => {

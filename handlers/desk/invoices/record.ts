@@ -8,6 +8,7 @@ import { describedField, problem } from '../../../domain/requests/problem.ts';
 import { adviceFor } from '../../../domain/verifactu/sending/codes.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { Language } from '../../../generated/errors.ts';
+import { taxDifferences } from '../../../views/texts/tax-differences.ts';
 import { taxErrors } from '../../../views/texts/tax-errors.ts';
 import { invoiceDetail } from '../../invoices/record.ts';
 
@@ -37,7 +38,7 @@ export async function deskInvoice(request: ReadContext, id: number): Promise<Des
     located_in,
     costs: lines.map(({ unit_cost_cents }) => fromHundredths(unit_cost_cents)),
     obstacles: isDraft ? shown(obstaclesTo(issuableNow(found, request))) : [],
-    ...(await answerTo(request, id)),
+    ...(await answerTo(request, invoice)),
     doubts: isDraft
       ? shown([
           ...doubtsAbout({ invoice, lines, issuer: request.instance }),
@@ -49,13 +50,29 @@ export async function deskInvoice(request: ReadContext, id: number): Promise<Des
 
 type TaxAnswer = Pick<DeskInvoice, 'verifactu_code' | 'verifactu_message' | 'verifactu_advice'>;
 
+type Numbered = Pick<DeskInvoice, 'status' | 'full_number'>;
+
 /** Shows the error that the tax authority found in the latest record, with advice. */
-async function answerTo({ tx, instance, language }: ReadContext, invoiceId: number): Promise<TaxAnswer> {
-  const answer = await findLatestAnswer(tx, { instanceId: instance.id, invoiceId });
+async function answerTo(
+  { tx, instance, language }: ReadContext,
+  invoice: Numbered & { id: number },
+): Promise<TaxAnswer> {
+  const answer = await findLatestAnswer(tx, { instanceId: instance.id, invoiceId: invoice.id });
   const { code = null, description = null } = answer ?? {};
   return {
     verifactu_code: code,
     verifactu_message: description,
-    verifactu_advice: code === null ? null : taxErrors[language][adviceFor(code)],
+    verifactu_advice: code === null ? null : adviceOn(code, language, invoice),
   };
+}
+
+function adviceOn(code: string, language: Language, invoice: Numbered): string {
+  const advice = adviceFor(code);
+  const isForeign = advice === 'duplicate' && invoice.status === 'cancelled';
+  return isForeign ? adviceOnForeign(language, invoice) : taxErrors[language][advice];
+}
+
+/** Says why nothing is sent about a cancelled invoice whose number is another program's. */
+export function adviceOnForeign(language: Language, { full_number }: Numbered): string {
+  return taxDifferences[language].number_given_up(full_number ?? '');
 }

@@ -27,6 +27,7 @@ function adviceOn(
   { id, number }: { id: number; number: string },
 ): string | null {
   if (needs === 'decision') return taxDifferences[language].number_taken(String(id), number);
+  if (needs === 'foreign') return taxDifferences[language].number_given_up(number);
   return needs === 'reconciliation' ? taxErrors[language].duplicate : null;
 }
 

@@ -82,6 +82,7 @@ function recordOf(
     invoice_hash: kind === 'alta' ? made.hash : null,
     invoice_status: kind === 'alta' ? 'issued' : 'cancelled',
     invoice_annulled: kind === 'anulacion',
+    invoice_given_up: false,
   };
 }
 
@@ -226,6 +227,9 @@ describe('a record is found broken', () => {
     expect(judgeStatus(standing)).toEqual(isBroken(third, 'changed_invoice'));
     expect(judgeStatus({ ...first, invoice_status: 'issued' })).toEqual(isBroken(first, 'changed_invoice'));
     expect([first, second, third].map(judgeStatus)).toEqual([null, null, null]);
+    const givenUp = { ...second, invoice_status: 'cancelled', invoice_given_up: true };
+    expect(judgeStatus(givenUp)).toBeNull();
+    expect(judgeStatus({ ...givenUp, invoice_given_up: false })).toEqual(isBroken(second, 'changed_invoice'));
   });
 
   test('where its invoice is cancelled, and no record says so', () => {

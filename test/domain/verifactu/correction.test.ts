@@ -61,11 +61,23 @@ test('a record of somebody else needs a comparison, then a decision, and is repl
   expect(nextRecordOf([...foreign, accepted], false, 'seen')).toEqual(alta(null));
 });
 
-test('a cancelled invoice never annuls the record of somebody else', () => {
-  expect(annulmentFlags(foreign)).toEqual({ withoutRecord: true, rejectedBefore: false });
-  const annulledAsTaken = [...foreign, rejected('anulacion', '3000')];
-  expect(nextRecordOf(annulledAsTaken, true, 'seen')).toEqual({ need: 'nothing' });
-  expect(nextRecordOf([...foreign, rejected('anulacion')], true, 'seen')).toEqual(annulment(true, true));
+describe('a cancelled invoice never annuls the record of another program', () => {
+  test.each<[string, AnsweredRecord[], 'unseen' | 'seen']>([
+    ['its own record was refused because of it', foreign, 'unseen'],
+    ['its correction was rejected as well', [...foreign, rejected()], 'unseen'],
+    ['its annulment was withheld', [...foreign, rejected('anulacion', '3000')], 'unseen'],
+    ['a comparison found it after a rejection', [rejected()], 'seen'],
+    ['a comparison found it after its own was accepted', [accepted], 'seen'],
+  ])('%s', (_, records, copy) => {
+    if (copy === 'unseen') expect(annulmentFlags(records)).toBeNull();
+    expect(nextRecordOf(records, true, copy)).toEqual({ need: 'foreign' });
+  });
+
+  test('unless the authority has accepted its own record since', () => {
+    const takenOver = [...foreign, accepted];
+    expect(annulmentFlags(takenOver)).toEqual({ withoutRecord: false, rejectedBefore: false });
+    expect(nextRecordOf(takenOver, true)).toEqual(annulment(false, false));
+  });
 });
 
 test.each(altas)('an invoice that %s gets the alta that fits', (_, records, expected) => {

@@ -3,7 +3,11 @@ import { compareWithStored, type SentInvoice } from '../../../domain/verifactu/r
 import type { StoredRecord } from '../../../domain/verifactu/sending/query.ts';
 
 const key = { issuer: 'B12345674', number: 'F2026-0001', date: '20-11-2026' };
-const invoice = (...records: SentInvoice['records']): SentInvoice => ({ invoiceId: 7, key, records });
+const invoice = (...records: SentInvoice['records']): SentInvoice => ({
+  ...{ invoiceId: 7, key, records },
+  isCancelled: records.some(({ kind }) => kind === 'anulacion'),
+});
+const cancelled = (...records: SentInvoice['records']) => ({ ...invoice(...records), isCancelled: true });
 const alta = (state: SentInvoice['records'][number]['state']) =>
   ({ number: 1, kind: 'alta', hash: 'A', state }) as const;
 const annulment = (state: SentInvoice['records'][number]['state']) =>
@@ -99,8 +103,12 @@ test('an unsent invoice whose number the authority has from another record is re
 });
 
 test('an invoice that gave up its number does not differ from the other one that has it', () => {
-  const cancelled = invoice(alta('rejected'), annulment('rejected'));
-  expect(kinds([cancelled], [stored({ hash: 'X' })])).toEqual([]);
+  for (const given of [invoice(alta('rejected'), annulment('rejected')), cancelled(alta('rejected'))])
+    expect(kinds([given], [stored({ hash: 'X' })])).toEqual([]);
+});
+
+test('a cancelled invoice whose accepted record another program has replaced is in force there', () => {
+  expect(kinds([cancelled(alta('accepted'))], [stored({ hash: 'X' })])).toEqual(['in_force_there']);
 });
 
 test('an invoice that both want annulled does not differ, even if the annulment was refused', () => {

@@ -4,6 +4,7 @@ import { openInvoiceScene, refusal } from '../../api/desk/invoices/scene.ts';
 import { openOtherProgram } from '../../support/other-program.ts';
 import { pkcs12 } from '../../support/pkcs12.ts';
 import { openRecordSender } from '../../support/record-sender.ts';
+import { succeeded } from '../../support/requests.ts';
 import { openTaxAuthorityStandIn } from '../../support/tax-authority/server.ts';
 
 const standIn = await openTaxAuthorityStandIn({ waitSeconds: 0 });
@@ -22,10 +23,18 @@ const { sendUntil, errors } = openRecordSender({ databaseUrl, clock, standIn });
 const allSent = () =>
   sendUntil(async () => (await sql`select from backlog where kind = 'verifactu'`).length === 0);
 
+/** The annulments of these numbers are in the chain, and were never sent. */
+const withheld: string[] = [];
+
 afterEach(async () => {
   faults.clear();
   await sql`update lanes set rests_until = null`;
-  expect(ledger.chainGaps()).toEqual([]);
+  const before = ledger.chainGaps().map((gap) => gap.record);
+  const skipped =
+    await sql`select r.full_number from verifactu_records r join verifactu_states s using (instance_id, number)
+    where r.kind = 'anulacion' and s.state = 'rejected'`;
+  expect(skipped.map(({ full_number }) => full_number)).toEqual(withheld);
+  expect(before.length).toBeLessThanOrEqual(withheld.length);
   expect(await scene.verify()).toMatchObject({ ok: true });
 });
 
@@ -85,22 +94,97 @@ test('a record that is of the same invoice is taken over, once a comparison has 
   expect(await status()).toMatchObject({ rejected: 0, advice: null });
 });
 
-test('an invoice whose number another one has is cancelled and issued again, and the other one stays', async () => {
-  const invoice = await refusedAsTaken();
-  const foreign = there(invoice)?.entry.record.hash;
-  await reconciled();
-  await cancel(invoice.id, invoice.full_number as string);
-  await allSent();
-  errors.splice(0);
+const cancelled = async (invoice: Invoice) =>
+  succeeded(await cancel(invoice.id, invoice.full_number as string)).body;
+const recordsAbout = ({ full_number }: Invoice) =>
+  ledger.entries.filter(({ record }) => record.key.number === full_number).map(({ record }) => record.kind);
+const foreignAdvice = expect.stringMatching(/lo envió otro programa.*otro número/);
+
+/** Expects that the invoice is settled, and that the authority never got an annulment of the other program's. */
+async function expectOtherOneStays(invoice: Invoice, foreign: string | undefined): Promise<void> {
   expect(there(invoice)).toMatchObject({ state: 'Correcto', entry: { record: { hash: foreign } } });
-  expect(await correct(invoice)).toMatchObject({ ok: false, needs: 'nothing', advice: null });
+  expect(recordsAbout(invoice)).not.toContain('Anulacion');
+  expect(await correct(invoice)).toMatchObject({ ok: false, needs: 'foreign', advice: foreignAdvice });
   expect(await status()).toMatchObject({ rejected: 0, advice: null });
   expect(await reconciled()).toMatchObject({ ok: true, differences: [] });
+  expect(await correct(invoice)).toMatchObject({ needs: 'foreign' });
+}
 
+test.each([true, false])(
+  'an invoice whose number another one has is cancelled and issued again, and nothing is sent: compared before %s',
+  async (isCompared) => {
+    const invoice = await refusedAsTaken();
+    const foreign = there(invoice)?.entry.record.hash;
+    if (isCompared) await reconciled();
+    expect(await cancelled(invoice)).toMatchObject({ status: 'cancelled', verifactu_advice: foreignAdvice });
+    expect(await scene.show(invoice.id)).toMatchObject({ verifactu_advice: foreignAdvice });
+    expect(await sql`select from backlog where kind = 'verifactu'`).toHaveLength(0);
+    await expectOtherOneStays(invoice, foreign);
+    const body = { take_over: invoice.full_number };
+    expect(refusal(await askDesk('POST', `/verifactu/invoices/${invoice.id}/correct`, body))).toEqual([
+      ...[422, 'validation_error', '/take_over'],
+    ]);
+    await expectIssuedAgain(invoice);
+  },
+);
+
+async function expectIssuedAgain(invoice: Invoice): Promise<void> {
   const again = (await scene.askIssue({ budget_id: invoice.budget_id })).body;
   expect(again.full_number).not.toBe(invoice.full_number);
   await allSent();
   expect(await stateOf(again)).toBe('accepted');
+}
+
+test('an annulment waits for the answer to its invoice, and is withheld if the number is another one’s', async () => {
+  const invoice = await issued();
+  await cancelled(invoice);
+  await sentElsewhere(invoice.full_number as string, invoice.date as string);
+  const foreign = there(invoice)?.entry.record.hash;
+  await allSent();
+  errors.splice(0);
+  withheld.push(invoice.full_number as string);
+  await expectOtherOneStays(invoice, foreign);
+});
+
+test('an annulment of an invoice that was never accepted is sent only if the authority has none under its number', async () => {
+  const [invoice, free] = [await issued(), await issued()];
+  for (const { full_number } of [invoice, free]) faults.codesOfNumbers.set(full_number as string, '1110');
+  await allSent();
+  faults.clear();
+  await sentElsewhere(invoice.full_number as string, invoice.date as string);
+  const foreign = there(invoice)?.entry.record.hash;
+  for (const each of [invoice, free]) await cancelled(each);
+  await allSent();
+  withheld.push(invoice.full_number as string);
+  await expectOtherOneStays(invoice, foreign);
+  expect(recordsAbout(free)).toEqual(['Alta', 'Anulacion']);
+  expect(await stateOf(free)).toMatch(/^accepted/);
+});
+
+test('an invoice whose accepted record another program has replaced is cancelled without an annulment', async () => {
+  const invoice = await issued();
+  await allSent();
+  const standing = there(invoice);
+  const other = await refusedAsTaken();
+  const replacing = there(other)?.entry;
+  // As after a correction by the other program under this invoice's number.
+  if (standing && replacing)
+    standing.entry = { ...replacing, record: { ...replacing.record, key: standing.entry.record.key } };
+  expect((await reconciled()).differences).toContainEqual(
+    expect.objectContaining({ what: 'other_record', invoice_id: invoice.id }),
+  );
+  expect(await cancelled(invoice)).toMatchObject({ verifactu_advice: foreignAdvice });
+  await allSent();
+  withheld.push(invoice.full_number as string);
+  expect(await correct(invoice)).toMatchObject({ needs: 'foreign' });
+  expect((await reconciled()).differences).toContainEqual(
+    expect.objectContaining({ what: 'in_force_there', invoice_id: invoice.id }),
+  );
+  expect(await correct(invoice), 'also after the next comparison').toMatchObject({ needs: 'foreign' });
+  expect(recordsAbout(invoice)).toEqual(['Alta']);
+  await cancelled(other);
+  if (standing) standing.state = 'Anulado';
+  expect(await reconciled(), 'the other program has annulled it').toMatchObject({ differences: [] });
 });
 
 test('a record that was annulled elsewhere can be taken over, too', async () => {

@@ -15,4 +15,6 @@ export const ca: TaxDifferences = {
     "Aquesta factura està anul·lada aquí i per a l'AEAT continua vigent: un altre programa l'ha tornat a enviar. Esbrineu quin en fa servir el número i anul·leu-la allà.",
   number_taken: (invoice, number) =>
     `L'AEAT ja té un altre registre amb el número ${number} i per això ha rebutjat el vostre. Si és d'aquesta mateixa factura (es va enviar amb un altre programa, o aquí abans de restaurar una còpia), substituïu-lo: «verifactu correct ${invoice} --take-over ${number}». Si és d'una altra factura, anul·leu aquesta amb «invoices cancel ${invoice}» (el que té l'AEAT no canvia), emeteu-la de nou amb un altre número i lliureu la nova al client. Doneu a cada programa la seva pròpia sèrie.`,
+  number_given_up: (number) =>
+    `No s'envia res a l'AEAT sobre aquesta factura: el registre que té amb el número ${number} el va enviar un altre programa, i una anul·lació anul·laria aquella factura. Si la feina es va fer, emeteu la factura de nou amb un altre número i lliureu la nova al client. Si l'altre registre és erroni, anul·leu-lo amb el programa que el va enviar. Doneu a cada programa la seva pròpia sèrie.`,
 };

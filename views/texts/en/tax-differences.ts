@@ -15,4 +15,6 @@ export const en: TaxDifferences = {
     'This invoice is cancelled here, and the tax authority counts it as in force: another program has sent it again. Find out which one uses its number, and cancel it there.',
   number_taken: (invoice, number) =>
     `The tax authority already has another record under number ${number}, and therefore rejected yours. If it is of this same invoice (sent by another program, or from here before a backup was restored), replace it: “verifactu correct ${invoice} --take-over ${number}”. If it is of another invoice, cancel this one with “invoices cancel ${invoice}” (what the tax authority has does not change), issue it again under another number and give the new one to the client. Give each program its own series.`,
+  number_given_up: (number) =>
+    `Nothing is sent to the tax authority about this invoice: the record that it has under number ${number} was sent by another program, and an annulment would annul that invoice. If the work happened, issue the invoice again, under another number, and give the new one to the client. If the other record is wrong, cancel it with the program that sent it. Give each program its own series.`,
 };

@@ -15,4 +15,6 @@ export const es: TaxDifferences = {
     'Esta factura está anulada aquí y para la AEAT sigue vigente: otro programa ha vuelto a enviarla. Averigüe cuál usa su número y anúlela allí.',
   number_taken: (invoice, number) =>
     `La AEAT ya tiene otro registro con el número ${number} y por eso rechazó el suyo. Si es de esta misma factura (se envió con otro programa, o aquí antes de restaurar una copia), sustitúyalo: «verifactu correct ${invoice} --take-over ${number}». Si es de otra factura, anule esta con «invoices cancel ${invoice}» (lo que tiene la AEAT no cambia), emítala de nuevo con otro número y entregue la nueva al cliente. Dé a cada programa su propia serie.`,
+  number_given_up: (number) =>
+    `No se envía nada a la AEAT sobre esta factura: el registro que tiene con el número ${number} lo envió otro programa, y una anulación anularía aquella factura. Si el trabajo se hizo, emita la factura de nuevo con otro número y entregue la nueva al cliente. Si el otro registro es erróneo, anúlelo con el programa que lo envió. Dé a cada programa su propia serie.`,
 };

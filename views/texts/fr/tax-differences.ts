@@ -15,4 +15,6 @@ export const fr: TaxDifferences = {
     'Cette facture est annulée ici et reste valable pour l’AEAT : un autre programme l’a renvoyée. Cherchez lequel utilise son numéro et annulez-la dans celui-ci.',
   number_taken: (invoice, number) =>
     `L’AEAT a déjà un autre registre sous le numéro ${number} et a donc rejeté le vôtre. S’il concerne cette même facture (envoyée par un autre programme, ou ici avant la restauration d’une sauvegarde), remplacez-le : « verifactu correct ${invoice} --take-over ${number} ». S’il concerne une autre facture, annulez celle-ci par « invoices cancel ${invoice} » (ce que l’AEAT possède ne change pas), émettez-la de nouveau sous un autre numéro et remettez la nouvelle au client. Donnez à chaque programme sa propre série.`,
+  number_given_up: (number) =>
+    `Rien n’est envoyé à l’AEAT au sujet de cette facture : l’enregistrement qu’elle possède sous le numéro ${number} a été envoyé par un autre programme, et une annulation annulerait cette autre facture. Si le travail a été fait, émettez la facture de nouveau sous un autre numéro et remettez la nouvelle au client. Si l’autre enregistrement est erroné, annulez-le avec le programme qui l’a envoyé. Donnez à chaque programme sa propre série.`,
 };

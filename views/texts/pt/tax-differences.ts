@@ -15,4 +15,6 @@ export const pt: TaxDifferences = {
     'Esta fatura está anulada aqui e para a AEAT continua em vigor: outro programa voltou a enviá-la. Descubra qual usa o seu número e anule-a aí.',
   number_taken: (invoice, number) =>
     `A AEAT já tem outro registo com o número ${number} e por isso rejeitou o seu. Se for desta mesma fatura (enviado por outro programa, ou aqui antes de restaurar uma cópia), substitua-o: «verifactu correct ${invoice} --take-over ${number}». Se for de outra fatura, anule esta com «invoices cancel ${invoice}» (o que a AEAT tem não muda), emita-a de novo com outro número e entregue a nova ao cliente. Dê a cada programa a sua própria série.`,
+  number_given_up: (number) =>
+    `Nada é enviado à AEAT sobre esta fatura: o registo que ela tem com o número ${number} foi enviado por outro programa, e uma anulação anularia essa fatura. Se o trabalho foi feito, emita a fatura de novo com outro número e entregue a nova ao cliente. Se o outro registo estiver errado, anule-o com o programa que o enviou. Dê a cada programa a sua própria série.`,
 };
