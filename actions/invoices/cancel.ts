@@ -14,10 +14,10 @@ import { sendsRecords } from '../../domain/verifactu/mode.ts';
 import { annulmentRecord } from '../../domain/verifactu/write-record.ts';
 import { moveBudget } from '../budgets/move.ts';
 import type { Context } from '../context.ts';
-import { hasForeignCopy } from '../verifactu/foreign-copy.ts';
 import { isMain } from './advances.ts';
 import { appendRecord, type IssueContext, lockNextRecord } from './chain.ts';
 import { changeIssued } from './change-issued.ts';
+import { hasForeignCopy } from './foreign-copy.ts';
 import {
   issuedCorrections,
   lockInvoice,
@@ -30,8 +30,8 @@ import {
 import { ownersInvoiceIn } from './parts.ts';
 
 /**
- * Annuls an invoice of work that never happened. Its number is not used again. Returns whether the tax authority is not
- * told, because it has the record of another program under this number.
+ * Annuls an invoice of work that never happened. Its number is not used again. Returns whether nothing is reported to the
+ * tax authority, because it has the record of another program under this number.
  */
 export async function annulInvoice(
   context: IssueContext,

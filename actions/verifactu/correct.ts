@@ -24,8 +24,8 @@ import { brokenRules } from '../../domain/verifactu/rules.ts';
 import { altaRecord, annulmentRecord } from '../../domain/verifactu/write-record.ts';
 import { readDocument } from '../../domain/verifactu/xml.ts';
 import { appendRecord, type IssueContext, lockNextRecord, type NextRecord } from '../invoices/chain.ts';
+import { hasForeignCopy, hasOtherCopy } from '../invoices/foreign-copy.ts';
 import { lockInvoice, type WholeInvoice } from '../invoices/lock.ts';
-import { hasForeignCopy, hasOtherCopy } from './foreign-copy.ts';
 
 interface Wish extends InternalData {
   invoiceId: number;

@@ -1,4 +1,4 @@
-import { hasForeignCopy } from '../../actions/verifactu/foreign-copy.ts';
+import { hasForeignCopy } from '../../actions/invoices/foreign-copy.ts';
 import type { Db } from '../../db/connection/client.ts';
 import { listDoubtfulAnnulments, type WaitingRecord } from '../../db/verifactu/sending.ts';
 import { findCopies, type Judging, nameOfRecord } from './copies.ts';
@@ -22,7 +22,7 @@ export async function splitAnnulments(
 ): Promise<Split> {
   const annulments = records.filter(({ kind }) => kind === 'anulacion');
   if (annulments.length === 0) return { sendable: records, foreign: [] };
-  const { foreign, toAsk } = await parts.database.inSession((db) => knownAbout(db, judging, annulments));
+  const { foreign, toAsk } = await parts.database.inSession((db) => judgeKnown(db, judging, annulments));
   if (toAsk.length > 0) {
     const copies = await findCopies(parts, judging, [...toAsk.map(({ record }) => record)]);
     for (const { record, hashes } of toAsk) {
@@ -36,27 +36,27 @@ export async function splitAnnulments(
   };
 }
 
-interface Known {
+interface Verdicts {
   foreign: Set<WaitingRecord>;
   /** Annulments of invoices that the authority never accepted, each with the hashes of the invoice's records. */
   toAsk: { record: WaitingRecord; hashes: string[] }[];
 }
 
-async function knownAbout(
+async function judgeKnown(
   db: Db,
   { instanceId }: Pick<Judging, 'instanceId'>,
   annulments: WaitingRecord[],
-): Promise<Known> {
+): Promise<Verdicts> {
   const numbers = annulments.map(({ number }) => number);
   const doubtful = await listDoubtfulAnnulments(db, { instanceId, numbers });
   const doubts = new Map(doubtful.map((each) => [each.number, each]));
-  const known: Known = { foreign: new Set(), toAsk: [] };
+  const verdicts: Verdicts = { foreign: new Set(), toAsk: [] };
   for (const record of annulments) {
     const doubt = doubts.get(record.number);
     const isForeign =
       doubt?.is_taken || (await hasForeignCopy(db, { instanceId, invoiceId: record.invoice_id }));
-    if (isForeign) known.foreign.add(record);
-    else if (doubt) known.toAsk.push({ record, hashes: doubt.hashes });
+    if (isForeign) verdicts.foreign.add(record);
+    else if (doubt) verdicts.toAsk.push({ record, hashes: doubt.hashes });
   }
-  return known;
+  return verdicts;
 }

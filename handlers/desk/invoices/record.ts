@@ -50,12 +50,12 @@ export async function deskInvoice(request: ReadContext, id: number): Promise<Des
 
 type TaxAnswer = Pick<DeskInvoice, 'verifactu_code' | 'verifactu_message' | 'verifactu_advice'>;
 
-type Numbered = Pick<DeskInvoice, 'status' | 'full_number'>;
+type InvoiceName = Pick<DeskInvoice, 'status' | 'full_number'>;
 
 /** Shows the error that the tax authority found in the latest record, with advice. */
 async function answerTo(
   { tx, instance, language }: ReadContext,
-  invoice: Numbered & { id: number },
+  invoice: InvoiceName & { id: number },
 ): Promise<TaxAnswer> {
   const answer = await findLatestAnswer(tx, { instanceId: instance.id, invoiceId: invoice.id });
   const { code = null, description = null } = answer ?? {};
@@ -66,13 +66,13 @@ async function answerTo(
   };
 }
 
-function adviceOn(code: string, language: Language, invoice: Numbered): string {
+function adviceOn(code: string, language: Language, invoice: InvoiceName): string {
   const advice = adviceFor(code);
   const isForeign = advice === 'duplicate' && invoice.status === 'cancelled';
   return isForeign ? adviceOnForeign(language, invoice) : taxErrors[language][advice];
 }
 
 /** Says why nothing is sent about a cancelled invoice whose number is another program's. */
-export function adviceOnForeign(language: Language, { full_number }: Numbered): string {
+export function adviceOnForeign(language: Language, { full_number }: InvoiceName): string {
   return taxDifferences[language].number_given_up(full_number ?? '');
 }

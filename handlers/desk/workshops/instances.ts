@@ -86,7 +86,7 @@ export const removeInstance: DeskHandlers['removeInstance'] = async (request) =>
   return { status: 200, body: { ok: true, id, host, rows, documents: files } };
 };
 
-type Removed = { id: number; host: string };
+type Workshop = { id: number; host: string };
 type Losses = Pick<components['schemas']['InstanceRemove'], 'without_archive' | 'without_sending'>;
 
 /**
@@ -94,7 +94,7 @@ type Losses = Pick<components['schemas']['InstanceRemove'], 'without_archive' | 
  * invoices and those of a sandbox may be lost. A removal that was interrupted continues: its invoices are gone in part, and
  * those of a workshop that has left are served elsewhere.
  */
-async function requireKeptInvoices(tx: Tx, removed: Removed, body: Losses): Promise<void> {
+async function requireKeptInvoices(tx: Tx, removed: Workshop, body: Losses): Promise<void> {
   const { host } = removed;
   for (const field of ['without_archive', 'without_sending'] as const)
     if (body[field] !== undefined && body[field].toLowerCase() !== host)
@@ -105,7 +105,7 @@ async function requireKeptInvoices(tx: Tx, removed: Removed, body: Losses): Prom
   if (body.without_archive === undefined) await requireArchive(tx, removed, instance.archived_state);
 }
 
-async function requireAnswers(tx: Tx, { id: instanceId, host }: Removed): Promise<void> {
+async function requireAnswers(tx: Tx, { id: instanceId, host }: Workshop): Promise<void> {
   const unanswered = await listUnansweredInvoices(tx, { instanceId });
   if (unanswered.length > 0)
     throw invalidField('/without_sending', 'recordsUnanswered', { host, invoices: namesOf(unanswered) });
@@ -114,7 +114,7 @@ async function requireAnswers(tx: Tx, { id: instanceId, host }: Removed): Promis
 /** Requires an archive of exactly the present invoices, with all answers of the tax authority. */
 async function requireArchive(
   tx: Tx,
-  { id: instanceId, host }: Removed,
+  { id: instanceId, host }: Workshop,
   archived: string | null,
 ): Promise<void> {
   const { state, issued } = await findInvoiceState(tx, { instanceId });

@@ -10,7 +10,7 @@ describe('a cancelled invoice', () => {
     const before = await issued();
     const { status, body } = await cancel(before.id, before.full_number);
     expect(status).toBe(200);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       ...before,
       status: 'cancelled',
       payments: { paid: 0, pending: 0, settled: false },
