@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a workshop
-         * @description Removes a workshop with all its data: clients, vehicles, budgets, documents, messages, keys, settings and logs. Only a backup can bring it back. Within a second its hosts answer 404, like unknown hosts. Removing a large workshop takes a while; other workshops are served as usual. If the removal is interrupted, the workshop stays out of service, and the same command continues it. A workshop that has issued invoices is removed only once `invoices archive` has written all of them, unless they are tests.
+         * @description Removes a workshop with all its data: clients, vehicles, budgets, documents, messages, keys, settings and logs. Only a backup can bring it back. Within a second its hosts answer 404, like unknown hosts. Removing a large workshop takes a while; other workshops are served as usual. If the removal is interrupted, the workshop stays out of service, and the same command continues it. A workshop that has issued invoices is removed only once the tax authority has answered all of its tax records, and `invoices archive` has written all invoices with these answers, unless they are tests.
          */
         post: operations["removeInstance"];
         delete?: never;
@@ -904,7 +904,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an invoice that should not exist
-         * @description Reports the invoice to the tax authority as void, which cannot be undone: only for an invoice of something that never happened, such as one issued by mistake. Its number is not used again. Correct all other errors with a corrective invoice.
+         * @description Reports the invoice to the tax authority as void, which cannot be undone: only for an invoice of something that never happened, such as one issued by mistake. Its number is not used again. Correct all other errors with a corrective invoice. If the tax authority has the record of another program under this number, nothing is reported, and `verifactu_advice` says what to do.
          */
         post: operations["cancelInvoice"];
         delete?: never;
@@ -1217,6 +1217,26 @@ export interface paths {
          * @description Shows how many records wait and since when, how many were rejected, and why sending fails or is stopped.
          */
         get: operations["showTaxSending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verifactu/rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the tax authority has rejected
+         * @description Lists each invoice whose latest record was rejected, with the authority's code, advice, and the command that settles it. With `--work` the command goes through them: it shows each one, and runs its command once that is confirmed.
+         */
+        get: operations["listRejectedRecords"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4956,6 +4976,8 @@ export interface components {
             confirm: string;
             /** @description The workshop's canonical host, if its invoices are to be lost although no archive of their present state was written. The law asks to keep them for years. */
             without_archive?: string;
+            /** @description The workshop's canonical host, if its tax records are never to reach the tax authority. The law asks to send each of them. */
+            without_sending?: string;
         };
         /** @description The workshop that was removed. */
         InstanceRemoved: {
@@ -6032,6 +6054,47 @@ export interface components {
             /** @description Sale price of an hour in euros, before tax. */
             price_per_hour?: number;
         };
+        /** @description An invoice whose latest record the tax authority has rejected. */
+        RejectedRecord: {
+            /** @description Id of the invoice. */
+            invoice_id: number;
+            /** @description Number of the invoice, with its series. */
+            full_number: string;
+            /**
+             * Format: date
+             * @description The day of its issue.
+             */
+            date: string;
+            /** @description The tax authority's code of the error. Null if it gave none. */
+            code: string | null;
+            /** @description The tax authority's own words for that error, in Spanish. */
+            message: string | null;
+            /** @description The next thing to do about it, in the workshop's language. */
+            advice: string;
+            /** @description The command that settles it, without the workshop. Null if it has to be settled elsewhere. */
+            command: string | null;
+            /** @description Whether the command can run as it is. Otherwise it contains words in capitals that somebody has to replace, or is a decision. */
+            complete: boolean;
+            /** @description The number of the rejected record in the workshop's chain. */
+            record: number;
+            /**
+             * @description `alta`: the invoice. `anulacion`: its annulment.
+             * @enum {string}
+             */
+            kind: "alta" | "anulacion";
+            /**
+             * Format: date-time
+             * @description The moment of the rejection.
+             */
+            rejected_at: string;
+        };
+        /** @description Rejected records, the earliest rejection first. */
+        RejectedRecordList: {
+            /** @description The records. */
+            data: components["schemas"]["RejectedRecord"][];
+            /** @description Whether there are more than `limit`. */
+            has_more: boolean;
+        };
         /** @description The removed entry. */
         Removed: {
             /** @description Always `true`. */
@@ -6949,6 +7012,20 @@ export interface components {
             /** @description The advice for it. */
             advice: string;
         };
+        /** @description Differences from the tax authority's records for one reason, with one advice. */
+        TaxDifferenceReason: {
+            /**
+             * @description `unknown_here`: the authority has an invoice that is unknown here. `lost_here`: it was issued here after the backup that was restored, and its number is skipped. `missing_there`: the authority accepted it and no longer has it. `other_record`: the authority has another record of it. `annulled_there`: the authority counts it as annulled, and it is in force here. `in_force_there`: it is cancelled here, and the authority counts it as in force.
+             * @enum {string}
+             */
+            what: "unknown_here" | "lost_here" | "missing_there" | "other_record" | "annulled_there" | "in_force_there";
+            /** @description How many invoices differ for this reason. */
+            count: number;
+            /** @description The numbers of the first of them. */
+            invoices: string[];
+            /** @description The advice for all of them. Its commands have the id of the invoice, or `ID` if there are several. */
+            advice: string;
+        };
         /**
          * TaxIssuerUpdate
          * @description Changes of who issues the invoices.
@@ -7034,6 +7111,8 @@ export interface components {
             confirmed: number;
             /** @description The differences in these months. At most 200. */
             differences: components["schemas"]["TaxDifference"][];
+            /** @description The same differences by reason, all of them, those first that somebody has to settle. */
+            difference_reasons: components["schemas"]["TaxDifferenceReason"][];
         };
         /** @description A record of an invoice for the tax authority, as it is sent. */
         TaxRecord: {
@@ -7084,10 +7163,10 @@ export interface components {
             /** @description Whether this only shows the record. */
             dry_run: boolean;
             /**
-             * @description `answer`: the authority has not answered the last record yet. `reconciliation`: it has a record of this number that is not ours; compare them (`verifactu reconcile`). `decision`: they were compared, and `advice` says what to do. `corrective`: the invoice itself states what is wrong; issue a corrective invoice. `change`: the record would be the same as the last one; change something, or give `unchanged`. `nothing`: the authority has the record as it is. `mode`: the workshop sends no records. `null` if the record was added, or would be.
+             * @description `answer`: the authority has not answered the last record yet. `reconciliation`: it has a record of this number that is not ours; compare them (`verifactu reconcile`). `decision`: they were compared, and `advice` says what to do. `foreign`: the invoice is cancelled, and the record of this number is another program's, which an annulment would annul. `corrective`: the invoice itself states what is wrong; issue a corrective invoice. `change`: the record would be the same as the last one; change something, or give `unchanged`. `nothing`: the authority has the record as it is. `mode`: the workshop sends no records. `null` if the record was added, or would be.
              * @enum {string|null}
              */
-            needs: "answer" | "reconciliation" | "decision" | "corrective" | "change" | "nothing" | "mode" | null;
+            needs: "answer" | "reconciliation" | "decision" | "foreign" | "corrective" | "change" | "nothing" | "mode" | null;
             /** @description The next thing to do if the authority has a record of this number that is not ours. Otherwise null. */
             advice: string | null;
             /** @description The fields in which it differs from the invoice's last record. */
@@ -7276,6 +7355,8 @@ export interface components {
             reconcile_failure: string | null;
             /** @description The differences from the tax authority's records, those first that somebody has to settle. At most 200. */
             differences: components["schemas"]["TaxDifference"][];
+            /** @description The same differences by reason, all of them, those first that somebody has to settle. */
+            difference_reasons: components["schemas"]["TaxDifferenceReason"][];
         };
         /**
          * TaxSendingEnd
@@ -9931,13 +10012,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invoice as the API shows it. */
+            /** @description The invoice as `invoices show` shows it. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invoice"];
+                    "application/json": components["schemas"]["DeskInvoice"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -10412,6 +10493,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxSending"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+        };
+    };
+    listRejectedRecords: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of invoices. 100, if not given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rejected records. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RejectedRecordList"];
                 };
             };
             404: components["responses"]["NotFound"];

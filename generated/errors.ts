@@ -1482,6 +1482,22 @@ export const fieldMessages = {
     "fr": "L'atelier a émis des factures que la loi oblige à conserver pendant des années, et aucune archive de leur état actuel n'a été écrite. Écrivez-la : invoices archive --instance {host} --out FICHIER. Si elles doivent être perdues, saisissez : --without-archive {host}",
     "bg": "Сервизът е издал фактури, които законът изисква да се пазят с години, а актуален архив с тях не е записан. Запишете го: invoices archive --instance {host} --out ФАЙЛ. Ако трябва да се загубят, въведете: --without-archive {host}"
   },
+  "archiveOutdated": {
+    "es": "La AEAT ha respondido después de escribirse el archivo, sobre: {invoices}. Escríbalo de nuevo, con estas respuestas: invoices archive --instance {host} --out ARCHIVO. Si deben perderse, escriba: --without-archive {host}",
+    "en": "The tax authority has answered since the archive was written, about: {invoices}. Write it again, with these answers: invoices archive --instance {host} --out FILE. If they are to be lost, type: --without-archive {host}",
+    "ca": "L'AEAT ha respost després d'escriure's l'arxiu, sobre: {invoices}. Torneu-lo a escriure, amb aquestes respostes: invoices archive --instance {host} --out FITXER. Si s'han de perdre, escriviu: --without-archive {host}",
+    "pt": "A AEAT respondeu depois de o arquivo ter sido escrito, sobre: {invoices}. Escreva-o de novo, com estas respostas: invoices archive --instance {host} --out FICHEIRO. Se devem perder-se, escreva: --without-archive {host}",
+    "fr": "L'AEAT a répondu après l'écriture de l'archive, au sujet de : {invoices}. Écrivez-la de nouveau, avec ces réponses : invoices archive --instance {host} --out FICHIER. Si elles doivent être perdues, saisissez : --without-archive {host}",
+    "bg": "След записването на архива AEAT е отговорила за: {invoices}. Запишете го отново, с тези отговори: invoices archive --instance {host} --out ФАЙЛ. Ако трябва да се загубят, въведете: --without-archive {host}"
+  },
+  "recordsUnanswered": {
+    "es": "La AEAT aún no ha respondido a los registros de estas facturas: {invoices}. No se enviarían nunca. Espere a que se envíen; esto indica a qué esperan: verifactu status --instance {host}. Si no deben enviarse nunca, escriba: --without-sending {host}",
+    "en": "The tax authority has not answered the tax records of these invoices yet: {invoices}. They would never be sent. Wait until they are; this says what they wait for: verifactu status --instance {host}. If they are never to be sent, type: --without-sending {host}",
+    "ca": "L'AEAT encara no ha respost als registres d'aquestes factures: {invoices}. No s'enviarien mai. Espereu que s'enviïn; això indica què esperen: verifactu status --instance {host}. Si no s'han d'enviar mai, escriviu: --without-sending {host}",
+    "pt": "A AEAT ainda não respondeu aos registos destas faturas: {invoices}. Nunca seriam enviados. Aguarde o envio; isto indica o que esperam: verifactu status --instance {host}. Se nunca devem ser enviados, escreva: --without-sending {host}",
+    "fr": "L'AEAT n'a pas encore répondu aux enregistrements de ces factures : {invoices}. Ils ne seraient jamais envoyés. Attendez leur envoi ; ceci indique ce qu'ils attendent : verifactu status --instance {host}. S'ils ne doivent jamais être envoyés, saisissez : --without-sending {host}",
+    "bg": "AEAT още не е отговорила за записите на тези фактури: {invoices}. Те никога няма да бъдат изпратени. Изчакайте изпращането им; това показва какво чакат: verifactu status --instance {host}. Ако никога не трябва да се изпращат, въведете: --without-sending {host}"
+  },
   "sandboxSendsNothing": {
     "es": "El taller es un entorno de pruebas: guarda sus correos, SMS y registros de facturación y no envía ninguno, por lo que esto no se puede configurar.",
     "en": "The workshop is a sandbox: it keeps its mails, SMS and tax records, and sends none, so this cannot be set.",
@@ -2881,6 +2897,14 @@ export const fieldMessages = {
     "pt": "É preciso o último número de cada série ativa. Faltam estas; a cópia tem: {numbers}",
     "fr": "Il faut le dernier numéro de chaque série active. Il manque celles-ci ; la sauvegarde contient : {numbers}",
     "bg": "Нужен е последният номер на всяка активна серия. Липсват тези; копието съдържа: {numbers}"
+  },
+  "takeOverCancelled": {
+    "es": "La factura está anulada. Solo el registro de una factura en vigor puede sustituir a otro: emita la factura de nuevo.",
+    "en": "The invoice is cancelled. Only the record of an invoice in force can replace another one: issue the invoice again.",
+    "ca": "La factura està anul·lada. Només el registre d'una factura en vigor en pot substituir un altre: emeteu la factura de nou.",
+    "pt": "A fatura está anulada. Só o registo de uma fatura em vigor pode substituir outro: emita a fatura de novo.",
+    "fr": "La facture est annulée. Seul l'enregistrement d'une facture en vigueur peut en remplacer un autre : émettez de nouveau la facture.",
+    "bg": "Фактурата е анулирана. Само запис на валидна фактура може да замени друг: издайте фактурата отново."
   },
   "nothingToTakeOver": {
     "es": "Ninguna comparación ha encontrado otro registro con este número. Ejecute antes «verifactu reconcile».",

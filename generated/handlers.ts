@@ -165,6 +165,7 @@ export interface DeskHandlers {
   setTaxIssuer: DeskHandler<'setTaxIssuer'>;
   drawDeclaration: DeskTwoPhaseHandler<'drawDeclaration'>;
   showTaxSending: DeskHandler<'showTaxSending'>;
+  listRejectedRecords: DeskHandler<'listRejectedRecords'>;
   resumeTaxSending: DeskHandler<'resumeTaxSending'>;
   stateLastNumbers: DeskHandler<'stateLastNumbers'>;
   reconcileTaxRecords: DeskHandler<'reconcileTaxRecords'>;

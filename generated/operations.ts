@@ -93,6 +93,10 @@ export interface Command {
   confirms: string | null;
   /** The text that the command shows before it asks for a yes, unless an option prevents that. */
   asks: string | null;
+  /** The operations that --work runs, one for each row of the answer. */
+  works: DeskOperationId[];
+  /** The answer is in the workshop's language. */
+  localized: boolean;
   /** The answer is a file: it is written to the path given by --out, else to standard output if that is allowed. */
   file: 'out' | 'stdout' | 'streamed' | null;
   /** The command takes a CSV file, by its name or from standard input. */
@@ -258,6 +262,7 @@ export type DeskOperationId =
   | 'setTaxIssuer'
   | 'drawDeclaration'
   | 'showTaxSending'
+  | 'listRejectedRecords'
   | 'resumeTaxSending'
   | 'stateLastNumbers'
   | 'reconcileTaxRecords'
@@ -4084,6 +4089,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -4174,6 +4181,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -4212,7 +4221,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Remove a workshop",
-      "description": "Removes a workshop with all its data: clients, vehicles, budgets, documents, messages, keys, settings and logs. Only a backup can bring it back. Within a second its hosts answer 404, like unknown hosts. Removing a large workshop takes a while; other workshops are served as usual. If the removal is interrupted, the workshop stays out of service, and the same command continues it. A workshop that has issued invoices is removed only once `invoices archive` has written all of them, unless they are tests.",
+      "description": "Removes a workshop with all its data: clients, vehicles, budgets, documents, messages, keys, settings and logs. Only a backup can bring it back. Within a second its hosts answer 404, like unknown hosts. Removing a large workshop takes a while; other workshops are served as usual. If the removal is interrupted, the workshop stays out of service, and the same command continues it. A workshop that has issued invoices is removed only once the tax authority has answered all of its tax records, and `invoices archive` has written all invoices with these answers, unless they are tests.",
       "instance": "none",
       "takesOneOf": [],
       "arguments": [
@@ -4232,10 +4241,23 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "The workshop's canonical host, if its invoices are to be lost although no archive of their present state was written. The law asks to keep them for years."
+        },
+        {
+          "property": "without_sending",
+          "in": "body",
+          "flag": "--without-sending",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The workshop's canonical host, if its tax records are never to reach the tax authority. The law asks to send each of them."
         }
       ],
       "confirms": "confirm",
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -4394,6 +4416,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -4466,6 +4490,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -4511,6 +4537,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -4654,6 +4682,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -4699,6 +4729,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -4823,6 +4855,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -4949,6 +4983,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -4999,6 +5035,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -5061,6 +5099,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -5340,6 +5380,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -5420,6 +5462,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -5489,6 +5533,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -5573,6 +5619,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": true,
       "money": []
@@ -5623,6 +5671,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -5891,6 +5941,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -5943,6 +5995,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -6211,6 +6265,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -6329,6 +6385,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -6398,6 +6456,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -6467,6 +6527,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": true,
       "money": []
@@ -6535,6 +6597,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": "streamed",
       "readsTable": false,
       "money": []
@@ -6618,6 +6682,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -6701,6 +6767,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -6930,6 +6998,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -7100,6 +7170,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -7169,6 +7241,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -7271,6 +7345,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -7330,6 +7406,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -7559,6 +7637,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -7772,6 +7852,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -8003,6 +8085,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -8069,6 +8153,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": "This removes the line from the budget. The budget's history keeps the removed line.",
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -8179,6 +8265,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -8253,6 +8341,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -8310,6 +8400,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": "stdout",
       "readsTable": false,
       "money": []
@@ -8366,6 +8458,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": "This permanently removes the document and its file. Only a backup could bring them back.",
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -8454,6 +8548,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -8526,6 +8622,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -8596,6 +8694,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": "out",
       "readsTable": false,
       "money": []
@@ -8666,6 +8766,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": "out",
       "readsTable": false,
       "money": []
@@ -8771,6 +8873,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -8938,6 +9042,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -9060,6 +9166,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -9198,6 +9306,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -9357,6 +9467,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -9452,6 +9564,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": "stdout",
       "readsTable": false,
       "money": []
@@ -9509,6 +9623,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": "streamed",
       "readsTable": false,
       "money": []
@@ -9559,6 +9675,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": true,
       "file": null,
       "readsTable": false,
       "money": [
@@ -9991,6 +10109,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -10052,6 +10172,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -10254,6 +10376,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -10405,6 +10529,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -10458,7 +10584,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Cancel an invoice that should not exist",
-      "description": "Reports the invoice to the tax authority as void, which cannot be undone: only for an invoice of something that never happened, such as one issued by mistake. Its number is not used again. Correct all other errors with a corrective invoice.",
+      "description": "Reports the invoice to the tax authority as void, which cannot be undone: only for an invoice of something that never happened, such as one issued by mistake. Its number is not used again. Correct all other errors with a corrective invoice. If the tax authority has the record of another program under this number, nothing is reported, and `verifactu_advice` says what to do.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -10470,6 +10596,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": "confirm",
       "asks": null,
+      "works": [],
+      "localized": true,
       "file": null,
       "readsTable": false,
       "money": [
@@ -10544,6 +10672,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": "stdout",
       "readsTable": false,
       "money": []
@@ -10651,6 +10781,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -10696,6 +10828,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -10791,6 +10925,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -10894,6 +11030,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -10957,6 +11095,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -11012,6 +11152,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -11081,6 +11223,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -11160,6 +11304,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -11271,6 +11417,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": true,
       "file": null,
       "readsTable": false,
       "money": []
@@ -11342,6 +11490,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -11388,6 +11538,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -11434,6 +11586,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -11536,6 +11690,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -11593,6 +11749,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -11683,6 +11841,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -11740,6 +11900,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": "out",
       "readsTable": false,
       "money": []
@@ -11785,6 +11947,70 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": true,
+      "file": null,
+      "readsTable": false,
+      "money": []
+    }
+  },
+  "listRejectedRecords": {
+    "operationId": "listRejectedRecords",
+    "method": "GET",
+    "path": "/verifactu/rejected",
+    "scope": null,
+    "valueScopes": [],
+    "authenticated": false,
+    "sideEffect": false,
+    "idempotency": "none",
+    "transaction": "read",
+    "successStatuses": [
+      200
+    ],
+    "errors": [
+      "validation_error",
+      "not_found"
+    ],
+    "events": [],
+    "cacheable": false,
+    "beyondContract": false,
+    "multipart": false,
+    "concerns": null,
+    "secret": false,
+    "sandboxOnly": false,
+    "alone": false,
+    "deprecation": null,
+    "cli": {
+      "command": [
+        "verifactu",
+        "rejected"
+      ],
+      "earlier": null,
+      "summary": "List what the tax authority has rejected",
+      "description": "Lists each invoice whose latest record was rejected, with the authority's code, advice, and the command that settles it. With `--work` the command goes through them: it shows each one, and runs its command once that is confirmed.",
+      "instance": "one",
+      "takesOneOf": [],
+      "arguments": [],
+      "options": [
+        {
+          "property": "limit",
+          "in": "query",
+          "flag": "--limit",
+          "type": "integer",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "Maximum number of invoices. 100, if not given."
+        }
+      ],
+      "confirms": null,
+      "asks": null,
+      "works": [
+        "correctTaxRecord",
+        "reconcileTaxRecords"
+      ],
+      "localized": true,
       "file": null,
       "readsTable": false,
       "money": []
@@ -11830,6 +12056,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": true,
       "file": null,
       "readsTable": false,
       "money": []
@@ -11888,6 +12116,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": "confirm",
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -11945,6 +12175,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": true,
       "file": null,
       "readsTable": false,
       "money": []
@@ -12003,6 +12235,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -12048,6 +12282,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -12122,6 +12358,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -12193,6 +12431,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -12239,6 +12479,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -12285,6 +12527,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -12335,6 +12579,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -12592,6 +12838,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -12649,6 +12897,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -12719,6 +12969,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": "out",
       "readsTable": false,
       "money": []
@@ -12812,6 +13064,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -12862,6 +13116,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -12962,6 +13218,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -13017,6 +13275,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -13096,6 +13356,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -13143,6 +13405,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -13218,6 +13482,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -13270,6 +13536,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -13320,6 +13588,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -13406,6 +13676,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -13497,6 +13769,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -13581,6 +13855,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -13714,6 +13990,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -13806,6 +14084,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -13877,6 +14157,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": true,
       "money": []
@@ -14023,6 +14305,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -14148,6 +14432,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -14193,6 +14479,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -14321,6 +14609,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -14371,6 +14661,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -14463,6 +14755,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -14508,6 +14802,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -14558,6 +14854,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -14654,6 +14952,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -14761,6 +15061,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -14863,6 +15165,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -14964,6 +15268,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -15030,6 +15336,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -15095,6 +15403,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -15160,6 +15470,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -15228,6 +15540,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -15296,6 +15610,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -15341,6 +15657,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -15425,6 +15743,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -15517,6 +15837,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -15595,6 +15917,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -15640,6 +15964,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -16146,6 +16472,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -16221,6 +16549,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -16305,6 +16635,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -16362,6 +16694,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -16412,6 +16746,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -16468,6 +16804,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -16557,6 +16895,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -16700,6 +17040,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -16792,6 +17134,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -16893,6 +17237,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -17052,6 +17398,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -17126,6 +17474,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": true,
       "money": []
@@ -17176,6 +17526,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -17342,6 +17694,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": [
@@ -17473,6 +17827,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -17583,6 +17939,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -17628,6 +17986,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -17763,6 +18123,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -17841,6 +18203,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -17921,6 +18285,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -17966,6 +18332,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18011,6 +18379,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18080,6 +18450,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18131,6 +18503,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18188,6 +18562,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18291,6 +18667,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18336,6 +18714,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18381,6 +18761,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18438,6 +18820,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18506,6 +18890,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18551,6 +18937,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18634,6 +19022,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18702,6 +19092,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18752,6 +19144,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18858,6 +19252,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18904,6 +19300,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -18955,6 +19353,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -19006,6 +19406,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []
@@ -19051,6 +19453,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "options": [],
       "confirms": null,
       "asks": null,
+      "works": [],
+      "localized": false,
       "file": null,
       "readsTable": false,
       "money": []

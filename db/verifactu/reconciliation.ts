@@ -103,6 +103,31 @@ export const listDifferences = query({ ...ofWorkshop, most: param.integer }, ($,
     .limit($.most),
 );
 
+/** The differences with one advice. */
+interface DifferenceReason {
+  what: DifferenceKind;
+  is_taken: boolean;
+  count: number;
+  /** The first numbers. */
+  invoices: string[];
+  /** The id of one of the invoices; null if they are unknown here. */
+  invoice_id: number | null;
+}
+
+/** Counts the differences of some months, or of all, by the advice that they need. */
+export const listDifferenceReasons = query(
+  { ...ofWorkshop, months: param.orNull(param.list(param.text)) },
+  ($) => sql<DifferenceReason>`
+  select what, is_taken, count(*)::int as count, min(invoice_id) as invoice_id,
+    to_jsonb((array_agg(full_number order by date, full_number))[1:10]) as invoices
+  from (
+    select *, ${isTaken($.instanceId)} as is_taken from verifactu_differences
+    where instance_id = ${$.instanceId}
+      and (${$.months}::text[] is null or to_char(date, 'YYYY-MM') = any (${$.months}::text[]))
+  ) differences
+  group by what, is_taken order by what = 'lost_here', count(*) desc, what`,
+);
+
 /** A record under an invoice's number that the latest comparison found, and that is not its latest one here. */
 interface OtherCopy {
   what: DifferenceKind;

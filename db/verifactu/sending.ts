@@ -409,6 +409,34 @@ export const awaitsCorrection = (workshop: SQL = sql.raw('v.instance_id')) =>
       where l.instance_id = r.instance_id and l.invoice_id = r.invoice_id and l.number > r.number
         and a.state in ('accepted', 'accepted_with_errors')))))`;
 
+/** An invoice that awaits correction, with its latest record and the authority's answer. */
+export interface RejectedInvoice {
+  invoice_id: number;
+  full_number: string;
+  date: string;
+  is_cancelled: boolean;
+  record: number;
+  kind: 'alta' | 'anulacion';
+  code: string | null;
+  message: string | null;
+  rejected_at: string;
+}
+
+/** Lists the invoices that await correction, the earliest rejection first. */
+export const listRejected = query(
+  { ...ofWorkshop, most: param.integer },
+  ($) => sql<RejectedInvoice>`
+  select v.id as invoice_id, v.full_number, v.date, v.status = 'cancelled' as is_cancelled, latest.*
+  from invoices v cross join lateral (
+    select r.number as record, r.kind, t.code, t.description as message, t.changed_at as rejected_at
+    from verifactu_records r join verifactu_states t on t.instance_id = r.instance_id and t.number = r.number
+    where r.instance_id = ${$.instanceId} and r.invoice_id = v.id
+    order by r.number desc limit 1
+  ) latest
+  where v.instance_id = ${$.instanceId} and ${awaitsCorrection($.instanceId)}
+  order by latest.rejected_at, v.id limit ${$.most}`,
+);
+
 /** Reads how the sending of a workshop is going. Accepted invoices are not counted: there may be a million. */
 export const findSendingFigures = query.one(
   ofWorkshop,

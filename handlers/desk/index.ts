@@ -48,6 +48,7 @@ const evidence = () => import('./signatures/evidence.ts');
 const stock = () => import('./stock/stock.ts');
 const certificates = () => import('./verifactu/certificates.ts');
 const declaration = () => import('./verifactu/declaration.ts');
+const rejected = () => import('./verifactu/rejected.ts');
 const sending = () => import('./verifactu/sending.ts');
 const reconciliation = () => import('./verifactu/reconcile.ts');
 const recordCorrection = () => import('./verifactu/correct.ts');
@@ -167,6 +168,7 @@ const loaders: Loaders = {
   setTaxIssuer: taxMode,
   drawDeclaration: declaration,
   showTaxSending: sending,
+  listRejectedRecords: rejected,
   resumeTaxSending: sending,
   resumeDeployment: sending,
   verifyTaxRecords: taxRecords,

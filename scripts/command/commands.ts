@@ -18,6 +18,8 @@ export interface Call {
   as: string | undefined;
   json: boolean;
   yes: boolean;
+  /** Whether the command goes through the rows that it lists. */
+  work: boolean;
   /** The path to write a file to. */
   out: string;
   /** The path of a CSV file, or `-` for standard input. */
@@ -48,7 +50,7 @@ function addCommand(
   run: Run,
   shown: { hidden?: boolean } = {},
 ): void {
-  const { summary, description, instance, confirms, asks, file } = operation.cli;
+  const { summary, description, instance, confirms, asks, file, works } = operation.cli;
   const { arguments: parameters, options } = operation.cli;
   const group = words.slice(0, -1).reduce((parent, name, depth) => {
     const path = words.slice(0, depth + 1).join(' ');
@@ -77,7 +79,9 @@ function addCommand(
     command.requiredOption('--out <file>', 'output file, which must not exist yet (required)');
   if (file === 'stdout')
     command.option('--out <file>', 'output file, which must not exist yet; standard output, if not given');
-  if (confirms || asks) command.option('--yes', 'do not ask for confirmation');
+  if (works.length > 0)
+    command.option('--work', 'go through them one by one, and run each command once it is confirmed');
+  if (confirms || asks || works.length > 0) command.option('--yes', 'do not ask for confirmation');
   if (instance === 'one')
     command.option('--instance <host>', 'host of the workshop; required if there are several');
   if (instance === 'one' && operation.sideEffect)
@@ -113,6 +117,7 @@ function callOf({ cli }: DeskOperation, typed: unknown[], values: Record<string,
     as: textOf(values.as),
     json: values.json === true,
     yes: values.yes === true,
+    work: values.work === true,
     out: textOf(values.out) ?? '',
     table: cli.readsTable ? String(typed[parameters.length]) : '',
   };

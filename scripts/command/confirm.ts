@@ -11,6 +11,8 @@ export interface Surroundings {
   defaultInstance?: string;
   /** Called with the workshop that the command is about, once it is known. */
   onWorkshop?: (workshop: ListedInstance) => void;
+  /** Shows something before the end of the command. Absent: on standard output. */
+  print?: (text: string) => void;
 }
 
 interface ConfirmationContext extends Surroundings {

@@ -1,5 +1,5 @@
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
-import { errors, type FieldMessage, fieldMessages } from '../../generated/errors.ts';
+import { errors, type FieldMessage, fieldMessages, type Language } from '../../generated/errors.ts';
 import { type CommandOption, type DeskOperation, deskOperations } from '../../generated/operations.ts';
 import type { Call } from './commands.ts';
 
@@ -17,7 +17,13 @@ export interface Refusal {
   shortages?: { part_id: number; on_hand: number; requested: number }[];
 }
 
-export function explain(refusal: Refusal, operation: DeskOperation, call: Call): string {
+/** Explains a refusal whose messages are in `language`. */
+export function explain(
+  refusal: Refusal,
+  operation: DeskOperation,
+  call: Call,
+  language: Language = 'en',
+): string {
   const { cli } = operation;
   const { code, message, fields = [], existing_id } = refusal;
   const typed = [
@@ -31,11 +37,11 @@ export function explain(refusal: Refusal, operation: DeskOperation, call: Call):
         // An empty value is both too short and blank: one of the two messages is enough.
         ...fields
           .filter(({ path }, at) => fields.findIndex((each) => each.path === path) === at)
-          .map((field) => explainField(field, operation, call)),
+          .map((field) => explainField(field, operation, { ...call, language })),
         seeHelp(operation),
       ].join('\n');
     case 'not_found':
-      return typed === '' || message !== errors.not_found.messages.en
+      return typed === '' || message !== errors.not_found.messages[language]
         ? message
         : `The workshop has nothing with this ${typed}.`;
     case 'bad_request':
@@ -113,17 +119,21 @@ export function shownBy({ cli }: DeskOperation): string | undefined {
 }
 
 /** Names the field as the user typed it: `--per-minute`, `--scopes clients:write`, `ID`. */
-function explainField({ path, message }: ErrorField, { cli }: DeskOperation, call: Call): string {
+function explainField(
+  { path, message }: ErrorField,
+  { cli }: DeskOperation,
+  call: Call & { language: Language },
+): string {
   const { arguments: parameters, options, takesOneOf } = cli;
   if (takesOneOf.length > 0 && (path === '' || path === 'query'))
     return `Give exactly one of ${takesOneOf.join(', ')}.`;
   if (path.startsWith('header/')) return `--as ${call.as}: ${message}`;
   const [, part, name = '', rest = ''] = /^(query|path|)\/([^/]*)(?:\/(.+))?$/.exec(path) ?? [];
   if (part === 'path' && parameters.some((each) => each.name === name))
-    return `${inCapitals(name)} ${call.params[name]}: ${inOwnWords(message, undefined)}`;
+    return `${inCapitals(name)} ${call.params[name]}: ${inOwnWords(message, undefined, call.language)}`;
   const option = options.find(({ property }) => property === name);
   if (!option) return `${path}: ${message}`;
-  return `${option.flag}${typedAt(option, rest, call)}: ${inOwnWords(message, option)}`;
+  return `${option.flag}${typedAt(option, rest, call)}: ${inOwnWords(message, option, call.language)}`;
 }
 
 /** Names the value within a list, or the place within JSON. */
@@ -151,9 +161,9 @@ const ownWords: OwnWords = {
     workshopCommand('settings set --email taller@example.com'),
 };
 
-function inOwnWords(message: string, option: CommandOption | undefined): string {
+function inOwnWords(message: string, option: CommandOption | undefined, language: Language): string {
   for (const [rule, words] of Object.entries(ownWords)) {
-    const [start = '', end = ''] = fieldMessages[rule as FieldMessage].en.split(/\{\w+\}/);
+    const [start = '', end = ''] = fieldMessages[rule as FieldMessage][language].split(/\{\w+\}/);
     if (message.startsWith(start) && message.endsWith(end))
       return words(message.slice(start.length, message.length - end.length), option);
   }

@@ -5,6 +5,7 @@ import type { ExternalCalls } from '../../actions/context.ts';
 import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
+import type { components } from '../../generated/desk-types.ts';
 import type { DeskOperation, DeskOperationId } from '../../generated/operations.ts';
 import { staffHeader } from '../../http/guards/staff.ts';
 import type { Call } from './commands.ts';
@@ -15,14 +16,15 @@ import { fileToSave } from './save.ts';
 import type { Answer } from './show.ts';
 import { hasStartFooter } from './start-footer.ts';
 import { openTableFile } from './table-file.ts';
-import { chooseInstance } from './workshops.ts';
+import { chooseInstance, type ListedInstance } from './workshops.ts';
 
 /**
  * Lists the operations that a command asks the desk: its own, the list of workshops, what it shows to confirm, and the
  * state of sending for its footers.
  */
 export function operationsBehind(operation: DeskOperation): DeskOperationId[] {
-  const asked = [operation.operationId, 'listInstances', ...shownToConfirm(operation)] as const;
+  const { operationId, cli } = operation;
+  const asked = [operationId, 'listInstances', ...shownToConfirm(operation), ...cli.works] as const;
   return hasStartFooter(operation) ? [...asked, 'showTaxSending'] : [...asked];
 }
 
@@ -41,15 +43,17 @@ export async function perform(
   const workshop = isOfOne ? await chooseInstance(app, call.instance) : undefined;
   if (workshop) surroundings.onWorkshop?.(workshop);
   const { host, timezone } = workshop ?? { host: 'localhost', timezone: 'UTC' };
-  const { options, readsTable } = operation.cli;
-  const language = readsTable ? (workshop?.language ?? 'en') : 'en';
+  const { options, readsTable, localized } = operation.cli;
+  const language = readsTable || localized ? (workshop?.language ?? 'en') : 'en';
   const query = withMoments(call.query, options, timezone);
   const typed = withMoments(call.body, options, timezone);
   const body = { ...typed, ...(await confirmation(app, operation, call, { host, ...surroundings })) };
   const { status, stream } = await send(app, operation, { ...call, query, body }, { host, language });
   if (status < 400 && save && file === 'streamed') return save(whole(stream));
   const answer = (await json(stream)) as Answer;
-  if (status >= 400) throw new Refused(explain(answer.error as Refusal, operation, call));
+  if (status >= 400) throw new Refused(explain(answer.error as Refusal, operation, call, language));
+  if (call.work && workshop)
+    return workThroughRows(app, operation, answer, { call, workshop, ...surroundings });
   if (!file) return onlyRow(answer, operation, call);
   const { filename, sha256, size, content: encoded, ...about } = answer;
   const content = Buffer.from(String(encoded), 'base64');
@@ -65,6 +69,26 @@ function onlyRow(answer: Answer, { cli }: DeskOperation, { query }: Call): Answe
   if (!row) throw new Refused(`${option.flag} ${query[option.property]}: ${option.ifNone}`);
   return row;
 }
+
+interface Working extends Surroundings {
+  call: Call;
+  workshop: ListedInstance;
+}
+
+/** Goes through the rows of an answer, for `--work`. */
+async function workThroughRows(
+  app: FastifyInstance,
+  operation: DeskOperation,
+  rows: Answer,
+  { call, workshop, ask = null, print = toStandardOutput }: Working,
+): Promise<Answer> {
+  const { workThrough } = await import('./work-through.ts');
+  const run = (next: DeskOperation, asked: Call) => perform(app, next, asked);
+  const list = rows as components['schemas']['RejectedRecordList'];
+  return workThrough(operation, list, { workshop, call, ask, run, print });
+}
+
+const toStandardOutput = (text: string) => void process.stdout.write(text);
 
 /** Passes a stream on; throws if it closes before its end. */
 async function* whole(stream: Readable): AsyncGenerator<Buffer> {
@@ -110,7 +134,7 @@ async function send(
   return { status: response.statusCode, stream: response.stream() };
 }
 
-/** Errors of an imported file are in the workshop's language, for the file's author; the others are in English. */
+/** Errors of an imported file and advice are in the workshop's language, for its staff; the others are in English. */
 function headersOf({ as }: Call, language: string): Record<string, string> {
   return { 'accept-language': language, ...(as !== undefined && { [staffHeader]: encodeURIComponent(as) }) };
 }

@@ -10,9 +10,9 @@ import { terminal } from './confirm.ts';
 import type { Place } from './local-words.ts';
 import { lazyExternalCalls, operationsBehind, perform } from './perform.ts';
 import { progressLine } from './progress.ts';
-import { show } from './show.ts';
 import { hasStartFooter, readStartFooter } from './start-footer.ts';
 import { hasTaxFooter, readTaxFooter } from './tax-footer.ts';
+import { tell } from './tell.ts';
 import type { ListedInstance } from './workshops.ts';
 
 type Closers = (() => Promise<void>)[];
@@ -46,8 +46,9 @@ export async function runCommand(operation: DeskOperation, call: Call, closers: 
   const answer = await perform(app, operation, call, { ask: terminal, defaultInstance, onWorkshop })
     .finally(progress.clear)
     .finally(externalCalls.close);
+  const look = { place, columns: process.stdout.columns };
   if (Buffer.isBuffer(answer.printed)) print(answer.printed);
-  else process.stdout.write(show(answer, call.json, { place, columns: process.stdout.columns }));
+  else process.stdout.write(tell(operation, answer, { call, workshop: chosen, look }));
   const footer = !call.json && chosen && hasTaxFooter(operation) ? await readTaxFooter(app, chosen) : null;
   if (footer) process.stderr.write(`${footer}\n`);
   const start = !call.json && chosen && hasStartFooter(operation) ? await readStartFooter(app, chosen) : null;

@@ -12,7 +12,7 @@ export function show(answer: Answer, json: boolean, { place, columns }: Look = {
   return inLines(shown, columns);
 }
 
-interface Look {
+export interface Look {
   /** The workshop whose language and clock the answer is shown in. */
   place?: Place | undefined;
   /** The width of the terminal; undefined for another program, whose lines are not cut. */

@@ -1,41 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
-import { shortMoment } from '../../domain/time/local.ts';
 import type { components } from '../../generated/desk-types.ts';
 import type { DeskOperation } from '../../generated/operations.ts';
+import { taxStatus } from '../../views/texts/tax-status.ts';
+import { troublesOf } from './tax-status.ts';
 import type { ListedInstance } from './workshops.ts';
 
-type Sending = components['schemas']['TaxSending'];
+type Workshop = Pick<ListedInstance, 'host' | 'language' | 'timezone'>;
 
 /** Tells whether a command is about invoices, so that its user learns of records that are unsent or rejected. */
 export function hasTaxFooter({ path }: DeskOperation): boolean {
   return /^\/(invoices|payments)\b/.test(path);
 }
 
-/** Returns one line about what is unsent, rejected or dated by a wrong clock; null if nothing is. It never fails the command before it. */
-export async function readTaxFooter(
-  app: FastifyInstance,
-  { host, timezone }: Pick<ListedInstance, 'host' | 'timezone'>,
-): Promise<string | null> {
-  const headers = { host, 'accept-language': 'en' };
+/**
+ * Returns one line about what is unsent, rejected or dated by a wrong clock, in the workshop's language; null if nothing
+ * is. It never fails the command before it.
+ */
+export async function readTaxFooter(app: FastifyInstance, workshop: Workshop): Promise<string | null> {
+  const headers = { host: workshop.host, 'accept-language': workshop.language };
   const response = await app.inject({ method: 'GET', url: '/verifactu/sending', headers });
-  return response.statusCode === 200 ? taxFooter(response.json(), timezone) : null;
+  return response.statusCode === 200 ? taxFooter(response.json(), workshop) : null;
 }
 
-type Figures = Pick<
-  Sending,
-  'unsent' | 'unsent_since' | 'rejected' | 'failure' | 'stop_code' | 'advice' | 'clock_skew_seconds'
->;
+type Figures = Parameters<typeof troublesOf>[0] & Pick<components['schemas']['TaxSending'], 'advice'>;
 
-export function taxFooter(sending: Figures, timezone: string): string | null {
-  const { unsent, unsent_since, rejected, advice, clock_skew_seconds: skew } = sending;
-  if (unsent === 0 && rejected === 0 && skew === null) return null;
-  const since = unsent_since && ` since ${shortMoment(new Date(unsent_since), timezone, 'en')}`;
-  const why = sending.stop_code ?? sending.failure;
-  const parts = [
-    unsent > 0 && `${unsent} not sent${since ?? ''}${why === null ? '' : ` (${why})`}`,
-    rejected > 0 && `${rejected} ${rejected === 1 ? 'invoice' : 'invoices'} rejected`,
-    skew !== null && `dated ${Math.abs(skew)} s ${skew > 0 ? 'late' : 'early'} by a wrong clock`,
-  ].filter((part) => part !== false);
-  return `Tax records: ${parts.join(', ')}. ${advice ?? ''} See ${workshopCommand('verifactu status')}.`;
+export function taxFooter(sending: Figures, workshop: Workshop): string | null {
+  const parts = troublesOf(sending, workshop);
+  if (parts.length === 0) return null;
+  const texts = taxStatus[workshop.language];
+  const see = texts.see(workshopCommand('verifactu status'));
+  return `${texts.footer(parts.join(', '))} ${sending.advice ?? ''} ${see}`;
 }

@@ -80,7 +80,7 @@ function judgeRejected(troubles: readonly TaxTrouble[]): Finding[] {
     warn(
       check,
       `the tax authority rejected invoices (${sum(troubles, 'rejected')}) that are not corrected yet: ${hostsOf(troubles)}`,
-      of(first.host, 'invoices list --verifactu-status rejected'),
+      of(first.host, 'verifactu rejected'),
     ),
   ];
 }

@@ -98,6 +98,10 @@ export interface Command {
   confirms: string | null;
   /** The text that the command shows before it asks for a yes, unless an option prevents that. */
   asks: string | null;
+  /** The operations that --work runs, one for each row of the answer. */
+  works: DeskOperationId[];
+  /** The answer is in the workshop's language. */
+  localized: boolean;
   /** The answer is a file: it is written to the path given by --out, else to standard output if that is allowed. */
   file: 'out' | 'stdout' | 'streamed' | null;
   /** The command takes a CSV file, by its name or from standard input. */

@@ -100,10 +100,18 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
     options: options.filter(({ property }) => property !== confirms),
     confirms,
     asks: operation['x-cli-asks'] ?? null,
+    works: workOf(operation),
+    localized: operation['x-cli-localized'] === true,
     file: fileOf(operation),
     readsTable: 'text/csv' in (operation.requestBody?.content ?? {}),
     money: moneyIn(document, operation),
   };
+}
+
+/** Lists the operations that the command runs for the rows that it lists, from `x-cli-work`. */
+function workOf(operation: Operation): Command['works'] {
+  const named = operation['x-cli-work'];
+  return Array.isArray(named) ? named : [];
 }
 
 /** Names of the fields that hold euros: in some operations, fields with the same names are counts. */

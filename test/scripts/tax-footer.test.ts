@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { languages } from '../../generated/errors.ts';
 import { deskOperations } from '../../generated/operations.ts';
 import { hasTaxFooter, readTaxFooter, taxFooter } from '../../scripts/command/tax-footer.ts';
+import { taxErrors } from '../../views/texts/tax-errors.ts';
 import { openInvoiceScene } from '../api/desk/invoices/scene.ts';
 
 const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });
-const zone = 'Europe/Madrid';
+const zone = { host: 'taller.test', timezone: 'Europe/Madrid', language: 'en' } as const;
 const well = {
   unsent: 0,
   unsent_since: null,
@@ -53,8 +55,16 @@ test('there is none when everything was sent and accepted', () => {
 });
 
 test('it is read for the workshop of the command', async () => {
-  const place = { host: scene.host, timezone: zone };
+  const place = { ...zone, host: scene.host };
   expect(await readTaxFooter(scene.deskApp, place)).toBeNull();
   await scene.issued();
   expect(await readTaxFooter(scene.deskApp, place)).toMatch(/^Tax records: 1 not sent since /);
+});
+
+test('it is in the workshop’s language, with its advice', async () => {
+  const lines = await Promise.all(
+    languages.map((language) => readTaxFooter(scene.deskApp, { ...zone, host: scene.host, language })),
+  );
+  expect(new Set(lines).size).toBe(languages.length);
+  for (const [at, language] of languages.entries()) expect(lines[at]).toContain(taxErrors[language].waiting);
 });

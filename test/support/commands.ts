@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { workshopProgram } from '../../scripts/command/commands.ts';
 import type { Ask } from '../../scripts/command/confirm.ts';
 import { perform } from '../../scripts/command/perform.ts';
-import { show } from '../../scripts/command/show.ts';
+import { tell } from '../../scripts/command/tell.ts';
+import type { ListedInstance } from '../../scripts/command/workshops.ts';
 
 /** Runs the desk's commands as they are typed; throws their refusals. */
 export function commandsOf(deskApp: FastifyInstance) {
@@ -10,8 +11,16 @@ export function commandsOf(deskApp: FastifyInstance) {
   const workshopAsking = async (ask: Ask, ...words: string[]): Promise<string> => {
     let printed = '';
     const program = workshopProgram(async (operation, call) => {
-      const answer = await perform(deskApp, operation, call, { ask });
-      printed += Buffer.isBuffer(answer.printed) ? answer.printed.toString() : show(answer, call.json);
+      let workshop: ListedInstance | undefined;
+      const onWorkshop = (chosen: ListedInstance) => {
+        workshop = chosen;
+      };
+      const print = (text: string) => {
+        printed += text;
+      };
+      const answer = await perform(deskApp, operation, call, { ask, onWorkshop, print });
+      const told = () => tell(operation, answer, { call, workshop, look: {} });
+      printed += Buffer.isBuffer(answer.printed) ? answer.printed.toString() : told();
     });
     const quietly = (command: typeof program): void => {
       command.exitOverride().configureOutput({ writeErr: () => {} });

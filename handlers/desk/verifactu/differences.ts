@@ -1,24 +1,41 @@
 import type { Db } from '../../../db/connection/client.ts';
-import { listDifferences } from '../../../db/verifactu/reconciliation.ts';
+import { listDifferenceReasons, listDifferences } from '../../../db/verifactu/reconciliation.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { Language } from '../../../generated/errors.ts';
 import { taxDifferences } from '../../../views/texts/tax-differences.ts';
 
 type ShownDifference = components['schemas']['TaxSending']['differences'][number];
+type ShownReason = components['schemas']['TaxSending']['difference_reasons'][number];
 
 /** A person settles them one by one. */
 const differencesMost = 200;
 
-/** Lists what differs from the tax authority's records, with advice. */
-export async function shownDifferences({
-  tx,
-  instance,
-  language,
-}: {
+interface Reading {
   tx: Db;
   instance: { id: number };
   language: Language;
-}): Promise<ShownDifference[]> {
+}
+
+/** The words in commands about several invoices. */
+const ofSeveral = { id: 'ID', number: 'NUMBER' };
+
+/** Counts the differences of some months, or of all, by reason, with one advice for each. */
+export async function shownReasons(
+  { tx, instance, language }: Reading,
+  months: string[] | null,
+): Promise<ShownReason[]> {
+  const rows = await listDifferenceReasons(tx, { instanceId: instance.id, months });
+  const texts = taxDifferences[language];
+  return rows.map(({ what, is_taken, count, invoices, invoice_id }) => {
+    const [only] = invoices;
+    const { id, number } =
+      count === 1 && only !== undefined ? { id: String(invoice_id), number: only } : ofSeveral;
+    return { what, count, invoices, advice: texts[is_taken ? 'number_taken' : what](id, number) };
+  });
+}
+
+/** Lists what differs from the tax authority's records, with advice. */
+export async function shownDifferences({ tx, instance, language }: Reading): Promise<ShownDifference[]> {
   const rows = await listDifferences(tx, { instanceId: instance.id, most: differencesMost });
   const texts = taxDifferences[language];
   return rows.map(({ is_taken, ...row }) => {

@@ -6,12 +6,19 @@ import { invalidField } from '../../../domain/requests/problem.ts';
 import { sendsRecords } from '../../../domain/verifactu/mode.ts';
 import { monthOf } from '../../../domain/verifactu/reconcile-months.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { shownDifferences } from './differences.ts';
+import { shownDifferences, shownReasons } from './differences.ts';
 
 /** A message with a thousand records may take two minutes. */
 const waitMs = 130_000;
 
-const nothing = { resumed: false, months: [], stored: 0, confirmed: 0, differences: [] };
+const nothing = {
+  resumed: false,
+  months: [],
+  stored: 0,
+  confirmed: 0,
+  differences: [],
+  difference_reasons: [],
+};
 
 export const reconcileTaxRecords: DeskHandlers['reconcileTaxRecords'] = async (request) => {
   const { instance, body, transact, secretBox, askTaxAuthority, language } = request;
@@ -21,11 +28,15 @@ export const reconcileTaxRecords: DeskHandlers['reconcileTaxRecords'] = async (r
   const parts = { transact, ask, secretBox, instanceId: instance.id, waitMs };
   const { failure, ...result } = await reconcile(parts, { month: body.month });
   if (!('months' in result)) return { status: 200, body: { ok: false, failure, ...nothing } };
-  const all = await transact((tx) => shownDifferences({ tx, instance, language }));
   const { months, stored, confirmed, resumed } = result;
+  const [all, difference_reasons] = await transact(async (tx) => [
+    await shownDifferences({ tx, instance, language }),
+    await shownReasons({ tx, instance, language }, months),
+  ]);
   const differences = all.filter(({ date }) => months.includes(monthOf(date)));
-  const ok = differences.every(({ what }) => what === 'lost_here');
-  return { status: 200, body: { ok, failure: null, resumed, months, stored, confirmed, differences } };
+  const ok = difference_reasons.every(({ what }) => what === 'lost_here');
+  const found = { months, stored, confirmed, differences, difference_reasons };
+  return { status: 200, body: { ok, failure: null, resumed, ...found } };
 };
 
 export const stateLastNumbers: DeskHandlers['stateLastNumbers'] = async (request) => {

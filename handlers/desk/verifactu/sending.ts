@@ -7,7 +7,7 @@ import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { taxErrors } from '../../../views/texts/tax-errors.ts';
 import type { AnyRequest } from '../../handler.ts';
-import { shownDifferences } from './differences.ts';
+import { shownDifferences, shownReasons } from './differences.ts';
 
 /** Shows the mode, and how sending is going. */
 export async function sendingRecord({
@@ -21,6 +21,7 @@ export async function sendingRecord({
 }> {
   const figures = await findSendingFigures(tx, { instanceId: instance.id });
   const differences = await shownDifferences({ tx, instance, language });
+  const difference_reasons = await shownReasons({ tx, instance, language }, null);
   const { verifactu: mode, verifactu_exemption: exemption, verifactu_from: from, verifactu_ends } = instance;
   const advice = adviceOnSending(figures);
   const declaration = {
@@ -29,7 +30,7 @@ export async function sendingRecord({
   };
   const settings = { mode, exemption, from, lawful_from: missedLawfulStart(instance), ends: verifactu_ends };
   const advised = { ...figures, advice: advice && taxErrors[language][advice] };
-  return { status: 200, body: { ...settings, ...advised, ...declaration, differences } };
+  return { status: 200, body: { ...settings, ...advised, ...declaration, differences, difference_reasons } };
 }
 
 export const showTaxSending: DeskHandlers['showTaxSending'] = (request) => sendingRecord(request);

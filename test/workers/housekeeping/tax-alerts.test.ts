@@ -119,7 +119,7 @@ test('a rejected invoice is an alert with its code until it is corrected', async
   await judge('rejected', '1153');
   await sql`delete from backlog where kind = 'verifactu'`;
   expect(await alertedAboutSending()).toMatchObject([
-    { unsent: 0, rejected: 1, reason: '1153', advice: expect.stringMatching(/--verifactu-status rejected/) },
+    { unsent: 0, rejected: 1, reason: '1153', advice: expect.stringMatching(/verifactu rejected --work/) },
   ]);
   await judge('accepted', null);
   await setClock('2026-11-23T12:00:00Z');

@@ -31,7 +31,7 @@ export const ca: TaxErrors = {
   unreachable:
     "No es pot connectar amb l'Agència Tributària. Els registres es tornen a enviar sols; si això dura, comproveu la connexió a internet i el tallafocs.",
   rejected:
-    "L'Agència Tributària ha rebutjat factures. Vegeu quines amb «invoices list --verifactu-status rejected», consulteu cadascuna amb «invoices show» i executeu «verifactu correct».",
+    "L'Agència Tributària ha rebutjat factures. «verifactu rejected» les enumera amb el que cal fer en cadascuna, i «verifactu rejected --work» les recorre una per una.",
   waiting:
     "Hi ha registres pendents d'enviament, en el seu ordre. Triga uns minuts; si triga més, comproveu que els processos d'enviament estan en marxa («doctor»).",
   simplified:

@@ -30,7 +30,7 @@ export const en: TaxErrors = {
   unreachable:
     'The tax authority cannot be reached. The records are sent again by themselves; if this lasts, check the internet connection and the firewall.',
   rejected:
-    'The tax authority rejected invoices. List them with “invoices list --verifactu-status rejected”, look at each with “invoices show”, then run “verifactu correct”.',
+    'The tax authority rejected invoices. “verifactu rejected” lists them with advice about each, and “verifactu rejected --work” goes through them one by one.',
   waiting:
     'Records wait to be sent, in their order. This takes minutes; if it takes longer, check that the workers are running (“doctor”).',
   simplified:

@@ -31,7 +31,7 @@ export const es: TaxErrors = {
   unreachable:
     'No se puede conectar con la Agencia Tributaria. Los registros se vuelven a enviar solos; si esto dura, compruebe la conexión a internet y el cortafuegos.',
   rejected:
-    'La Agencia Tributaria ha rechazado facturas. Vea cuáles con «invoices list --verifactu-status rejected», consulte cada una con «invoices show» y ejecute «verifactu correct».',
+    'La Agencia Tributaria ha rechazado facturas. «verifactu rejected» las enumera con lo que hay que hacer en cada una, y «verifactu rejected --work» las recorre una a una.',
   waiting:
     'Hay registros pendientes de envío, en su orden. Tarda unos minutos; si tarda más, compruebe que los procesos de envío están en marcha («doctor»).',
   simplified:

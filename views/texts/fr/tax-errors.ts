@@ -31,7 +31,7 @@ export const fr: TaxErrors = {
   unreachable:
     'L’administration fiscale espagnole est injoignable. Les enregistrements sont renvoyés d’eux-mêmes ; si cela dure, vérifiez la connexion à internet et le pare-feu.',
   rejected:
-    'L’administration fiscale espagnole a rejeté des factures. Listez-les avec « invoices list --verifactu-status rejected », consultez chacune avec « invoices show », puis exécutez « verifactu correct ».',
+    'L’administration fiscale espagnole a rejeté des factures. « verifactu rejected » les énumère avec la marche à suivre pour chacune, et « verifactu rejected --work » les parcourt une par une.',
   waiting:
     'Des enregistrements attendent d’être envoyés, dans leur ordre. Cela prend quelques minutes ; si cela dure plus, vérifiez que les processus d’envoi fonctionnent (« doctor »).',
   simplified:

@@ -31,7 +31,7 @@ export const pt: TaxErrors = {
   unreachable:
     'Não é possível contactar a administração fiscal espanhola. Os registos são reenviados automaticamente; se isto durar, verifique o acesso à internet e a firewall.',
   rejected:
-    'A administração fiscal espanhola rejeitou faturas. Veja quais com «invoices list --verifactu-status rejected», consulte cada uma com «invoices show» e execute «verifactu correct».',
+    'A administração fiscal espanhola rejeitou faturas. «verifactu rejected» enumera-as com o que fazer em cada uma, e «verifactu rejected --work» percorre-as uma a uma.',
   waiting:
     'Há registos à espera de envio, pela sua ordem. Demora alguns minutos; se demorar mais, verifique se os processos de envio estão a funcionar («doctor»).',
   simplified:

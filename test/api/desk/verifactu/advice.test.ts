@@ -37,7 +37,7 @@ test('an invoice shows the error of its latest record with advice, until a later
   expect(await sending()).toMatchObject({
     unsent: 0,
     rejected: 1,
-    advice: expect.stringContaining('--verifactu-status rejected'),
+    advice: expect.stringContaining('verifactu rejected --work'),
   });
   await desk('POST', `/verifactu/invoices/${id}/correct`, { unchanged: true });
   await answer(id, 'accepted', null);

@@ -1,0 +1,45 @@
+import { type Advice, adviceFor } from './sending/codes.ts';
+
+interface Rejection {
+  invoiceId: number;
+  fullNumber: string;
+  isCancelled: boolean;
+  code: string | null;
+  /** Whether a comparison has found the record of another program under the number. */
+  isCompared: boolean;
+}
+
+/** The command that settles a rejection. */
+export interface Remedy {
+  /** Null: it has to be settled elsewhere. */
+  command: string | null;
+  /** Whether it can run as it is. Otherwise it contains words in capitals, or is a decision. */
+  complete: boolean;
+}
+
+/** Errors in what the invoice itself states. */
+const correctives: ReadonlySet<Advice> = new Set<Advice>([
+  'recipient',
+  'taxId',
+  'simplified',
+  'date',
+  'rate',
+]);
+/** The authority has another record than ours. */
+const ofComparison: ReadonlySet<Advice> = new Set<Advice>(['duplicate', 'annulled']);
+
+/** Chooses the command for an invoice whose latest record was rejected. */
+export function remedyFor({ invoiceId, fullNumber, isCancelled, code, isCompared }: Rejection): Remedy {
+  const advice = code === null ? 'report' : adviceFor(code);
+  const runs = (command: string): Remedy => ({ command, complete: true });
+  const shows = (command: string | null): Remedy => ({ command, complete: false });
+  if (advice === 'form') return shows(null);
+  if (isCancelled) return runs(`verifactu correct ${invoiceId}`);
+  if (ofComparison.has(advice))
+    return isCompared
+      ? shows(`verifactu correct ${invoiceId} --take-over ${fullNumber}`)
+      : runs('verifactu reconcile');
+  if (advice === 'number') return shows(`invoices cancel ${invoiceId}`);
+  if (correctives.has(advice)) return shows(`invoices correct ${invoiceId} --substitution --reason TEXT`);
+  return runs(`verifactu correct ${invoiceId} --unchanged`);
+}

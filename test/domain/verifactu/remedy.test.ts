@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { remedyFor } from '../../../domain/verifactu/remedy.ts';
+import { knownCodes } from '../../../domain/verifactu/sending/codes.ts';
+
+const rejection = { invoiceId: 340, fullNumber: 'F2026-0118', isCancelled: false, isCompared: false };
+
+test.each([
+  ['1110', 'invoices correct 340 --substitution --reason TEXT', false],
+  ['1123', 'invoices correct 340 --substitution --reason TEXT', false],
+  ['1150', 'invoices correct 340 --substitution --reason TEXT', false],
+  ['1104', 'invoices cancel 340', false],
+  ['1153', 'verifactu correct 340 --unchanged', true],
+  ['3000', 'verifactu reconcile', true],
+  ['3002', 'verifactu correct 340 --unchanged', true],
+  ['3003', 'verifactu correct 340 --unchanged', true],
+  ['3004', null, false],
+  ['4102', 'verifactu correct 340 --unchanged', true],
+  [null, 'verifactu correct 340 --unchanged', true],
+])('%s is settled by %s', (code, command, complete) => {
+  expect(remedyFor({ ...rejection, code })).toEqual({ command, complete });
+});
+
+test('after a comparison a person decides about a number that another record has', () => {
+  expect(remedyFor({ ...rejection, code: '3000', isCompared: true })).toEqual({
+    command: 'verifactu correct 340 --take-over F2026-0118',
+    complete: false,
+  });
+});
+
+test('a cancelled invoice needs its annulment, whatever the code', () => {
+  for (const code of ['1110', '3002', '4102', null])
+    expect(remedyFor({ ...rejection, code, isCancelled: true })).toEqual({
+      command: 'verifactu correct 340',
+      complete: true,
+    });
+});
+
+test('only what was entered at the authority’s site has no command', () => {
+  const without = [...knownCodes].filter((code) => remedyFor({ ...rejection, code }).command === null);
+  expect(without).toEqual(['3004']);
+});
