@@ -1282,6 +1282,14 @@ export const fieldMessages = {
     "fr": "Une immatriculation doit avoir au moins une lettre ou un chiffre.",
     "bg": "Регистрационният номер трябва да има поне една буква или цифра."
   },
+  "shortSearch": {
+    "es": "Una búsqueda necesita al menos dos caracteres. Los espacios del principio y del final no cuentan.",
+    "en": "A search needs at least two characters. Spaces around the text do not count.",
+    "ca": "Una cerca necessita com a mínim dos caràcters. Els espais del principi i del final no compten.",
+    "pt": "Uma pesquisa precisa de pelo menos dois caracteres. Os espaços no início e no fim não contam.",
+    "fr": "Une recherche demande au moins deux caractères. Les espaces au début et à la fin ne comptent pas.",
+    "bg": "Търсенето изисква поне два знака. Интервалите в началото и в края не се броят."
+  },
   "unknownTimezone": {
     "es": "Esta zona horaria no existe. Use un nombre IANA como Europe/Madrid.",
     "en": "This time zone does not exist. Use an IANA name such as Europe/Madrid.",

@@ -50,6 +50,8 @@ interface RequestState {
   refusedFields: string[] | null;
   /** Its path or method does not exist. */
   isUnknown: boolean;
+  /** The address of the workshop of an unknown path or method. */
+  docsBase?: string | undefined;
   /** The route of the path if its method is not supported; empty if there is no such path. */
   route: string;
   /** The path as it was asked, if there is no such path. */

@@ -1,5 +1,6 @@
 import { findItemPage } from '../../db/catalog/items.ts';
 import type { Tx } from '../../db/connection/client.ts';
+import { readSearch } from '../../domain/requests/search-text.ts';
 import { referencedTerm } from '../../domain/stock/search.ts';
 import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -9,7 +10,7 @@ import { catalogItem } from './record.ts';
 export const listCatalogItems: Handlers['listCatalogItems'] = async (request) => {
   const { query, instance, longRead, snapshot } = request;
   const { search, category } = query;
-  const term = search === undefined ? undefined : referencedTerm(search);
+  const term = search === undefined ? undefined : referencedTerm(readSearch(search));
   const since = momentOf(query.updated_since);
   const { after, limit, ...pages } = pagesBy(request);
   const find = (at: Tx) =>

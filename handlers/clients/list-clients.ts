@@ -1,5 +1,6 @@
 import { findClientPage, listChangedClients, searchClients } from '../../db/clients/queries.ts';
 import type { Tx } from '../../db/connection/client.ts';
+import { readSearch } from '../../domain/requests/search-text.ts';
 import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { components } from '../../generated/types.ts';
@@ -20,7 +21,7 @@ export async function clientPage(request: ListRequest): Promise<Page> {
   const { search, expand } = query;
   const since = momentOf(query.updated_since);
   const { after, limit, ...pages } = pagesBy(request);
-  const term = search === undefined ? undefined : await termOf(search);
+  const term = search === undefined ? undefined : await termOf(readSearch(search));
   const find = (at: Tx) => {
     const instanceId = instance.id;
     if (term !== undefined) return searchClients(at, { instanceId, term, after, limit, since });

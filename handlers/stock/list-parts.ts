@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/connection/client.ts';
 import { findPartPage } from '../../db/stock/parts.ts';
+import { readSearch } from '../../domain/requests/search-text.ts';
 import { referencedTerm } from '../../domain/stock/search.ts';
 import { momentOf } from '../../domain/time/local.ts';
 import type { Handlers } from '../../generated/handlers.ts';
@@ -9,7 +10,7 @@ import { partRecord } from './record.ts';
 export const listParts: Handlers['listParts'] = async (request) => {
   const { query, instance, longRead, snapshot } = request;
   const { search, below_minimum } = query;
-  const term = search === undefined ? undefined : referencedTerm(search);
+  const term = search === undefined ? undefined : referencedTerm(readSearch(search));
   const since = momentOf(query.updated_since);
   const { after, limit, ...pages } = pagesBy(request);
   const find = (at: Tx) =>

@@ -1,16 +1,25 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import { Problem } from '../../domain/requests/problem.ts';
 import { sendProblem } from '../output/error-handler.ts';
 import type { AnswerUnknown } from '../output/not-found.ts';
-import { misdirected, type Runtime } from '../runtime.ts';
+import { findWorkshop, misdirected, type Runtime, type Workshop } from '../runtime.ts';
 import { ClockWindow } from './clock-window.ts';
 import { hostOf } from './instance.ts';
 
 /**
- * Requests that need no workshop, such as those of unknown paths, cost no query otherwise: beyond this many in a second a
- * process answers them as if the host had not been given away. Each look-up takes a tenth of a millisecond of PostgreSQL.
+ * Limit on look-ups for requests that need no workshop, such as those of unknown paths. Above it a process answers them as
+ * if the host had not moved, and without `doc_url`. Each look-up takes a tenth of a millisecond of PostgreSQL.
  */
-const lookUpsPerSecond = 100;
+const maxLookUpsPerSecond = 100;
 const lookUps = new ClockWindow<'all'>(1_000);
+
+function mayLookUp({ state }: Pick<FastifyRequest, 'state'>): boolean {
+  const counts = lookUps.at(state.arrivedAt.getTime());
+  const count = (counts.get('all') ?? 0) + 1;
+  if (count > maxLookUpsPerSecond) return false;
+  counts.set('all', count);
+  return true;
+}
 
 /** Checks whether a request that needs no workshop goes to a host that was given to another deployment. */
 export async function isDeparted(
@@ -18,39 +27,38 @@ export async function isDeparted(
   request: Pick<FastifyRequest, 'host' | 'state'>,
 ): Promise<boolean> {
   const host = hostOf(request);
-  const known = isKnownToBeDeparted(runtime, host);
-  if (known !== undefined) return known;
-  const counts = lookUps.at(request.state.arrivedAt.getTime());
-  const count = (counts.get('all') ?? 0) + 1;
-  if (count > lookUpsPerSecond) return false;
-  counts.set('all', count);
-  // While the database is away, these requests are answered as before.
+  if (runtime.workshops.peek(host)) return false;
+  if (runtime.departures.peek(host)) return true;
+  if (!mayLookUp(request)) return false;
+  // If the database is unreachable, the host counts as present.
   return (await runtime.departures.get(host).catch(() => undefined)) ?? false;
 }
 
-function isKnownToBeDeparted(
-  { workshops, departures }: Pick<Runtime, 'workshops' | 'departures'>,
-  host: string,
-): boolean | undefined {
-  if (workshops.peek(host)) return false;
-  return departures.peek(host) ? true : undefined;
-}
-
-/** Refuses a host that was given away, where no workshop is needed. */
+/** Answers 421 for a departed host on routes that need no workshop. */
 export function departedGuard(runtime: Runtime): onRequestHookHandler {
   return (request, _reply, done) => {
     isDeparted(runtime, request).then((isIt) => done(isIt ? misdirected() : undefined), done);
   };
 }
 
-/** Answers unknown paths and methods of a host that was given away as every other request to it. */
+/** Answers unknown paths and methods with the docs of the host's workshop, and with 421 where the host is departed. */
 export function unlessDeparted(runtime: Runtime, answer: AnswerUnknown): AnswerUnknown {
   return (request, reply) => {
-    // At once, before Node judges the rest of what came, and would answer a broken body instead.
-    if (isKnownToBeDeparted(runtime, hostOf(request)) === false) return answer(request, reply);
-    isDeparted(runtime, request).then(
-      (isIt) => (isIt ? sendProblem(misdirected(), request, reply) : answer(request, reply)),
-      () => answer(request, reply),
+    const answerFor = (workshop: Workshop | undefined) => {
+      request.state.docsBase = workshop?.instance.base_url;
+      answer(request, reply);
+    };
+    // A remembered workshop is answered synchronously: Node would otherwise reject a broken body first.
+    const known = runtime.workshops.peek(hostOf(request));
+    if (known) return answerFor(known);
+    findPlace(runtime, request).then(answerFor, (error) =>
+      error instanceof Problem ? sendProblem(error, request, reply) : answerFor(undefined),
     );
   };
+}
+
+async function findPlace(runtime: Runtime, request: FastifyRequest): Promise<Workshop | undefined> {
+  const host = hostOf(request);
+  if (runtime.departures.peek(host)) throw misdirected();
+  return mayLookUp(request) ? findWorkshop(runtime, host) : undefined;
 }

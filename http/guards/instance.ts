@@ -45,16 +45,9 @@ export async function isSandbox(runtime: Runtime, request: FastifyRequest): Prom
   return (await findWorkshop(runtime, hostOf(request)))?.instance.sandbox === true;
 }
 
-/**
- * Says where the docs of a request's workshop are. An unknown path is refused without looking up its workshop, and
- * nothing can be looked up while the database is away: then the docs are at the address that the request names.
- */
-export function docsBaseOf(request: FastifyRequest): string | undefined {
-  const { state, protocol } = request;
-  if (state?.workshop && !state.isUnknown) return state.workshop.instance.base_url;
-  if (!state?.isUnknown && state?.errorCode !== 'service_unavailable') return undefined;
-  const host = hostOf(request);
-  return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : undefined;
+/** Returns the address of the request's workshop, whose docs an error links to; never the host that the request sent. */
+export function docsBaseOf({ state }: FastifyRequest): string | undefined {
+  return state?.workshop?.instance.base_url ?? state?.docsBase;
 }
 
 export function hostOf(request: Pick<FastifyRequest, 'host'>): string {

@@ -11,6 +11,7 @@ import {
 import { changedItem, newItem } from '../../../domain/catalog/item.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { required } from '../../../domain/requests/required.ts';
+import { readSearch } from '../../../domain/requests/search-text.ts';
 import { referencedTerm } from '../../../domain/stock/search.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -40,7 +41,7 @@ export const setItem: DeskHandlers['setItem'] = async (request) => {
 export const listItems: DeskHandlers['listItems'] = async (request) => {
   const { query, instance, snapshot } = request;
   const { search, category } = query;
-  const term = search === undefined ? undefined : referencedTerm(search);
+  const term = search === undefined ? undefined : referencedTerm(readSearch(search));
   const { after, limit, ...pages } = pagesBy(request);
   const pageQuery = { instanceId: instance.id, after, limit };
   const found = await snapshot((tx) => findItemPage(tx, pageQuery, { term, category, inactive: true }));

@@ -2,6 +2,7 @@ import { addPart, changePart } from '../../../actions/stock/set-part.ts';
 import { findPart, findPartPage, type PartRow } from '../../../db/stock/parts.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { problem } from '../../../domain/requests/problem.ts';
+import { readSearch } from '../../../domain/requests/search-text.ts';
 import { referencedTerm } from '../../../domain/stock/search.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -30,7 +31,7 @@ export const showPart: DeskHandlers['showPart'] = async ({ params, instance, tx 
 export const listDeskParts: DeskHandlers['listDeskParts'] = async (request) => {
   const { query, instance, snapshot } = request;
   const { search, below_minimum, inactive } = query;
-  const term = search === undefined ? undefined : referencedTerm(search);
+  const term = search === undefined ? undefined : referencedTerm(readSearch(search));
   const { after, limit, ...pages } = pagesBy(request);
   const pageQuery = { instanceId: instance.id, after, limit };
   const found = await snapshot((tx) => findPartPage(tx, pageQuery, { term, below_minimum, inactive }));

@@ -75,6 +75,8 @@ test('% and _ are found as what they are', async () => {
 test.each([
   ['one character', 'a'],
   ['nothing', ''],
+  ['spaces', '%20%20'],
+  ['one character between spaces', '%20a%20'],
   ['101 characters', 'a'.repeat(101)],
 ])('refuses %s', async (_what, term) => {
   const refused = await get(`/clients?search=${term}`);

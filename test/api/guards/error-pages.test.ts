@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const { app, send } = await openWorkshop();
+const { app, desk, send } = await openWorkshop();
+await desk('PATCH', '/instance', { add_aliases: ['alias.test'] });
 const invalid = { body: { name: 7 }, idempotencyKey: 'error-pages-0001' };
 
 test.each([
@@ -32,7 +33,22 @@ test('a refusal that is repeated has the same page, byte for byte', async () => 
   expect([second.headers['idempotent-replay'], second.text]).toEqual(['true', first.text]);
 });
 
-test('no page is named where there is no workshop', async () => {
-  const answer = await app.inject({ url: '/api/v1/ping', headers: { host: 'nobody.test' } });
-  expect([answer.statusCode, answer.json().error.doc_url]).toEqual([404, undefined]);
+test.each([
+  ['GET', '/api/v1/ping', 404],
+  ['GET', '/api/v1/nothing', 404],
+  ['DELETE', '/api/v1/ping', 405],
+  ['POST', '/api/v1/sandbox/reset', 404],
+] as const)('%s %s names no page at a host without a workshop', async (method, url, status) => {
+  const answer = await app.inject({ method, url, headers: { host: 'evil.example' } });
+  expect([answer.statusCode, answer.json().error.doc_url]).toEqual([status, undefined]);
+});
+
+test.each([
+  ['GET', '/api/v1/clients'],
+  ['GET', '/api/v1/nothing'],
+  ['DELETE', '/api/v1/ping'],
+  ['POST', '/api/v1/sandbox/reset'],
+] as const)('%s %s at another name of the workshop leads to its own address', async (method, url) => {
+  const answer = await app.inject({ method, url, headers: { host: 'alias.test' } });
+  expect(new URL(answer.json().error.doc_url).host).toBe('workshop.test');
 });

@@ -87,6 +87,13 @@ describe('parts are listed', () => {
     expect(await idsOf(query)).toEqual(those(...places));
   });
 
+  test('a search of spaces is refused, like one of the price list', async () => {
+    for (const path of ['/stock/parts', '/catalog/items']) {
+      const { status, body } = await get(`${path}?search=%20%20%20`);
+      expect([status, body.error.fields[0].path]).toEqual([422, 'query/search']);
+    }
+  });
+
   test.each(['', 'search=fi', 'below_minimum=false', `updated_since=2026-01-01T00:00:00Z`])(
     'page by page: %s',
     async (query) => {
