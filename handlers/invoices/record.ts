@@ -13,6 +13,7 @@ import { shownKind } from '../../domain/invoices/invoice.ts';
 import { invoiceTotals, type Regime, type TaxGroup } from '../../domain/invoices/totals.ts';
 import { fromHundredths } from '../../domain/money/money.ts';
 import { problem } from '../../domain/requests/problem.ts';
+import { knownVehicle } from '../../domain/vehicles/known-models.ts';
 import type { components } from '../../generated/types.ts';
 
 type InvoiceRecord = components['schemas']['Invoice'];
@@ -72,9 +73,14 @@ function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
   };
 }
 
-/** Shows the vehicle as it was when the invoice was made. */
-function vehicleOf({ vehicle_id, plate, brand, model }: ShownInvoiceRow): InvoiceItem['vehicle'] {
-  return vehicle_id === null || plate === null ? null : { id: vehicle_id, plate, brand, model };
+/**
+ * Shows the vehicle as it was when the invoice was made. Brand and model are free texts, in which an erased client may be
+ * named: only known ones remain.
+ */
+function vehicleOf(row: ShownInvoiceRow): InvoiceItem['vehicle'] {
+  const { vehicle_id, plate, brand, model } = row;
+  if (vehicle_id === null || plate === null) return null;
+  return { id: vehicle_id, plate, ...(textsBlocked(row) ? knownVehicle(row) : { brand, model }) };
 }
 
 function balance(row: BalanceFields): InvoiceItem['payments'] {

@@ -258,6 +258,37 @@ test("an erased client's invoice keeps numbers and amounts, and says nothing of 
   expect(listed).toMatchObject({ id, client: erased.client, correction_reason: null });
 });
 
+type Vehicle = Record<'brand' | 'model', string | null>;
+
+test("an erased client's invoice shows only a known brand and model, without what was typed beside them", async () => {
+  const budget = await newBudget();
+  const typed: [Vehicle, Vehicle][] = [
+    [
+      { brand: 'Seat', model: 'León de Clara Ejemplo Ruiz' },
+      { brand: 'Seat', model: 'León' },
+    ],
+    [
+      { brand: 'Seat', model: 'El rojo de Clara' },
+      { brand: 'Seat', model: null },
+    ],
+    [
+      { brand: 'De Clara', model: 'León' },
+      { brand: null, model: null },
+    ],
+  ];
+  const ids: number[] = [];
+  for (const [columns] of typed) ids.push((await putInvoice({ budget, columns })).id);
+  for (const [at, id] of ids.entries()) expect((await read(id)).vehicle).toMatchObject({ ...typed[at]?.[0] });
+  await desk('POST', `/clients/${budget.client_id}/erase`);
+  const listed = (await get(`/invoices?client_id=${budget.client_id}`)).body.data;
+  for (const [at, id] of ids.entries()) {
+    const one = await read(id);
+    expect(one.vehicle).toEqual({ id: budget.vehicle_id, plate: one.plate, ...typed[at]?.[1] });
+    expect(listed.find((each: { id: number }) => each.id === id).vehicle).toEqual(one.vehicle);
+    expect((await desk('GET', `/invoices/${id}`)).body.vehicle).toEqual(one.vehicle);
+  }
+});
+
 test('an id that is none is refused', async () => {
   for (const path of ['/invoices/0', '/invoices/F-1', '/invoices/0/pdf']) {
     expect((await get(path)).body.error.fields).toMatchObject([{ path: 'path/id' }]);
