@@ -27,6 +27,7 @@ const acrossWorkshops: Record<string, string[]> = {
     'select "name" from "invoice_pdfs"',
     'select "name" from "workshop_logos"',
     'select "stored_as" from "budget_documents"',
+    'select f.name from unnest',
     "select p.*, h.host from ( select instance_id, 'document ' || id as of, stored_as",
     "select f.of, f.stored_as, f.size, f.sha256 from ( select 'document '",
   ],
