@@ -55,7 +55,7 @@ test('the processes of Compose take settings that the service accepts, and the o
   const values = Object.fromEntries(
     Object.entries(linesOf('deploy/compose.env.example')).map(([name, value]) => [
       name,
-      value || 'B00000000'.repeat(4),
+      value || 'B0123456789abcdef'.repeat(2),
     ]),
   );
   const maker = {

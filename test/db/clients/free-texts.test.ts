@@ -28,7 +28,7 @@ const unsearched: Record<string, string[]> = {
     ...['invoice_series', 'labour_rates', 'service_categories', 'staff', 'transports', 'webhook_secrets'],
     ...['webhook_subscriptions', 'workshop_logos', 'verifactu_chains', 'evidence_heads'],
     ...['deployment_certificates', 'verifactu_certificates', 'verifactu_sending'],
-    ...['verifactu_suspensions', 'invoice_number_gaps'],
+    ...['verifactu_suspensions', 'invoice_number_gaps', 'series_claims'],
   ],
   'ids, words and figures of our own, or without what may be personal': [
     ...['appointments', 'backlog', 'budget_milestones', 'campaigns', 'finished_hours', 'finished_work'],

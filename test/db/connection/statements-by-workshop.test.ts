@@ -29,6 +29,7 @@ const acrossWorkshops: Record<string, string[]> = {
     'select "stored_as" from "budget_documents"',
     'select f.name from unnest',
     "select p.*, h.host from ( select instance_id, 'document ' || id as of, stored_as",
+    'select f.name from unnest(',
     "select f.of, f.stored_as, f.size, f.sha256 from ( select 'document '",
   ],
   'Relay and sweeps look for what is due in all workshops.': [
