@@ -2615,7 +2615,7 @@ export const fieldMessages = {
     "en": "Opening the file takes longer than 5 seconds, because its key is derived with too many iterations. Encode it again: openssl pkcs12 -in old.p12 -nodes | openssl pkcs12 -export -out new.p12",
     "ca": "Obrir el fitxer triga més de 5 segons, perquè la seva clau es deriva amb massa iteracions. Torneu-lo a codificar: openssl pkcs12 -in antic.p12 -nodes | openssl pkcs12 -export -out nou.p12",
     "pt": "Abrir o ficheiro demora mais de 5 segundos, porque a sua chave é derivada com demasiadas iterações. Codifique-o de novo: openssl pkcs12 -in antigo.p12 -nodes | openssl pkcs12 -export -out novo.p12",
-    "fr": "L'ouverture du fichier dure plus de 5 secondes, car sa clé est dérivée avec trop d'itérations. Encodez-le à nouveau : openssl pkcs12 -in ancien.p12 -nodes | openssl pkcs12 -export -out nouveau.p12",
+    "fr": "L'ouverture du fichier dure plus de 5 secondes, car sa clé est dérivée avec trop d'itérations. Encodez-le à nouveau : openssl pkcs12 -in ancien.p12 -nodes | openssl pkcs12 -export -out nouveau.p12",
     "bg": "Отварянето на файла отнема над 5 секунди, защото ключът му се извлича с твърде много итерации. Кодирайте го отново: openssl pkcs12 -in old.p12 -nodes | openssl pkcs12 -export -out new.p12"
   },
   "certificateOwner": {

@@ -73,6 +73,8 @@ test(`${links} links ask for the longest PDFs while the neighbour signs, opens P
   timeout: 0,
 }, async () => {
   const paths = await heavyLinks(links);
+  // The threads for photos start when they are needed; the one for signing is there already.
+  await upload(other, other.liveKey, (await newQuote()).id, jpeg({ data: Buffer.alloc(1_000, 255) }));
   const over = { is: false };
   const working = work(rounds).finally(() => {
     over.is = true;
