@@ -355,6 +355,8 @@ export const invoice_lines = pgTable(
     quota_cents: number(),
     /** The invoice of an advance payment that the line deducts. */
     deducts_id: number(),
+    /** True: a line of the excess that a budget's client pays itself, or of its deduction. Null: any other line. */
+    excess: boolean(),
   },
   (t) => [
     index('invoice_lines_deducts_idx')

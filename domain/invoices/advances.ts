@@ -120,8 +120,13 @@ function withTax(part: TaxPart, totalCents: number): TaxPart {
 }
 
 /** Tells whether a line deducts an advance. */
-export function isDeduction({ deducts_id = null }: InvoiceLine): boolean {
+export function isDeduction({ deducts_id = null }: Pick<InvoiceLine, 'deducts_id'>): boolean {
   return deducts_id !== null;
+}
+
+/** Tells whether a line divides the price of the work instead of charging for work: a deducted advance, or the excess. */
+export function isSettlement(line: Pick<InvoiceLine, 'deducts_id' | 'excess'>): boolean {
+  return isDeduction(line) || line.excess === true;
 }
 
 /** Tells whether an invoice deducts exactly these advances. */

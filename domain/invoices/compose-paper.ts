@@ -147,7 +147,7 @@ function correctedOnPaper(invoice: PaperFields, corrected: Around['corrected']):
 function lineOnPaper(line: InvoiceLine): InvoiceLine {
   const { description, reference, line_type, group_title, tax_exempt_code } = line;
   const { quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points } = line;
-  const { quota_cents = null, deducts_id = null } = line;
+  const { quota_cents = null, deducts_id = null, excess = null } = line;
   return {
     description,
     reference,
@@ -161,5 +161,6 @@ function lineOnPaper(line: InvoiceLine): InvoiceLine {
     unit_cost_cents: null,
     ...(quota_cents !== null && { quota_cents }),
     ...(deducts_id !== null && { deducts_id }),
+    ...(excess && { excess }),
   };
 }

@@ -62,6 +62,8 @@ export interface InvoiceLine extends LineAmounts {
   quota_cents?: number | null;
   /** The invoice of an advance payment that the line deducts. */
   deducts_id?: number | null;
+  /** Whether it is the excess that a budget's client pays itself, or takes it off the other payer's invoice. */
+  excess?: boolean | null;
 }
 
 /** Returns the line that takes another one back. */

@@ -10,7 +10,7 @@ import { placeOf } from './invoice/tax-words.ts';
 import { writeItems } from './items.ts';
 import { writeSection } from './letter.ts';
 import { pictureFor, writeLetterhead } from './letterhead.ts';
-import { Sheet, styles } from './sheet.ts';
+import { Sheet } from './sheet.ts';
 
 export function drawInvoice(
   paper: InvoicePaper,
@@ -47,17 +47,17 @@ function watermarkOf({ full_number, isTest, language }: InvoicePaper): { waterma
 /** Writes lines, sums and closing so that the stamp is never alone on a page. */
 function writeLines(sheet: Sheet, paper: InvoicePaper): void {
   const { lines, rebu, language } = paper;
-  const { hours, carried } = invoiceTexts[language];
+  const { carried } = invoiceTexts[language];
   const place = placeOf(paper);
   const sums = sumsFor(sheet, paper);
   const closing = closingFor(sheet, paper);
   if (lines.length > 0) {
     const withoutTax = trackingTexts[language].lines.withoutTax(taxName(place, language));
     // For used goods the law forbids showing tax.
-    if (!rebu) sheet.paragraph('P', sheet.lines(withoutTax, styles.small, sheet.width), { gap: 4 });
+    const note = rebu ? '' : withoutTax;
     const tax = rebu ? null : taxLabel(place, language);
     const after = heightWith(closing, sums.ends);
-    writeItems(sheet, lines, { tax, language, hours, carried, after });
+    writeItems(sheet, lines, { tax, language, carried, note, after });
   }
   writeClosing(sheet, closing, writeSums(sheet, sums));
 }

@@ -2,6 +2,7 @@ import { type LineAmounts, lineBaseCents } from '../../domain/budgets/lines.ts';
 import type { LineType } from '../../domain/budgets/status.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import type { Language } from '../../generated/errors.ts';
+import { quantityOf } from '../texts/quantity.ts';
 import { trackingTexts } from '../texts/tracking.ts';
 import { type Sheet, styles } from './sheet.ts';
 
@@ -17,6 +18,9 @@ export interface ItemLine extends LineAmounts {
   /** The reason for charging no tax, shown in place of a rate. */
   tax_exempt_code?: string | null;
   quota_cents?: number | null;
+  /** An advance that the line deducts, and whether it is the excess: such lines are no part of the work. */
+  deducts_id?: number | null;
+  excess?: boolean | null;
 }
 
 /** Tells whether a line changes only the tax: it has no price. */
@@ -28,8 +32,6 @@ export interface ItemWords {
   /** Heading of the tax column; null if no line shows its tax. */
   tax: string | null;
   language: Language;
-  /** Formats the quantity of work; without it work is shown as parts are. */
-  hours?: (quantity: string) => string;
 }
 
 type Figure = 'quantity' | 'price' | 'discount' | 'tax' | 'amount';
@@ -42,7 +44,7 @@ export interface Column {
   textOf: (line: ItemLine) => string;
 }
 
-export const padding = { x: 8, y: 4.5 };
+export const padding = { x: 8, y: 2.3 };
 
 /** Returns the columns, each as wide as its content; the rest of the width is for descriptions. */
 export function columnsFor(sheet: Sheet, lines: readonly ItemLine[], words: ItemWords): Column[] {
@@ -57,7 +59,7 @@ export function columnsFor(sheet: Sheet, lines: readonly ItemLine[], words: Item
     .toReversed()
     .map((column) => {
       const values = new Set(lines.map(column.textOf));
-      const widths = [...values].map((value) => sheet.widthOf(value, styles.text));
+      const widths = [...values].map((value) => sheet.widthOf(value, styles.item));
       const width = Math.max(sheet.widthOf(column.heading, styles.label), ...widths) + 2 * padding.x;
       x -= width;
       return { ...column, x, width };
@@ -65,19 +67,14 @@ export function columnsFor(sheet: Sheet, lines: readonly ItemLine[], words: Item
     .toReversed();
 }
 
-function figuresIn({ tax, language, hours }: ItemWords): Pick<Column, 'name' | 'heading' | 'textOf'>[] {
+function figuresIn({ tax, language }: ItemWords): Pick<Column, 'name' | 'heading' | 'textOf'>[] {
   const texts = trackingTexts[language].lines;
-  const { money, quantity, percent } = amountsIn(language);
+  const { money, percent } = amountsIn(language);
   return [
     {
       name: 'quantity',
       heading: texts.quantity,
-      textOf: (line) => {
-        const { quantity_hundredths, line_type } = line;
-        if (isOfTaxAlone(line)) return '';
-        const text = quantity(quantity_hundredths);
-        return hours && line_type === 'labor' ? hours(text) : text;
-      },
+      textOf: (line) => (isOfTaxAlone(line) ? '' : quantityOf(line, language)),
     },
     {
       name: 'price',

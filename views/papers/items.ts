@@ -1,6 +1,8 @@
 import { groupsOf, lineBaseCents } from '../../domain/budgets/lines.ts';
+import { isDeduction, isSettlement } from '../../domain/invoices/advances.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import type { Language } from '../../generated/errors.ts';
+import { invoiceTexts } from '../texts/invoice.ts';
 import { paperTexts } from '../texts/papers.ts';
 import { trackingTexts } from '../texts/tracking.ts';
 import { linesOf, shortenDetails } from './details.ts';
@@ -30,6 +32,8 @@ interface Table {
 }
 
 interface ItemsOptions extends ItemWords {
+  /** A note that continues the heading of the descriptions. */
+  note?: string;
   /** Height of what follows the table. */
   after: number;
   /** Labels of a page's sum at its foot and at the top of the next page; without them no sum is carried over. */
@@ -51,13 +55,17 @@ const dividedLeast = 3;
 
 /** Writes the lines in their groups. Keeps what follows on the page of the last line, if it fits on one. */
 export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: ItemsOptions): void {
-  const { language, after, carried } = options;
+  const { language, after, carried, note = '' } = options;
   const columns = columnsFor(sheet, lines, options);
   const first = columns[0] as Column;
   const descriptionWidth = first.x - sheet.left - padding.x;
   const heading = trackingTexts[language].lines.description;
   const element = sheet.element(sheet.root, 'Table');
-  const headings = sheet.lines(heading, styles.label, descriptionWidth);
+  const headings = sheet.continued(
+    sheet.lines(heading, styles.label, descriptionWidth),
+    sheet.lines(note, styles.small, descriptionWidth),
+    descriptionWidth,
+  );
   const table: Table = {
     sheet,
     language,
@@ -68,7 +76,9 @@ export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: It
     carried,
     sumCents: 0,
   };
-  const groups = groupsOf(shortenDetails(lines, paperTexts[language].continued));
+  const groups = groupsOf(
+    withSettlementTitles(shortenDetails(lines, paperTexts[language].continued), language),
+  );
   sheet.keepTogether(headingHeight(table) + 60);
   writeHeadings(table, 'first');
   groups.forEach(({ title, lines: ofGroup }, at) => {
@@ -81,6 +91,14 @@ export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: It
     });
   });
   element.end();
+}
+
+/** Groups deducted advances and the excess apart from the work; where nothing else is charged they need no title. */
+function withSettlementTitles<Line extends ItemLine>(lines: readonly Line[], language: Language): Line[] {
+  if (lines.every(isSettlement)) return [...lines];
+  const { advances, excess } = invoiceTexts[language].summary;
+  const titleOf = (line: Line) => (isDeduction(line) ? advances : excess);
+  return lines.map((line) => (isSettlement(line) ? { ...line, group_title: titleOf(line) } : line));
 }
 
 function headingHeight({ headings }: Table): number {
@@ -180,7 +198,7 @@ function writeRow(table: Table, { line, described, needed }: Row): void {
   let written = writePart(table, description, described);
   table.sumCents += lineBaseCents(line);
   for (const { x, width, textOf } of columns) {
-    const value = [{ text: textOf(line), style: styles.text }];
+    const value = [{ text: textOf(line), style: styles.item }];
     sheet.write(row, 'TD', value, { x, y, width: width - padding.x, align: 'right' });
   }
   for (let rest = described.slice(written); rest.length > 0; rest = rest.slice(written)) {
@@ -219,10 +237,10 @@ function descriptionOf({ sheet, language, descriptionWidth }: Table, line: ItemL
   const width = descriptionWidth;
   const write = (text: string, style: Style, part: keyof typeof linesMost) =>
     limitLines(sheet.lines(text, style, width, breaksMost[part]), linesMost[part]);
+  const described = write(description, styles.item, 'description');
   return [
-    ...write(description, styles.text, 'description'),
+    ...(about ? sheet.continued(described, write(about, styles.small, 'reference'), width) : described),
     ...(extended_detail ? detailOf(sheet, extended_detail, width, continued) : []),
-    ...(about ? write(about, styles.small, 'reference') : []),
     ...(marks ? sheet.lines(marks, sheet.accented(styles.mark), width) : []),
   ];
 }

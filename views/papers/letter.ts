@@ -169,7 +169,8 @@ function ruleBlanks(sheet: Sheet, lines: readonly WrittenLine[], { x, y, width }
 
 const blankMost = 200;
 const totalsWidth = 290;
-const rowGap = 3;
+const rowGap = 2;
+const totalsGap = { before: 8, after: 8 };
 
 interface Totals {
   rows: { label: string; amount: string; style: Style }[];
@@ -197,7 +198,7 @@ export function totalsFor(sheet: Sheet, { lines, workshop }: QuoteOnPaper, langu
     sheet.lines(remark, styles.small, totalsWidth),
   );
   const height = rows.reduce((sum, { style }) => sum + lineHeight(style) + 2 * rowGap, 0) + heightOf(remarks);
-  return { rows, remarks, height: height + 20 };
+  return { rows, remarks, height: height + totalsGap.before + totalsGap.after };
 }
 
 function remarksOn(lines: readonly TrackedLine[], optionalCents: number, language: Language): string[] {
@@ -213,7 +214,7 @@ function remarksOn(lines: readonly TrackedLine[], optionalCents: number, languag
 
 export function writeTotals(sheet: Sheet, { rows, remarks, height }: Totals): void {
   sheet.keepTogether(height);
-  sheet.y += 10;
+  sheet.y += totalsGap.before;
   const x = sheet.right - totalsWidth;
   const table = sheet.element(sheet.root, 'Table');
   rows.forEach(({ label, amount, style }, at) => {
@@ -228,7 +229,7 @@ export function writeTotals(sheet: Sheet, { rows, remarks, height }: Totals): vo
     sheet.y += heightOf(labels) + 2 * rowGap;
   });
   table.end();
-  sheet.paragraph('P', remarks, { x, width: totalsWidth, gap: 10 });
+  sheet.paragraph('P', remarks, { x, width: totalsWidth, gap: totalsGap.after });
 }
 
 export function writeSection(sheet: Sheet, title: string, text: string): void {
@@ -236,7 +237,7 @@ export function writeSection(sheet: Sheet, title: string, text: string): void {
   const lines = sheet.lines(text, styles.text, sheet.width);
   sheet.keepTogether(heightOf(heading) + heightOf(lines.slice(0, 3)) + 4);
   sheet.paragraph('H2', heading, { gap: 3 });
-  sheet.paragraph('P', lines, { gap: 14 });
+  sheet.paragraph('P', lines, { gap: 8 });
 }
 
 const smallPrintGap = 5;

@@ -6,12 +6,15 @@ import { addressOf, taxIdOf } from './letter.ts';
 import { heightOf, type Line, type Sheet, styles } from './sheet.ts';
 
 const columnGap = 24;
+/** Share of the width that logo and name may take. */
+const nameShareMost = 0.6;
 const pointsOfMm = 72 / 25.4;
-const logoMost = { width: 60 * pointsOfMm, height: 18 * pointsOfMm };
+const logoMost = { width: 48 * pointsOfMm, height: 18 * pointsOfMm };
+/** A long name is written smaller, so that it stays in one line. */
+const nameSizeLeast = 11;
 /** Small pictures are enlarged to 90 dots per inch at most. */
 const pointsOfPixelMost = 72 / 90;
 const besideGap = 12;
-const belowGap = 7;
 
 /** Writes logo and name of the workshop on the left, its identification on the right. */
 export function writeLetterhead(
@@ -20,12 +23,13 @@ export function writeLetterhead(
   language: Language,
   picture: Picture | null = null,
 ): void {
-  const width = (sheet.width - columnGap) / 2;
   const { left, y } = sheet;
-  const height = writeName(sheet, workshop.name, picture, width);
+  const name = writeName(sheet, workshop.name, picture, sheet.width * nameShareMost);
+  const width = sheet.width - name.width - columnGap;
   const identity = identityLines(sheet, workshop, { width, language });
-  sheet.write(sheet.root, 'P', identity, { x: left + width + columnGap, y, width, align: 'right' });
-  sheet.y += Math.max(height, heightOf(identity)) + 10;
+  const place = { x: left + name.width + columnGap, y, width };
+  sheet.write(sheet.root, 'P', identity, { ...place, align: 'right' });
+  sheet.y += Math.max(name.height, heightOf(identity)) + 10;
   sheet.rule(sheet.y, sheet.palette.rule, 1.4);
   sheet.y += 12;
 }
@@ -36,19 +40,29 @@ function identityLines(
   { width, language }: { width: number; language: Language },
 ): Line[] {
   const owner = workshop.legal_name === workshop.name ? '' : workshop.legal_name;
-  const address = addressOf(workshop)
-    .filter((each) => each !== '')
-    .join(' · ');
-  const reached = [workshop.phone, workshop.email].filter((each) => each !== '').join(' · ');
   const site = workshop.web?.replace(/^https?:\/\//i, '').replace(/\/$/, '') ?? '';
   const { registration_number: number = '' } = workshop;
   const registered = number === '' ? '' : paperTexts[language].registration(number);
-  const identified = [taxIdOf(workshop, workshop.country), registered]
-    .filter((each) => each !== '')
-    .join(' · ');
-  return [owner, identified, address, reached, site]
-    .filter((each) => each !== '')
-    .flatMap((each) => sheet.lines(each, styles.small, width));
+  return [
+    [owner, taxIdOf(workshop, workshop.country), registered],
+    addressOf(workshop),
+    [workshop.phone, workshop.email, site],
+  ].flatMap((parts) => joinedLines(sheet, parts, width));
+}
+
+const separator = ' · ';
+
+/** Joins parts in as few lines as possible; only a part that is longer than a line is divided. */
+function joinedLines(sheet: Sheet, parts: readonly string[], width: number): Line[] {
+  const joined: string[] = [];
+  for (const part of parts.filter((each) => each !== '')) {
+    const last = joined.at(-1);
+    const longer = last === undefined ? part : `${last}${separator}${part}`;
+    const fits = last !== undefined && sheet.lines(longer, styles.small, width).length <= 1;
+    if (fits) joined[joined.length - 1] = longer;
+    else joined.push(part);
+  }
+  return joined.flatMap((each) => sheet.lines(each, styles.small, width));
 }
 
 /** A logo with its file. */
@@ -65,42 +79,39 @@ export function pictureFor(branding: Branding | undefined, bytes: Uint8Array | u
   return { width, height, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 }
 
-/** Writes the name beside the logo, or below it if that is shorter or no word fits. Returns the height of both. */
-function writeName(sheet: Sheet, text: string, picture: Picture | null, width: number): number {
+/** Writes the logo and the name side by side. Returns the size of both. */
+function writeName(
+  sheet: Sheet,
+  text: string,
+  picture: Picture | null,
+  widthMost: number,
+): { width: number; height: number } {
   const { left, y, root } = sheet;
-  const name = sheet.lines(text, styles.name, width);
-  if (!picture) {
-    sheet.write(root, 'P', name, { x: left, y, width });
-    return heightOf(name);
+  const size = picture ? sizeOf(picture) : { width: 0, height: 0 };
+  const before = picture ? size.width + besideGap : 0;
+  const name = nameLines(sheet, text, widthMost - before);
+  const height = Math.max(size.height, heightOf(name));
+  if (picture) {
+    const top = y + (height - size.height) / 2;
+    sheet.figure(root, text, [left, top, left + size.width, top + size.height], (doc) =>
+      doc.image(picture.bytes, left, top, size),
+    );
   }
-  const size = sizeOf(picture);
-  const room = width - size.width - besideGap;
-  const beside = sheet.lines(text, styles.name, room);
-  const heightBeside = Math.max(size.height, heightOf(beside));
-  const heightBelow = size.height + belowGap + heightOf(name);
-  const isBeside = fits(sheet, text, room) && heightBeside <= heightBelow;
-  const top = isBeside ? y + (heightBeside - size.height) / 2 : y;
-  sheet.figure(root, text, [left, top, left + size.width, top + size.height], (doc) =>
-    doc.image(picture.bytes, left, top, size),
-  );
-  if (isBeside) {
-    const place = {
-      x: left + size.width + besideGap,
-      y: y + (heightBeside - heightOf(beside)) / 2,
-      width: room,
-    };
-    sheet.write(root, 'P', beside, place);
-    return heightBeside;
+  const width = Math.max(...name.map((line) => sheet.widthOf(line.text, line.style)), 0);
+  sheet.write(root, 'P', name, { x: left + before, y: y + (height - heightOf(name)) / 2, width });
+  return { width: before + width, height };
+}
+
+/** Returns the name in one line, as large as fits; only a name that is too long even in small letters is wrapped. */
+function nameLines(sheet: Sheet, text: string, width: number): Line[] {
+  for (let { size } = styles.name; size > nameSizeLeast; size -= 1) {
+    const lines = sheet.lines(text, { ...styles.name, size }, width);
+    if (lines.length <= 1) return lines;
   }
-  sheet.write(root, 'P', name, { x: left, y: y + size.height + belowGap, width });
-  return heightBelow;
+  return sheet.lines(text, { ...styles.name, size: nameSizeLeast }, width);
 }
 
 function sizeOf({ width, height }: Picture): { width: number; height: number } {
   const scale = Math.min(logoMost.width / width, logoMost.height / height, pointsOfPixelMost);
   return { width: width * scale, height: height * scale };
-}
-
-function fits(sheet: Sheet, text: string, room: number): boolean {
-  return text.split(/\s+/).every((word) => sheet.widthOf(word, styles.name) <= room);
 }

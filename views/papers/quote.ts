@@ -61,10 +61,10 @@ export function drawQuote(
     sheet.paragraph('P', sheet.lines(tracking.lines.none, styles.text, sheet.width), { gap: 14 });
   else {
     const place = { ...workshop, zip: workshop.zip ?? '' };
-    const withoutTax = tracking.lines.withoutTax(taxName(place, language));
-    sheet.paragraph('P', sheet.lines(withoutTax, styles.small, sheet.width), { gap: 4 });
+    const note = tracking.lines.withoutTax(taxName(place, language));
     const totals = totalsFor(sheet, quote, language);
-    writeItems(sheet, lines, { tax: taxLabel(place, language), language, after: totals.height + closing });
+    const after = totals.height + closing;
+    writeItems(sheet, lines, { tax: taxLabel(place, language), language, note, after });
     writeTotals(sheet, totals);
   }
   if (quote.public_notes) writeSection(sheet, tracking.notes, quote.public_notes);

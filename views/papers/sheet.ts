@@ -17,6 +17,8 @@ export interface Style {
 export interface Line {
   text: string;
   style: Style;
+  /** A shorter text in another style that continues a line aligned to the left. */
+  aside?: Pick<Line, 'text' | 'style'>;
 }
 
 export interface Place {
@@ -36,7 +38,7 @@ interface ElementOptions {
 }
 
 const a4 = { width: 595.28, height: 841.89 };
-const margins = { left: 52, right: 52, top: 44, bottom: 52 };
+const margins = { left: 52, right: 52, top: 44, bottom: 46 };
 /** The longest paper that the contract allows has about 300 (`items.ts` limits the lines of each row). */
 const pagesMost = 320;
 /** Maximum of line breaks in one text, such as notes with a list. */
@@ -46,6 +48,8 @@ const watermarkSizeMost = 150;
 const lineHeightOfSize = 1.32;
 /** Share of a line's free width that precedes its text. */
 const shareBefore = { left: 0, center: 0.5, right: 1 };
+/** Space between a line and the text in another style that continues it. */
+const asideGap = 7;
 /** Position of the baseline in a line. */
 const baselineOfLine = 0.76;
 
@@ -65,6 +69,7 @@ export const styles = {
   number: { face: 'semibold', size: 13, color: colors.ink },
   heading: { face: 'semibold', size: 11, color: colors.ink },
   text: { face: 'regular', size: 10, color: colors.ink },
+  item: { face: 'regular', size: 9.5, color: colors.ink },
   strong: { face: 'semibold', size: 10, color: colors.ink },
   total: { face: 'semibold', size: 12, color: colors.ink },
   small: { face: 'regular', size: smallest, color: colors.quiet },
@@ -181,6 +186,15 @@ export class Sheet {
     return broken.map((line) => ({ text: line, style }));
   }
 
+  /** Continues the last line with a text in another style, if both fit; otherwise the text follows below. */
+  continued(lines: readonly Line[], added: readonly Line[], width: number): Line[] {
+    const [last, aside] = [lines.at(-1), added[0]];
+    if (!last || !aside || added.length > 1) return [...lines, ...added];
+    const needed = this.widthOf(last.text, last.style) + asideGap + this.widthOf(aside.text, aside.style);
+    if (needed > width) return [...lines, ...added];
+    return [...lines.slice(0, -1), { ...last, aside }];
+  }
+
   /** Opens an element that contains other elements and no text of its own. */
   element(parent: Element, type: string, options: ElementOptions = {}): Element {
     const element = this.#struct(type, options);
@@ -274,7 +288,7 @@ export class Sheet {
   }
 
   #writeFoot(page: number, pages: number): void {
-    const y = a4.height - margins.bottom + 20;
+    const y = a4.height - margins.bottom + 18;
     this.rule(y - 6, colors.rule);
     const text = this.lines(this.#foot(page, pages), styles.small, this.width).slice(0, 1);
     this.repeat(text, { x: this.left, y, width: this.width });
@@ -312,15 +326,19 @@ export class Sheet {
 
   #text(lines: readonly Line[], { x, y, width, align = 'left' }: Place): void {
     let top = y;
-    for (const { text, style } of lines) {
-      const { face, size, color } = style;
-      const spare = width - this.widthOf(text, style);
-      const start = x + spare * shareBefore[align];
-      this.#doc.font(face).fontSize(size).fillColor(color);
+    for (const { text, style, aside } of lines) {
+      const textWidth = this.widthOf(text, style);
+      const start = x + (width - textWidth) * shareBefore[align];
       const baseline = top + lineHeight(style) * baselineOfLine;
-      this.#doc.text(text, start, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      this.#textAt({ text, style }, start, baseline);
+      if (aside) this.#textAt(aside, start + textWidth + asideGap, baseline);
       top += lineHeight(style);
     }
+  }
+
+  #textAt({ text, style: { face, size, color } }: Line, x: number, baseline: number): void {
+    this.#doc.font(face).fontSize(size).fillColor(color);
+    this.#doc.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
   }
 
   #struct(type: string, { alt, scope, colSpan, bbox }: ElementOptions): Element {

@@ -85,6 +85,7 @@ function lineOf(
     unit_cost_cents: cents(unit_cost),
     quota_cents: cents(quota),
     deducts_id: null,
+    excess: null,
   };
 }
 

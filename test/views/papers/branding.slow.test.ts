@@ -31,6 +31,15 @@ function placeOf(pdf: Buffer) {
   return { width: Number(width), height: Number(height), left: Number(left), bottom: Number(bottom) };
 }
 
+const pageHeight = 841.89;
+
+/** Returns the size of the first text and the distance of its baseline from the top, in points. */
+function firstText(pdf: Buffer) {
+  const contents = [...objectsOf(pdf).values()].map(({ stream }) => stream).join('\n');
+  const [, above, size] = /1 0 0 1 [\d.]+ ([\d.]+) Tm\n\/F\d+ ([\d.]+) Tf/.exec(contents) ?? [];
+  return { size: Number(size), baseline: pageHeight - Number(above) };
+}
+
 describe('a logo', () => {
   const branding = brandingWith(square);
   test.each<[string, (logo: Buffer) => Promise<Buffer>]>([
@@ -50,7 +59,7 @@ describe('a logo', () => {
 
   test.each([
     ['a square', square, { width: 18, height: 18 }],
-    ['a wide one', { width: 600, height: 100 }, { width: 60, height: 10 }],
+    ['a wide one', { width: 600, height: 100 }, { width: 48, height: 8 }],
     ['a tall one', { width: 100, height: 600 }, { width: 3, height: 18 }],
     ['a small one, which is not blown up', { width: 45, height: 45 }, { width: 12.7, height: 12.7 }],
   ])('%s is as large as there is room', async (_, size, mm) => {
@@ -68,15 +77,22 @@ describe('a logo', () => {
     }
   });
 
-  test('leaves no room for a name that it pushes away: that goes below', async () => {
+  test('shares a line with the name, which is smaller if it is long', async () => {
     const wide = { width: 600, height: 170 };
-    const name = 'Electromecánica Constantinopolitana';
-    const workshop = { ...quoteOnPaper.workshop, name };
-    const drawn = await drawQuote(
-      quotePaper({ workshop }, { branding: brandingWith(wide) }),
-      await png(wide),
-    );
-    expect(pagesOf(drawn)[0]?.slice(0, 2)).toEqual(['Electromecánica', 'Constantinopolitana']);
+    const sizes = ['Taller Ejemplo', 'Electromecánica Vallisoletana'].map(async (name) => {
+      const workshop = { ...quoteOnPaper.workshop, name };
+      const paper = quotePaper({ workshop }, { branding: brandingWith(wide) });
+      const pdf = await drawQuote(paper, await png(wide));
+      expect(pagesOf(pdf)[0]?.[0]).toBe(name);
+      const { bottom, height } = placeOf(pdf);
+      const { size, baseline } = firstText(pdf);
+      // The baseline is within the height of the picture.
+      expect(baseline).toBeLessThan(bottom);
+      expect(baseline).toBeGreaterThan(bottom - height);
+      return size;
+    });
+    expect(await sizes[0]).toBe(17);
+    expect(await sizes[1]).toBeLessThan(17);
   });
 
   test('is never left out', () => {

@@ -13,7 +13,7 @@ test('each page’s sum is carried to the next, and is of all lines so far', asy
   const lines = invoiceLines(200).map((line, n) => ({ ...line, description: `Tarea ${n + 1}.` }));
   const pages = pagesOf(await drawInvoice(invoicePaper({ lines })));
   const withLines = pages.filter((page) => page.some((text) => text.startsWith('Tarea ')));
-  expect(withLines.length).toBeGreaterThan(9);
+  expect(withLines.length).toBeGreaterThan(5);
   let sum = 0;
   let shown = 0;
   withLines.forEach((page, at) => {

@@ -212,6 +212,12 @@ test('a due date takes the place of the term, with the account and the reference
     difference([line({ quantity_hundredths: -100 })], { due_date: null, payment }),
   ];
   for (const paper of papers) expect(brokenEn16931(xmlOf(paper))).toEqual([]);
+  const settled = [
+    { date: '2026-11-24', amount_cents: of([line()]).totals.total_cents, method: 'transfer' as const },
+  ];
+  const paid = written(of([line()], { due_date: '2026-12-24', payment, payments: settled }));
+  expect(one(paid, 'cbc:DueDate')).toBeUndefined();
+  expect(one(paid, 'cac:PayeeFinancialAccount')).toBeUndefined();
   const atOnce = written(of([line()], { due_date: null, payment_method: null, payment }));
   expect(one(atOnce, 'cbc:DueDate')).toBeUndefined();
   expect(one(atOnce, 'cac:PaymentMeans')).toBeUndefined();

@@ -4,6 +4,7 @@ import { amountsIn } from '../../../domain/money/amounts.ts';
 import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
 import type { TaxPlace } from '../../../domain/workshops/place.ts';
 import type { Language } from '../../../generated/errors.ts';
+import { quantityOf } from '../../texts/quantity.ts';
 import { taxLabel, taxName } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 
@@ -125,9 +126,9 @@ function groupTitle(title: string, colspan: number): ComponentChild {
 
 function row(line: TrackedLine, look: Look): ComponentChild {
   const { columns, tax, language, oneRate } = look;
-  const { money, quantity, percent } = amountsIn(language);
+  const { money, percent } = amountsIn(language);
   const values: Record<Exclude<Column, 'description'>, string> = {
-    quantity: quantity(line.quantity_hundredths),
+    quantity: quantityOf(line, language),
     price: money(line.unit_price_cents),
     discount: line.discount_basis_points > 0 ? percent(line.discount_basis_points) : '',
     tax: percent(line.tax_rate_basis_points),

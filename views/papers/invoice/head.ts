@@ -6,6 +6,7 @@ import { invoiceTexts } from '../../texts/invoice.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import { addressOf, taxIdOf } from '../letter.ts';
 import { heightOf, type Line, type Sheet, styles } from '../sheet.ts';
+import { dueCentsOf } from './payment.ts';
 import { codeOf, writeCode } from './qr.ts';
 
 const columnGap = 20;
@@ -58,8 +59,8 @@ function factsOf(paper: InvoicePaper): Fact[] {
   const dayOf = (moment: string | null) => moment && dayOnPaper(paper, moment);
   const all: [label: string, value: string | null][] = [
     [paperTexts[language].date, dayOf(date)],
-    [facts.operationDate, dayOf(operation_date)],
-    [facts.dueDate, dayOf(due_date)],
+    [facts.operationDate, dayOf(operation_date === date ? null : operation_date)],
+    [facts.dueDate, dayOf(dueCentsOf(paper) > 0 ? due_date : null)],
     [facts.budget, `${paper.budget_id}`],
     [facts.dateIn, dayOf(date_in)],
     [facts.dateOut, dayOf(date_out)],

@@ -1,4 +1,5 @@
 import { lineBaseCents } from '../../../domain/budgets/lines.ts';
+import { isDeduction, isSettlement } from '../../../domain/invoices/advances.ts';
 import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
@@ -43,9 +44,9 @@ export interface ColumnEnds {
 
 /** The column of totals, with the workshop's stamp below them. */
 export const rightColumn = { width: 212, gap: 26 };
-const topGap = 14;
-const blockGap = 12;
-const padding = { x: 8, y: 3 };
+const topGap = 12;
+const blockGap = 10;
+const padding = { x: 8, y: 2.4 };
 const figureGap = 12;
 
 /** Prepares the sums first, because their height decides where the last line goes. */
@@ -101,22 +102,27 @@ function row([label, ...figures]: Share, style: Style = styles.text, also: Parti
   return { label, figures, style, ...also } as WrittenShare;
 }
 
-/** Separates work, parts and the rest, as Spanish law requires for repairs. */
+/** Separates work, parts and the rest, as Spanish law requires for repairs, and what is deducted from them. */
 function summaryRows({ lines, language }: InvoicePaper): WrittenShare[] {
-  const { summary, hours } = invoiceTexts[language];
+  const { summary } = invoiceTexts[language];
   const { money, quantity } = amountsIn(language);
+  const { amount, hours } = trackingTexts[language].lines;
   const labour = lines.filter(({ line_type }) => line_type === 'labor');
   const parts = lines.filter(({ line_type }) => line_type === 'part');
   if (labour.length + parts.length === 0) return [];
-  const others = lines.filter(({ line_type }) => line_type !== 'labor' && line_type !== 'part');
+  const others = lines.filter(
+    (line) => line.line_type !== 'labor' && line.line_type !== 'part' && !isSettlement(line),
+  );
   const worked = labour.reduce((sum, line) => sum + line.quantity_hundredths, 0);
   const shares = [
     { label: summary.labour(hours(quantity(worked))), of: labour },
     { label: summary.parts, of: parts },
     { label: summary.others, of: others },
+    { label: summary.advances, of: lines.filter(isDeduction) },
+    { label: summary.excess, of: lines.filter(({ excess = null }) => excess === true) },
   ];
   return [
-    row([summary.title, trackingTexts[language].lines.amount], styles.label, { heading: true }),
+    row([summary.title, amount], styles.label, { heading: true }),
     ...shares
       .filter(({ of }) => of.length > 0)
       .map(({ label, of }) =>

@@ -53,7 +53,7 @@ interface Excess {
 export function excessLines(parts: readonly TaxPart[], { budget_id, language, sign }: Excess): InvoiceLine[] {
   const { own, taken } = invoiceTexts[language].excess;
   const description = sign === 1 ? own(String(budget_id)) : taken;
-  return parts.map((part) => ofPart(part, sign, description));
+  return parts.map((part) => ({ ...ofPart(part, sign, description), excess: true }));
 }
 
 /** Prices are never negative: the quantity has the sign. */

@@ -19,30 +19,38 @@ const meansCodes: Record<PaymentMethod, string> = {
 
 const creditTransfer = '30';
 
-/** A credit note has no due date: it asks for nothing. */
-export function dueDateElement({ due_date }: InvoicePaper, { root }: Shape): XmlElement | null {
-  return due_date && root === 'Invoice' ? ['cbc:DueDate', due_date] : null;
+/** Neither a credit note nor an invoice that is paid already has a due date. */
+export function dueDateElement(paper: InvoicePaper, shape: Shape): XmlElement | null {
+  return paper.due_date && isOwed(paper, shape) ? ['cbc:DueDate', paper.due_date] : null;
+}
+
+function isOwed(paper: InvoicePaper, { root }: Shape): boolean {
+  return root === 'Invoice' && dueCents(paper) > 0;
 }
 
 export function paymentElements(paper: InvoicePaper, shape: Shape): (XmlElement | null)[] {
-  const isOwed = shape.root === 'Invoice' && dueCents(paper) > 0;
-  const method = paper.payment_method ?? paper.payments[0]?.method ?? usualMethod(paper, isOwed);
+  const owed = isOwed(paper, shape);
+  const method = paper.payment_method ?? paper.payments[0]?.method ?? usualMethod(paper, owed);
   return [
-    method === null ? null : meansElement(method, paper),
-    isOwed && !paper.due_date
+    method === null ? null : meansElement(method, paper, owed),
+    owed && !paper.due_date
       ? group('cac:PaymentTerms', ['cbc:Note', electronicInvoiceTexts[paper.language].withoutTerm])
       : null,
   ];
 }
 
 /** An amount that is due later is paid to the account on the invoice. */
-function usualMethod({ due_date, payment }: InvoicePaper, isOwed: boolean): PaymentMethod | null {
-  return isOwed && due_date && payment?.iban ? 'transfer' : null;
+function usualMethod({ due_date, payment }: InvoicePaper, owed: boolean): PaymentMethod | null {
+  return owed && due_date && payment?.iban ? 'transfer' : null;
 }
 
-/** Returns the means of payment. A transfer to an account on the invoice is a credit transfer. */
-function meansElement(method: PaymentMethod, { payment, due_date, full_number }: InvoicePaper): XmlElement {
-  const iban = method === 'transfer' ? (payment?.iban ?? '') : '';
+/** Returns the means of payment. An amount still owed by transfer is a credit transfer to the account on the invoice. */
+function meansElement(
+  method: PaymentMethod,
+  { payment, due_date, full_number }: InvoicePaper,
+  owed: boolean,
+): XmlElement {
+  const iban = owed && method === 'transfer' ? (payment?.iban ?? '') : '';
   if (iban === '') return group('cac:PaymentMeans', ['cbc:PaymentMeansCode', meansCodes[method]]);
   return group(
     'cac:PaymentMeans',

@@ -60,6 +60,8 @@ export const bg: TrackingTexts = {
     withoutTax: (tax) => `Цените и сумите са без ${tax}.`,
     description: 'Описание',
     quantity: 'Количество',
+    hours: (quantity) => `${quantity}\u00a0ч`,
+    units: (quantity) => `${quantity}\u00a0бр.`,
     price: 'Цена',
     discount: 'Отстъпка',
     amount: 'Сума',

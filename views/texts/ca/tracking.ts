@@ -66,6 +66,8 @@ export const ca: TrackingTexts = {
     withoutTax: (tax) => `Preus i imports sense ${tax}.`,
     description: 'Concepte',
     quantity: 'Quantitat',
+    hours: (quantity) => `${quantity}\u00a0h`,
+    units: (quantity) => `${quantity}\u00a0u.`,
     price: 'Preu',
     discount: 'Descompte',
     amount: 'Import',

@@ -60,6 +60,8 @@ export const en: TrackingTexts = {
     withoutTax: (tax) => `Prices and amounts exclude ${tax}.`,
     description: 'Description',
     quantity: 'Quantity',
+    hours: (quantity) => `${quantity}\u00a0h`,
+    units: (quantity, isOne) => `${quantity}\u00a0${isOne ? 'unit' : 'units'}`,
     price: 'Price',
     discount: 'Discount',
     amount: 'Amount',

@@ -66,6 +66,8 @@ export const es: TrackingTexts = {
     withoutTax: (tax) => `Precios e importes sin ${tax}.`,
     description: 'Concepto',
     quantity: 'Cantidad',
+    hours: (quantity) => `${quantity}\u00a0h`,
+    units: (quantity, isOne) => `${quantity}\u00a0${isOne ? 'ud.' : 'uds.'}`,
     price: 'Precio',
     discount: 'Descuento',
     amount: 'Importe',

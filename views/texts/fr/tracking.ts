@@ -66,6 +66,8 @@ export const fr: TrackingTexts = {
     withoutTax: () => 'Prix et montants hors taxes (HT).',
     description: 'Désignation',
     quantity: 'Quantité',
+    hours: (quantity) => `${quantity}\u00a0h`,
+    units: (quantity) => `${quantity}\u00a0u.`,
     price: 'Prix',
     discount: 'Remise',
     amount: 'Montant',

@@ -66,6 +66,8 @@ export const pt: TrackingTexts = {
     withoutTax: (tax) => `Preços e valores sem ${tax}.`,
     description: 'Descrição',
     quantity: 'Quantidade',
+    hours: (quantity) => `${quantity}\u00a0h`,
+    units: (quantity) => `${quantity}\u00a0un.`,
     price: 'Preço',
     discount: 'Desconto',
     amount: 'Valor',

@@ -38,10 +38,17 @@ export interface InvoiceTexts {
   advance: { line: (budget: string) => string; deducted: (number: string, day: string) => string };
   /** Descriptions of the line of what a budget's client pays itself, and of its deduction on the other payer's invoice. */
   excess: { own: (budget: string) => string; taken: string };
-  hours: (quantity: string) => string;
   /** Labels of a page's sum, at its foot and at the top of the next page. */
   carried: { onward: string; before: string };
-  summary: { title: string; labour: (hours: string) => string; parts: string; others: string };
+  summary: {
+    title: string;
+    labour: (hours: string) => string;
+    parts: string;
+    others: string;
+    /** Deductions, which are not part of the work: advances that are invoiced already, and the excess of the other payer. */
+    advances: string;
+    excess: string;
+  };
   taxes: { base: string; quota: string };
   surcharge: string;
   totals: { base: string; total: string; due: string; credit: string };

@@ -50,6 +50,9 @@ export interface TrackingTexts {
     withoutTax: (tax: string) => string;
     description: string;
     quantity: string;
+    /** Quantities with their unit: of work, and of everything else. */
+    hours: (quantity: string) => string;
+    units: (quantity: string, isOne: boolean) => string;
     price: string;
     discount: string;
     amount: string;

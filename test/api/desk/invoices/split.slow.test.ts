@@ -55,6 +55,14 @@ describe('a split budget', () => {
     expect(payer.billing).toMatchObject({ name: insurer.name, tax_id: company.tax_id });
     expect(payer).toMatchObject({ plate: '0000BBB', public_notes: null });
     expect(payer.lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1, -1, -1]);
+    const marked = await scene.sql`
+      select invoice_id, excess from invoice_lines where invoice_id in (${owner.id}, ${payer.id}) order by id`;
+    const excessOf = (invoiceId: number) =>
+      marked.filter(({ invoice_id }) => Number(invoice_id) === invoiceId).map(({ excess }) => excess);
+    expect([excessOf(owner.id), excessOf(payer.id)]).toEqual([
+      [true, true],
+      [null, null, true, true],
+    ]);
     expect(ratesOf(owner, payer)).toEqual(whole);
     expect([owner.obstacles, payer.obstacles]).toEqual([[], []]);
     const lineOf = (await get(`/budgets/${id}`)).body.lines[0].id;
