@@ -34,6 +34,7 @@ export const acceptedLicenses = new Set([
   'PSF-2.0',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ]);
 
 /** Licenses of packages whose manifest names none, read in the package's own LICENSE file. */

@@ -1,5 +1,6 @@
 import type { Declaration, DeclarationSection } from '../../domain/verifactu/declaration.ts';
 import { declarationTexts } from '../texts/declaration.ts';
+import { openFallbacks } from './fallback-fonts.ts';
 import { heightOf, type Line, Sheet, styles } from './sheet.ts';
 
 /** A mark across each page of a declaration that is not valid. */
@@ -9,7 +10,8 @@ const invalidMark = 'NO VÁLIDA';
 const at = new Date(0);
 
 /** Draws the maker's declaration: Spanish, as the law wants it. */
-export function drawDeclaration(declaration: Declaration): Promise<Buffer> {
+export async function drawDeclaration(declaration: Declaration): Promise<Buffer> {
+  await openFallbacks(declaration);
   const { title, version, sections, annex, missing } = declaration;
   const { invalid, version: versionOf } = declarationTexts.es;
   const sheet = new Sheet({

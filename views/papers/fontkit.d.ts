@@ -2,6 +2,7 @@ declare module 'fontkit' {
   /** Glyphs and their places. PDFKit scales the places in it. */
   export interface Layout {
     positions: object[];
+    glyphs: { id: number }[];
   }
   /** The members that are used here. */
   export interface Font {

@@ -3,6 +3,7 @@ import { invoiceTexts } from '../texts/invoice.ts';
 import { paperTexts } from '../texts/papers.ts';
 import { taxLabel, taxName } from '../texts/tax-name.ts';
 import { trackingTexts } from '../texts/tracking.ts';
+import { openFallbacks } from './fallback-fonts.ts';
 import { closingFor, heightWith, writeClosing, writeCorrected, writeExchanged } from './invoice/closing.ts';
 import { writeHead } from './invoice/head.ts';
 import { sumsFor, writeSums } from './invoice/sums.ts';
@@ -12,11 +13,12 @@ import { writeSection } from './letter.ts';
 import { pictureFor, writeLetterhead } from './letterhead.ts';
 import { Sheet } from './sheet.ts';
 
-export function drawInvoice(
+export async function drawInvoice(
   paper: InvoicePaper,
   attached?: AttachedInvoice,
   logo?: Uint8Array,
 ): Promise<Buffer> {
+  await openFallbacks(paper);
   const { language, kind, full_number, at, workshop, branding } = paper;
   const texts = invoiceTexts[language];
   const title = `${texts.titles[kind]} ${full_number ?? `(${texts.draft.toLowerCase()})`}`;

@@ -3,6 +3,7 @@ import { longDay } from '../../domain/time/local.ts';
 import { paperTexts } from '../texts/papers.ts';
 import { taxLabel, taxName } from '../texts/tax-name.ts';
 import { trackingTexts } from '../texts/tracking.ts';
+import { openFallbacks } from './fallback-fonts.ts';
 import { writeItems } from './items.ts';
 import {
   dayIn,
@@ -22,10 +23,9 @@ import { pictureFor, writeLetterhead } from './letterhead.ts';
 import { Sheet, styles } from './sheet.ts';
 import { type Box, ownerOf, signaturesFor, writeSignatures } from './signatures.ts';
 
-export function drawQuote(
-  { language, quote, signed, sentAt, branding, isTest }: QuotePaper,
-  logo?: Uint8Array,
-): Promise<Buffer> {
+export async function drawQuote(paper: QuotePaper, logo?: Uint8Array): Promise<Buffer> {
+  await openFallbacks(paper);
+  const { language, quote, signed, sentAt, branding, isTest } = paper;
   const { workshop, lines } = quote;
   const texts = paperTexts[language];
   const tracking = trackingTexts[language];

@@ -8,6 +8,7 @@ import { paperTexts } from '../texts/papers.ts';
 import { taxName } from '../texts/tax-name.ts';
 import { terms } from '../texts/terms.ts';
 import { trackingTexts } from '../texts/tracking.ts';
+import { openFallbacks } from './fallback-fonts.ts';
 import {
   dayIn,
   hasBlanks,
@@ -33,10 +34,9 @@ const workGap = 10;
 /** Height of the total, which stays on the page of the last line of work. */
 const totalHeight = workGap + lineHeight(styles.strong) + totalGap;
 
-export function drawReceipt(
-  { language, quote, receivedAt, leftFor, branding, isTest }: ReceiptPaper,
-  logo?: Uint8Array,
-): Promise<Buffer> {
+export async function drawReceipt(paper: ReceiptPaper, logo?: Uint8Array): Promise<Buffer> {
+  await openFallbacks(paper);
+  const { language, quote, receivedAt, leftFor, branding, isTest } = paper;
   const { workshop, lines } = quote;
   const texts = paperTexts[language];
   const { receipt, signatures } = texts;

@@ -2,9 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { Branding } from '../../domain/workshops/branding.ts';
 import type { Language } from '../../generated/errors.ts';
-import { drawable, type Face, fonts } from './fonts.ts';
+import { type Face, fonts } from './base-fonts.ts';
+import type { FallbackFont } from './fallback-fonts.ts';
 import { accessibleMetadata } from './metadata.ts';
 import { type Palette, paletteOf } from './palette.ts';
+import { drawable, runsOf } from './text-runs.ts';
 import { folded, wrapped } from './wrapping.ts';
 
 export interface Style {
@@ -119,6 +121,7 @@ export class Sheet {
   readonly #foot: SheetOptions['foot'];
   readonly #at: Date;
   readonly #watermark: string | undefined;
+  readonly #registered = new Set<string>();
   #pages = 1;
 
   constructor({ title, language, at, foot, watermark, branding }: SheetOptions) {
@@ -139,8 +142,6 @@ export class Sheet {
       font: null as unknown as string,
       info: { Title: title, Producer: 'workshop-api', Creator: 'workshop-api', CreationDate: at },
     });
-    // pdfkit accepts opened fonts, although its types do not say so.
-    for (const [face, font] of Object.entries(fonts)) this.#doc.registerFont(face, font as unknown as Buffer);
     this.#doc.appendXML(accessibleMetadata);
     this.root = this.#doc.struct('Document');
     this.#doc.addStructure(this.root);
@@ -172,7 +173,17 @@ export class Sheet {
   }
 
   widthOf(text: string, { face, size }: Style): number {
-    return this.#doc.font(face).fontSize(size).widthOfString(text);
+    return runsOf(text, face).reduce(
+      (width, run) => width + this.#useFont(run.font).fontSize(size).widthOfString(run.text),
+      0,
+    );
+  }
+
+  #useFont({ name, font }: FallbackFont): PDFKit.PDFDocument {
+    // pdfkit accepts opened fonts, although its types do not say so.
+    if (!this.#registered.has(name)) this.#doc.registerFont(name, font as unknown as Buffer);
+    this.#registered.add(name);
+    return this.#doc.font(name);
   }
 
   /** Returns the workshop's colour if text in it is legible. */
@@ -305,7 +316,7 @@ export class Sheet {
     this.#artifact('Pagination', () =>
       this.#onPage((doc) => {
         doc.rotate(-Math.atan2(a4.height, a4.width) * (180 / Math.PI), { origin: [middle.x, middle.y] });
-        doc.font(style.face).fontSize(size).fillColor(style.color);
+        this.#useFont({ name: style.face, font: fonts[style.face] }).fontSize(size).fillColor(style.color);
         const place = { lineBreak: false, baseline: 'middle' } as const;
         doc.text(word, middle.x - width / 2, middle.y, place);
       }),
@@ -337,8 +348,12 @@ export class Sheet {
   }
 
   #textAt({ text, style: { face, size, color } }: Line, x: number, baseline: number): void {
-    this.#doc.font(face).fontSize(size).fillColor(color);
-    this.#doc.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
+    let left = x;
+    for (const run of runsOf(text, face)) {
+      this.#useFont(run.font).fontSize(size).fillColor(color);
+      this.#doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      left += this.#doc.widthOfString(run.text);
+    }
   }
 
   #struct(type: string, { alt, scope, colSpan, bbox }: ElementOptions): Element {

@@ -95,8 +95,8 @@ describe('a logo', () => {
     expect(await sizes[1]).toBeLessThan(17);
   });
 
-  test('is never left out', () => {
-    expect(() => drawQuote(quotePaper({}, { branding: brandingWith(square) }))).toThrow('logo');
+  test('is never left out', async () => {
+    await expect(drawQuote(quotePaper({}, { branding: brandingWith(square) }))).rejects.toThrow('logo');
   });
 });
 

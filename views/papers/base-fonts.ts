@@ -11,7 +11,7 @@ const files: Record<Face, string> = {
 };
 
 /** Ligatures such as `ﬁ`. They share a glyph with `fi`, and a reader would read out whichever was drawn first. */
-const ligatures = /[\ufb00-\ufb06]/g;
+export const ligatures = /[\ufb00-\ufb06]/g;
 
 /** Opened once, because that takes as long as drawing a page. Latin, Greek and Cyrillic, with digits of equal width. */
 export const fonts: Record<Face, Font> = {
@@ -20,15 +20,22 @@ export const fonts: Record<Face, Font> = {
   italic: open(files.italic),
 };
 
+/** The characters that need no fallback font. */
+export const baseCharacters: ReadonlySet<number> = new Set(fonts.regular.characterSet);
+
 function open(file: string): Font {
   const url = import.meta.resolve(`@expo-google-fonts/source-sans-3/${file}`);
   const font = create(readFileSync(fileURLToPath(url)));
-  // A glyph remembers the first character that asked for it. Asking for all now makes output independent of earlier papers.
+  prepareGlyphs(font);
+  keepLayouts(font);
+  return font;
+}
+
+/** A glyph remembers the first character that asked for it. Asking for all now makes output independent of earlier papers. */
+export function prepareGlyphs(font: Font): void {
   for (const codePoint of font.characterSet.toSorted((one, other) => one - other)) {
     if (!String.fromCodePoint(codePoint).match(ligatures)) font.glyphForCodePoint(codePoint);
   }
-  keepLayouts(font);
-  return font;
 }
 
 /** Some 5 MB for each face. The words of all papers in six languages, with months and amounts, are fewer. */
@@ -49,34 +56,4 @@ function keepLayouts(font: Font): void {
 
 function withOwnPositions(layout: Layout): Layout {
   return Object.create(layout, { positions: { value: layout.positions.map((each) => ({ ...each })) } });
-}
-
-const missing = '□';
-
-/** Invisible characters: controls, marks of direction, joiners, private and unassigned ones. */
-const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
-const plain = /^[\n\x20-\x7e]*$/;
-const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** Replaces characters without a glyph by a box, so that all of the text can be drawn. */
-export function drawable(text: string): string {
-  const lines = text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replaceAll('\t', ' ');
-  if (plain.test(lines)) return lines;
-  let result = '';
-  const written = lines.toWellFormed().normalize('NFC');
-  const apart = written.replaceAll(ligatures, (ligature) => ligature.normalize('NFKC'));
-  for (const { segment } of clusters.segment(apart)) {
-    result += segment === '\n' ? segment : drawableCluster(segment);
-  }
-  return result;
-}
-
-function drawableCluster(cluster: string): string {
-  const seen = cluster.replaceAll(unseen, '');
-  const hasGlyphs = [...seen].every((character) =>
-    fonts.regular.hasGlyphForCodePoint(character.codePointAt(0) as number),
-  );
-  if (hasGlyphs && seen !== '') return seen;
-  // Private and unassigned characters meant something to their author; a lone mark of direction did not.
-  return seen === '' && !/[\p{Co}\p{Cn}]/u.test(cluster) ? '' : missing;
 }

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { create, type Font } from 'fontkit';
+import { baseCharacters, type Face, prepareGlyphs } from './base-fonts.ts';
+
+/**
+ * Families for the characters that Source Sans lacks, in the order in which they are tried. Each is cut into slices by
+ * `unicode.json`, so that a Chinese name opens a few files of 50 kB instead of a font of 10 MB.
+ */
+const families = [
+  'sc',
+  'kr',
+  'arabic',
+  'hebrew',
+  'devanagari',
+  'bengali',
+  'thai',
+  'georgian',
+  'armenian',
+] as const;
+
+/** Pinned to these weights of the variable fonts. Fallback fonts have no italics. */
+const weights = { regular: 400, semibold: 600 } as const;
+type Weight = keyof typeof weights;
+
+/** Some 40 MB of a thread's heap. Common Chinese words are in twenty slices. */
+const maxOpenSlices = 80;
+
+interface Slice {
+  file: string;
+  ranges: readonly (readonly [first: number, last: number])[];
+}
+
+/** A font that a paper registers under its name. */
+export interface FallbackFont {
+  name: string;
+  font: Font;
+}
+
+/** Characters that no font draws. */
+const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+const pictures = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+
+let known: Slice[] | undefined;
+let emoji: FallbackFont | undefined;
+const slicesByCharacter = new Map<string, Slice[]>();
+const open = new Map<Slice, Record<Weight, FallbackFont>>();
+
+/** Opens the fonts for all characters of a paper's texts that Source Sans lacks. Opened fonts are kept for later papers. */
+export async function openFallbacks(paper: unknown): Promise<void> {
+  const missing = [...new Set(JSON.stringify(paper))].filter(
+    (character) => !isInBase(character) && !invisible.test(character),
+  );
+  if (missing.length === 0) return;
+  if (open.size > maxOpenSlices) open.clear();
+  if (missing.some((character) => pictures.test(character))) emoji ??= openEmoji();
+  const needed = new Set(missing.flatMap(slicesWith));
+  for (const slice of needed) if (!open.has(slice)) open.set(slice, await openSlice(slice));
+}
+
+function isInBase(character: string): boolean {
+  return baseCharacters.has(character.codePointAt(0) as number);
+}
+
+/** Finds the first open font that has all characters of a cluster: pictures come from the font of emoji. */
+export function fallbackFor(characters: readonly string[], face: Face): FallbackFont | undefined {
+  const weight = face === 'semibold' ? 'semibold' : 'regular';
+  const hasAll = ({ font }: FallbackFont) =>
+    characters.every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) as number));
+  if (emoji && characters.some((character) => pictures.test(character)) && hasAll(emoji)) return emoji;
+  return characters
+    .flatMap(slicesWith)
+    .flatMap((slice) => open.get(slice)?.[weight] ?? [])
+    .find(hasAll);
+}
+
+function slicesWith(character: string): Slice[] {
+  const found = slicesByCharacter.get(character);
+  if (found) return found;
+  known ??= families.flatMap(slicesOf);
+  const codePoint = character.codePointAt(0) as number;
+  const slices = known.filter(({ ranges }) =>
+    ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
+  );
+  slicesByCharacter.set(character, slices);
+  return slices;
+}
+
+function slicesOf(family: (typeof families)[number]): Slice[] {
+  const folder = dirname(
+    fileURLToPath(import.meta.resolve(`@fontsource-variable/noto-sans-${family}/unicode.json`)),
+  );
+  const slices: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'));
+  // Other slices hold letters that Source Sans has.
+  const own = Object.entries(slices).filter(([name]) => name.startsWith('[') || name === family);
+  return own.map(([name, ranges]) => ({
+    file: join(folder, 'files', `noto-sans-${family}-${name.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`),
+    ranges: ranges.split(',').map(rangeOf),
+  }));
+}
+
+/** Reads `U+4E00-9FFF` or `U+3001`. */
+function rangeOf(range: string): [first: number, last: number] {
+  const [first = '', last = first] = range.trim().replace('U+', '').split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}
+
+/** Pins a slice to both weights, because pdfkit embeds neither variable fonts nor WOFF2. */
+async function openSlice(slice: Slice): Promise<Record<Weight, FallbackFont>> {
+  const { default: subsetFont } = await import('subset-font');
+  const bytes = readFileSync(slice.file);
+  const codePoints = slice.ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at),
+  );
+  const text = codePoints.map((codePoint) => String.fromCodePoint(codePoint)).join('');
+  const pinned = async (weight: Weight): Promise<FallbackFont> => {
+    const options = { targetFormat: 'truetype', variationAxes: { wght: weights[weight] } } as const;
+    const font = create(await subsetFont(bytes, text, options));
+    prepareGlyphs(font);
+    return { name: `${slice.file} ${weight}`, font };
+  };
+  return { regular: await pinned('regular'), semibold: await pinned('semibold') };
+}
+
+function openEmoji(): FallbackFont {
+  const url = import.meta.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf');
+  const font = create(readFileSync(fileURLToPath(url)));
+  prepareGlyphs(font);
+  return { name: 'emoji', font };
+}

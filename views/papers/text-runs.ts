@@ -1,0 +1,105 @@
+import bidiFactory from 'bidi-js';
+import { baseCharacters, type Face, fonts, ligatures } from './base-fonts.ts';
+import { type FallbackFont, fallbackFor } from './fallback-fonts.ts';
+
+/** A part of a line in one font and one direction. */
+export interface Run {
+  text: string;
+  font: FallbackFont;
+}
+
+const bidi = bidiFactory();
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const plain = /^[\n\x20-\x7e]*$/;
+/** Hebrew, Arabic and the scripts between them in Unicode, with their presentation forms. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Invisible characters: controls, marks of direction, private and unassigned ones. */
+const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
+/** Invisible characters that join or choose glyphs of some fonts. */
+const joiners = /\u200c|\u200d|\ufe0f/g;
+
+/** Replaces each character that no font has by its number, such as `[U+13000]`: a reader can look it up. */
+export function drawable(text: string): string {
+  const lines = text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replaceAll('\t', ' ');
+  if (plain.test(lines)) return lines;
+  let result = '';
+  const written = lines.toWellFormed().normalize('NFC');
+  const apart = written.replaceAll(ligatures, (ligature) => ligature.normalize('NFKC'));
+  for (const { segment } of clusters.segment(apart)) {
+    result += segment === '\n' ? segment : drawableCluster(segment);
+  }
+  return result;
+}
+
+function drawableCluster(cluster: string): string {
+  const seen = cluster.replaceAll(unseen, '');
+  if (seen === '') return meaningful(cluster);
+  if (isInBase(seen)) return seen;
+  const font = fallbackFor([...seen], 'regular')?.font;
+  if (!font) return [...seen].map(drawableCharacter).join('');
+  const hasGlyph = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) as number);
+  return cluster
+    .replaceAll(joiners, (joiner) => (hasGlyph(joiner) ? joiner : ''))
+    .replaceAll(unseen, (character) => (character.match(joiners) ? character : ''));
+}
+
+/** Shows the numbers of private and unassigned characters, which meant something to their author. */
+function meaningful(cluster: string): string {
+  return (cluster.match(/[\p{Co}\p{Cn}]/gu) ?? []).map(numberOf).join('');
+}
+
+function drawableCharacter(character: string): string {
+  return isInBase(character) || fallbackFor([character], 'regular') ? character : numberOf(character);
+}
+
+function numberOf(character: string): string {
+  const number = (character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
+  return `[U+${number}]`;
+}
+
+function isInBase(text: string): boolean {
+  return [...text].every((character) => baseCharacters.has(character.codePointAt(0) as number));
+}
+
+interface LogicalRun extends Run {
+  /** Level of embedding: odd from right to left. */
+  level: number;
+}
+
+/** Divides a drawable line into runs, in the order of their places from left to right. */
+export function runsOf(text: string, face: Face): Run[] {
+  const base: FallbackFont = { name: face, font: fonts[face] };
+  if (plain.test(text) || isInBase(text)) return [{ text, font: base }];
+  const levels = rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : null;
+  const runs: LogicalRun[] = [];
+  for (const { segment, index } of clusters.segment(text)) {
+    const font = isInBase(segment) ? base : (fallbackFor(seenOf(segment), face) ?? base);
+    const level = levels?.[index] ?? 0;
+    const last = runs.at(-1);
+    // Neutral characters between words from right to left are in the base font, and never joined.
+    const isNeutral = level % 2 === 1 && font === base;
+    if (last && last.font === font && last.level === level && !isNeutral) last.text += segment;
+    else
+      runs.push({ text: isNeutral ? (bidi.getMirroredCharacter(segment) ?? segment) : segment, font, level });
+  }
+  return inVisualOrder(runs);
+}
+
+function seenOf(segment: string): string[] {
+  return [...segment.replaceAll(unseen, '')];
+}
+
+/** Reverses the runs of each level, from the highest to one (rule L2 of the bidirectional algorithm). */
+function inVisualOrder(runs: LogicalRun[]): LogicalRun[] {
+  const ordered = [...runs];
+  for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level -= 1) {
+    for (let from = 0; from < ordered.length; from += 1) {
+      let to = from;
+      while (to < ordered.length && (ordered[to] as LogicalRun).level >= level) to += 1;
+      if (to > from) ordered.splice(from, to - from, ...ordered.slice(from, to).reverse());
+      from = Math.max(from, to - 1);
+    }
+  }
+  return ordered;
+}
