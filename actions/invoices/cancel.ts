@@ -36,6 +36,7 @@ import { ownersInvoiceIn } from './parts.ts';
 export async function annulInvoice(
   context: IssueContext,
   invoiceId: number,
+  reason: string | null = null,
 ): Promise<{ isForeign: boolean }> {
   const { tx, instance, actor, now } = context;
   const { budget, ...found } = await lockInvoice(context, invoiceId);
@@ -51,9 +52,10 @@ export async function annulInvoice(
   const [alta] = records;
   const next = await lockNextRecord(context, alta?.issuer_tax_id);
   const at = next.at.toISOString();
-  const changes = changesBetween({ ...invoice }, { status: 'cancelled', cancelled_at: at });
+  const cancelled = { status: 'cancelled', cancelled_at: at, cancellation_reason: reason } as const;
+  const changes = changesBetween({ ...invoice }, cancelled);
   await sendInOrder(tx, [
-    changeIssued(context, invoice, { status: 'cancelled', cancelled_at: at }),
+    changeIssued(context, invoice, cancelled),
     restoreReplaced(context, found),
     appendEvent(tx, instance.id, 'invoice.cancelled', cancelledData(invoice), now),
     insertBudgetHistory(

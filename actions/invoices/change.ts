@@ -48,6 +48,8 @@ export type DraftFields = Partial<
     | 'date_in'
     | 'date_out'
     | 'public_notes'
+    | 'claim_number'
+    | 'policy_number'
     | 'correction_code'
     | 'correction_reason'
   >

@@ -25,6 +25,8 @@ interface SplitRequest extends WantedKind {
   ownerLines: readonly number[] | undefined;
   /** The amount with tax that its own client pays. */
   excessCents: number | undefined;
+  /** The insurer's numbers, for the payer's invoice. */
+  insurance: { claim_number?: string; policy_number?: string };
 }
 
 /** The ids of both parts' invoices. */
@@ -108,9 +110,10 @@ async function draftBoth(context: Context, { budget, invoices, request }: Splitt
 }
 
 /** The other payer gets a full invoice, without the notes for the budget's client. */
-async function payersDraft(context: Context, budget: BudgetRow, { payerId: clientId }: SplitRequest) {
-  const draft = await newDraft(context, budget, { ...wantedDraft({}), series: undefined, clientId });
-  return { ...draft, split: 'payer', public_notes: null } as const;
+async function payersDraft(context: Context, budget: BudgetRow, { payerId, insurance }: SplitRequest) {
+  const wanted = { ...wantedDraft({}), series: undefined, clientId: payerId };
+  const draft = await newDraft(context, budget, wanted);
+  return { ...draft, ...insurance, split: 'payer', public_notes: null } as const;
 }
 
 type Division = Record<Split, InvoiceLine[]>;

@@ -30,6 +30,8 @@ export const listExported = query(
       'groups', replaced.paper -> 'totals' -> 'groups',
       'rebu_lines', case when replaced.rebu then ${linesOf(sql`replaced.id`)} end) end as replaces,
     paid.last_day as paid_on, paid.methods as paid_by,
+    (i.cancelled_at at time zone (select timezone from instances where id = i.instance_id))::date::text as cancelled_on,
+    case when c.erased_at is null then i.cancellation_reason end as cancellation_reason,
     case when c.erased_at is null then i.billing_name end as billing_name,
     case when c.erased_at is null then i.billing_tax_id end as billing_tax_id,
     case when c.erased_at is null then i.billing_country end as billing_country

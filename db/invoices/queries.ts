@@ -91,6 +91,8 @@ export type InvoiceDetailRow = ShownInvoiceRow &
     | 'date_in'
     | 'date_out'
     | 'public_notes'
+    | 'claim_number'
+    | 'policy_number'
   > & { lines: InvoiceLineRow[]; payments: ShownPaymentRow[] };
 
 /** Finds an invoice with its lines and its payments, without undone ones, in one statement. */
@@ -98,7 +100,7 @@ export const findInvoiceDetail = query.first(
   { instanceId: invoices.instance_id, id: invoices.id },
   ($) => sql<InvoiceDetailRow>`
   select ${shown}, i.billing_name, i.billing_tax_id, i.billing_address, i.billing_city, i.billing_zip,
-    i.billing_province, i.billing_country, i.date_in, i.date_out, i.public_notes,
+    i.billing_province, i.billing_country, i.date_in, i.date_out, i.public_notes, i.claim_number, i.policy_number,
     (select coalesce(json_agg(l order by l.sort_order), '[]') from (
       select id, sort_order, description, reference, line_type, group_title, quantity_hundredths, unit_price_cents,
         discount_basis_points, tax_rate_basis_points, tax_exempt_code, unit_cost_cents, quota_cents,

@@ -183,6 +183,8 @@ export const invoices = pgTable(
     operation_date: date({ mode: 'string' }),
     issued_at: instant(),
     cancelled_at: instant(),
+    /** The workshop's words for why it cancelled the invoice. */
+    cancellation_reason: text(),
     client_id: number().notNull(),
     budget_id: number().notNull(),
     vehicle_id: number(),
@@ -214,6 +216,9 @@ export const invoices = pgTable(
     date_in: instant(),
     date_out: instant(),
     public_notes: text(),
+    /** The insurer's numbers, if an insurer pays. */
+    claim_number: text(),
+    policy_number: text(),
     rectifies_id: number(),
     correction: text({ enum: corrections }),
     correction_code: text({ enum: correctionCodes }),

@@ -42,6 +42,8 @@ export const instances = pgTable(
     province: text().notNull().default(''),
     /** The number in the register of workshops, which Spanish law wants on papers. */
     registration_number: text().notNull().default(''),
+    /** The entry in the commercial register, which Spanish law wants on the papers of companies (Código de Comercio, art. 24). */
+    registry_entry: text().notNull().default(''),
     phone: text().notNull().default(''),
     whatsapp: text().notNull().default(''),
     email: text().notNull().default(''),

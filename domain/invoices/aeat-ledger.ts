@@ -49,36 +49,39 @@ const ownColumns = [
   'Forma de rectificación',
   'Rectifica a',
   'Sustituida por',
-  'Importes sustituidos',
   'Margen REBU',
   'Cuota REBU',
   'Fecha de pago',
   'Medio de pago',
   'Sustituye a',
+  'Anulada el',
+  'Motivo de anulación',
 ] as const;
 
-const columns = [...officialColumns, ...ownColumns];
+type Column = (typeof officialColumns)[number] | (typeof ownColumns)[number];
 
-type AeatRow = Partial<Record<(typeof columns)[number], string>>;
+type AeatRow = Partial<Record<Column, string>>;
 
-/** Writes the register of issued invoices. Cancelled ones are not part of it. */
+/** Writes the register of issued invoices, with our columns after the official ones, and with cancelled numbers. */
 export function aeatCsv(invoices: readonly ExportedInvoice[]): string {
-  const rows = invoices.filter(({ status }) => status !== 'cancelled').flatMap(aeatRows);
+  return csvOf([...officialColumns, ...ownColumns], invoices.flatMap(aeatRows));
+}
+
+/** Writes the register as the tax authority takes it: its own columns alone, without invoices that are cancelled. */
+export function officialAeatCsv(invoices: readonly ExportedInvoice[]): string {
+  const valid = invoices.filter(({ status }) => status !== 'cancelled');
+  return csvOf(officialColumns, valid.flatMap(aeatRows));
+}
+
+function csvOf(columns: readonly Column[], rows: readonly AeatRow[]): string {
   const lines = rows.map((row) => columns.map((column) => cell(row[column] ?? '')).join(';'));
   return `\uFEFF${[columns.join(';'), ...lines].join('\r\n')}\r\n`;
 }
 
-/** Returns one row for each rate, and of a substitution or an exchange those that subtract the invoice that it replaces. */
-function aeatRows(invoice: ExportedInvoice): AeatRow[] {
-  const replaced = replacedAmounts(invoice);
-  const own = rowsOf(invoice, 'N');
-  return replaced === null ? own : [...own, ...rowsOf({ ...invoice, ...replaced }, 'S')];
-}
-
 const ways = { difference: 'I', substitution: 'S' };
 
-function rowsOf(invoice: ExportedInvoice, replacedAmounts: 'S' | 'N'): AeatRow[] {
-  const details = reportedDetails(invoice);
+/** Returns one row for each rate; a cancelled invoice has one without amounts. */
+function aeatRows(invoice: ExportedInvoice): AeatRow[] {
   const shared: AeatRow = {
     Ejercicio: invoice.date.slice(0, 4),
     Periodo: `${Math.ceil(Number(invoice.date.slice(5, 7)) / 3)}T`,
@@ -91,16 +94,52 @@ function rowsOf(invoice: ExportedInvoice, replacedAmounts: 'S' | 'N'): AeatRow[]
     'Forma de rectificación': invoice.correction === null ? '' : ways[invoice.correction],
     'Rectifica a': invoice.rectifies ?? '',
     'Sustituida por': invoice.replaced_by ?? '',
-    'Importes sustituidos': replacedAmounts,
     'Fecha de pago': day(invoice.paid_on),
     'Medio de pago': invoice.paid_by ?? '',
     'Sustituye a': invoice.exchanges ?? '',
   };
+  if (invoice.status === 'cancelled') return [{ ...shared, ...cancelledCells(invoice) }];
+  const replaced = replacedAmounts(invoice);
+  const taken = replaced === null ? [] : reportedDetails({ ...invoice, ...replaced });
+  const details = netDetails([...reportedDetails(invoice), ...taken]);
+  const totalCents = invoice.total_cents + (replaced?.total_cents ?? 0);
   return details.map((detail, at) => ({
     ...shared,
     ...amountCells(detail),
-    ...(at === 0 && onceCells(invoice, details)),
+    ...(at === 0 && onceCells(invoice, totalCents, details)),
   }));
+}
+
+/**
+ * Sums the details of an invoice and of the one that it replaces, whose amounts are negative: the register has a number
+ * only once for each rate. Rates whose amounts did not change are left out, unless none changed.
+ */
+function netDetails(details: readonly RecordDetail[]): RecordDetail[] {
+  const byRate = Map.groupBy(details, ({ regime, treatment, rateBasisPoints, surchargeRateBasisPoints }) =>
+    [regime, treatment, rateBasisPoints, surchargeRateBasisPoints].join(),
+  );
+  const net = [...byRate.values()].map(summed);
+  const changed = net.filter((each) => each.baseCents !== 0 || each.quotaCents !== 0);
+  return changed.length > 0 ? changed : net.slice(0, 1);
+}
+
+function summed(alike: RecordDetail[]): RecordDetail {
+  const [first] = alike as [RecordDetail];
+  return {
+    ...first,
+    baseCents: sum(alike.map(({ baseCents }) => baseCents)),
+    quotaCents: sum(alike.map(({ quotaCents }) => quotaCents)),
+    surchargeCents: sum(alike.map(({ surchargeCents }) => surchargeCents)),
+  };
+}
+
+/** Shows that the number was used, and why its invoice counts no longer. */
+function cancelledCells({ cancelled_on, cancellation_reason }: ExportedInvoice): AeatRow {
+  return {
+    'Total Factura': decimal(0),
+    'Anulada el': day(cancelled_on),
+    'Motivo de anulación': cancellation_reason ?? '',
+  };
 }
 
 /** Cuts `F2026-0118` into `F2026-` and `0118`: joined, they are the number in the record. */
@@ -138,9 +177,9 @@ function amountCells(detail: RecordDetail): AeatRow {
 }
 
 /** Returns the amounts that appear once per invoice, so that columns can be summed. */
-function onceCells(invoice: ExportedInvoice, details: readonly RecordDetail[]): AeatRow {
-  const total = { 'Total Factura': decimal(invoice.total_cents) };
-  if (!invoice.rebu) return total;
+function onceCells({ rebu }: ExportedInvoice, totalCents: number, details: readonly RecordDetail[]): AeatRow {
+  const total = { 'Total Factura': decimal(totalCents) };
+  if (!rebu) return total;
   return {
     ...total,
     'Margen REBU': decimal(sum(details.map(({ baseCents }) => baseCents))),

@@ -69,7 +69,7 @@ export function paperOf(
     isTest = false,
   }: Around,
 ): InvoicePaper {
-  const { plate, brand, model, km } = invoice;
+  const { plate, brand, model, km, claim_number, policy_number } = invoice;
   return {
     language: invoice.language,
     kind: invoice.kind,
@@ -85,6 +85,8 @@ export function paperOf(
     recipient: recipientOnPaper(invoice, workshop),
     ...(invoice.without_tax_id && { withoutTaxId: true }),
     vehicle: plate === null && brand === null && model === null ? null : { plate, brand, model, km },
+    ...(claim_number && { claim_number }),
+    ...(policy_number && { policy_number }),
     date_in: invoice.date_in,
     date_out: invoice.date_out,
     public_notes: invoice.public_notes,

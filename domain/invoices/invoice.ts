@@ -134,6 +134,9 @@ export interface InvoiceFields extends Naming {
   /** The payer's part that it charges; null if it charges the whole budget. */
   split?: Split | null;
   operation_date: string | null;
+  /** The numbers by which an insurer that pays knows the repair. */
+  claim_number?: string | null;
+  policy_number?: string | null;
   /** The day by which it is to be paid, as the workshop set it. */
   due_date?: string | null;
   billing_name: string | null;

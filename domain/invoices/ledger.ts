@@ -53,6 +53,9 @@ export interface ExportedInvoice extends LedgerAmounts, Naming {
   paid_on: string | null;
   /** The methods of its payments: `card+cash`. */
   paid_by: string | null;
+  /** The day on which it was cancelled, by the workshop's clock, and the workshop's words for why. */
+  cancelled_on: string | null;
+  cancellation_reason: string | null;
 }
 
 /**

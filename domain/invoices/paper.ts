@@ -44,6 +44,9 @@ export interface InvoicePaper {
   /** Whether the recipient is a private person without a tax id. Absent from earlier papers. */
   withoutTaxId?: boolean;
   vehicle: VehicleOnPaper | null;
+  /** The insurer's numbers. Absent if there are none. */
+  claim_number?: string;
+  policy_number?: string;
   date_in: string | null;
   date_out: string | null;
   public_notes: string | null;

@@ -3,7 +3,13 @@ import type { Seals } from '../secrets/seals.ts';
 import type { InvoiceStatus } from './invoice.ts';
 
 /** Columns that change after issuing. They have a seal of their own, which each change renews. */
-const stateColumns = ['status', 'cancelled_at', 'paid_cents', 'replaced_by_id'] as const;
+const stateColumns = [
+  'status',
+  'cancelled_at',
+  'cancellation_reason',
+  'paid_cents',
+  'replaced_by_id',
+] as const;
 
 /** The columns that change without a new seal: the first follows from the states of the invoice's records. */
 const unsealedColumns = ['verifactu_status', 'updated_at', 'seal', 'state_seal'] as const;
@@ -16,6 +22,7 @@ export interface InvoiceState {
   id: number;
   status: InvoiceStatus;
   cancelled_at: string | null;
+  cancellation_reason: string | null;
   paid_cents: number;
   replaced_by_id: number | null;
 }
@@ -37,8 +44,8 @@ export function frozenFields(invoice: object, lines: readonly SealedLine[]): Sea
 
 /** Returns what changes of an issued invoice, and whose it is. */
 export function stateFields(invoice: InvoiceState): SealedFields {
-  const { instance_id, id, status, cancelled_at, paid_cents, replaced_by_id } = invoice;
-  return { instance_id, id, status, cancelled_at, paid_cents, replaced_by_id };
+  const { instance_id, id, status, cancelled_at, cancellation_reason, paid_cents, replaced_by_id } = invoice;
+  return { instance_id, id, status, cancelled_at, cancellation_reason, paid_cents, replaced_by_id };
 }
 
 /** The kinds of row seals: they keep a seal from being used for a row of another table. */

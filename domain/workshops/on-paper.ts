@@ -12,6 +12,8 @@ export interface WorkshopOnPaper extends Party {
   legal_name: string;
   /** Absent, or empty: the workshop gave none. */
   registration_number?: string;
+  /** The entry in the commercial register. Absent, or empty: the workshop gave none. */
+  registry_entry?: string;
   country: string;
   region: string | null;
   timezone: string;
@@ -29,12 +31,13 @@ export interface VehicleOnPaper {
 /** Chooses the workshop's fields that papers show. */
 export function workshopOnPaper(workshop: WorkshopOnPaper): WorkshopOnPaper {
   const { name, legal_name, tax_id, address, zip, city, province } = workshop;
-  const { country, region, timezone, phone, email, registration_number } = workshop;
+  const { country, region, timezone, phone, email, registration_number, registry_entry } = workshop;
   return {
     name,
     legal_name,
     tax_id,
     ...(registration_number && { registration_number }),
+    ...(registry_entry && { registry_entry }),
     address,
     zip,
     city,

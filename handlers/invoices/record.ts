@@ -67,6 +67,8 @@ function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
     date_in: row.date_in,
     date_out: row.date_out,
     public_notes: textsBlocked(row) ? null : row.public_notes,
+    claim_number: textsBlocked(row) ? null : row.claim_number,
+    policy_number: textsBlocked(row) ? null : row.policy_number,
     totals: totals(row.lines, row),
     lines: row.lines.map((line) => lineRecord(line, row)),
     payment_list: row.payments.map(paymentRecord),

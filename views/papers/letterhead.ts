@@ -41,12 +41,13 @@ function identityLines(
 ): Line[] {
   const owner = workshop.legal_name === workshop.name ? '' : workshop.legal_name;
   const site = workshop.web?.replace(/^https?:\/\//i, '').replace(/\/$/, '') ?? '';
-  const { registration_number: number = '' } = workshop;
+  const { registration_number: number = '', registry_entry = '' } = workshop;
   const registered = number === '' ? '' : paperTexts[language].registration(number);
   return [
     [owner, taxIdOf(workshop, workshop.country), registered],
     addressOf(workshop),
     [workshop.phone, workshop.email, site],
+    [registry_entry],
   ].flatMap((parts) => joinedLines(sheet, parts, width));
 }
 

@@ -6,8 +6,10 @@ import { lineElements } from './ubl/lines.ts';
 import { buyerElement, sellerElement, taxIdOf, vatNumberOf } from './ubl/parties.ts';
 import { dueDateElement, paymentElements, sumsElement } from './ubl/payment.ts';
 import {
+  claimElement,
   deliveryElement,
   noteElement,
+  policyElement,
   precedingElement,
   qrElement,
   vehicleElement,
@@ -85,7 +87,9 @@ function content(
     [`cbc:${shape.root}TypeCode`, shape.typeCode],
     noteElement(paper),
     ['cbc:DocumentCurrencyCode', 'EUR'],
+    claimElement(paper),
     precedingElement(paper),
+    policyElement(paper),
     vehicleElement(paper),
     qrElement(paper),
     sellerElement(paper, taxation),

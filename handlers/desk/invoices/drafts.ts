@@ -21,9 +21,18 @@ export const draftInvoice: DeskHandlers['draftInvoice'] = async (request) => {
 };
 
 export const splitInvoice: DeskHandlers['splitInvoice'] = async (request) => {
-  const { budget_id: budgetId, payer_id: payerId, owner_lines: ownerLines, excess, ...wanted } = request.body;
+  const { budget_id: budgetId, payer_id: payerId, owner_lines: ownerLines, excess, ...rest } = request.body;
+  const { claim_number, policy_number, ...wanted } = rest;
+  const insurance = { ...(claim_number && { claim_number }), ...(policy_number && { policy_number }) };
   const excessCents = excess === undefined ? undefined : inHundredths(excess);
-  const parts = await splitBudget(request, { budgetId, payerId, ownerLines, excessCents, ...wanted });
+  const parts = await splitBudget(request, {
+    budgetId,
+    payerId,
+    ownerLines,
+    excessCents,
+    insurance,
+    ...wanted,
+  });
   const invoices = [await partRecord(request, parts.owner), await partRecord(request, parts.payer)];
   return { status: 201, body: { budget_id: budgetId, invoices } };
 };

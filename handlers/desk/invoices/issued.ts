@@ -19,7 +19,7 @@ export const cancelInvoice: DeskHandlers['cancelInvoice'] = async (request) => {
   const invoice = await findInvoiceRow(tx, { instanceId: instance.id, id: params.id });
   if (invoice?.full_number && body.confirm !== invoice.full_number)
     throw invalidField('/confirm', 'confirmsNumber');
-  const { isForeign } = await annulInvoice(request, params.id);
+  const { isForeign } = await annulInvoice(request, params.id, body.reason);
   const shown = await deskInvoice(request, params.id);
   if (!isForeign) return { status: 200, body: shown };
   return { status: 200, body: { ...shown, verifactu_advice: adviceOnForeign(request.language, shown) } };

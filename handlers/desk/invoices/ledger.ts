@@ -1,5 +1,5 @@
 import { listExported } from '../../../db/invoices/export.ts';
-import { aeatCsv } from '../../../domain/invoices/aeat-ledger.ts';
+import { aeatCsv, officialAeatCsv } from '../../../domain/invoices/aeat-ledger.ts';
 import { type ExportedInvoice, ledgerCsv, ledgerRows } from '../../../domain/invoices/ledger.ts';
 import { requireOrder } from '../../../domain/requests/order.ts';
 import { problem } from '../../../domain/requests/problem.ts';
@@ -21,10 +21,11 @@ export const exportInvoices: DeskHandlers['exportInvoices'] = async ({ query, in
 };
 
 const writers: Record<
-  'csv' | 'json' | 'aeat',
+  'csv' | 'json' | 'aeat' | 'aeat-official',
   (invoices: ExportedInvoice[]) => { text: string; ending: string }
 > = {
   csv: (invoices) => ({ text: ledgerCsv(invoices.flatMap(ledgerRows)), ending: '.csv' }),
   json: (invoices) => ({ text: `${JSON.stringify(invoices.flatMap(ledgerRows))}\n`, ending: '.json' }),
   aeat: (invoices) => ({ text: aeatCsv(invoices), ending: '-aeat.csv' }),
+  'aeat-official': (invoices) => ({ text: officialAeatCsv(invoices), ending: '-aeat-official.csv' }),
 };

@@ -11,11 +11,13 @@ async function settingsRecord(tx: Db, instance: Instance): Promise<components['s
   const { verifactu, negative_stock, language, country, region, tax_rate, uncertified_accepted_at } =
     instance;
   const signing = { signing_code, change_hours, evidence_years, mail_quote_pdf };
-  const { brand_color, registration_number, payment_iban, payment_link, invoice_due_days } = instance;
+  const { brand_color, registration_number, registry_entry, payment_iban, payment_link, invoice_due_days } =
+    instance;
   const logo = await logoRecord(tx, instance);
   return {
     ...shown,
     registration_number,
+    registry_entry,
     brand_color,
     logo,
     reminder_hours,

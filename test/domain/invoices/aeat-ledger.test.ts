@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { aeatCsv } from '../../../domain/invoices/aeat-ledger.ts';
+import { describe, expect, test } from 'vitest';
+import { aeatCsv, officialAeatCsv } from '../../../domain/invoices/aeat-ledger.ts';
 import type { ExportedInvoice } from '../../../domain/invoices/ledger.ts';
 import { invoiceTotals } from '../../../domain/invoices/totals.ts';
 import { invoiceLine } from '../../support/invoices.ts';
@@ -50,6 +50,8 @@ function exported(changes: Partial<ExportedInvoice> = {}): ExportedInvoice {
     rebu_lines: null,
     paid_on: '2026-11-21',
     paid_by: 'card',
+    cancelled_on: null,
+    cancellation_reason: null,
     groups: plain.groups,
     ...changes,
   };
@@ -112,28 +114,38 @@ test('shows used goods by their margin and its tax', () => {
   ]);
 });
 
-test('subtracts the invoice that a substitution replaces', () => {
+describe('an invoice that replaces another one', () => {
   const { groups, total_cents } = plain;
-  const replaces = {
-    groups,
-    total_cents,
-    rebu: false,
-    located_in: null,
-    rebu_lines: null,
-  };
-  const rows = rowsOf(
-    exported({ kind: 'corrective', correction: 'substitution', correction_code: 'R4', replaces }),
-  );
-  expect(rows.map((row) => [row['Importes sustituidos'], row['Base Imponible']])).toEqual([
-    ['N', '50,00'],
-    ['N', '1234,50'],
-    ['S', '-50,00'],
-    ['S', '-1234,50'],
-  ]);
-  expect(rows[2]).toMatchObject({
-    'Tipo de Factura': 'R4',
-    'Forma de rectificación': 'S',
-    'Total Factura': '-1548,75',
+  const replaces = { groups, total_cents, rebu: false, located_in: null, rebu_lines: null };
+  const substitution = { kind: 'corrective', correction: 'substitution', correction_code: 'R4' } as const;
+
+  test('has its number once for each rate, with the amounts by which it differs', () => {
+    const dearer = [lines[0], invoiceLine(2, { unit_price_cents: 6_000, tax_rate_basis_points: 1_000 })];
+    const rows = rowsOf(
+      exported({
+        ...substitution,
+        ...invoiceTotals(
+          dearer.filter((line) => line !== undefined),
+          { rebu: false, surcharge: false },
+        ),
+        replaces,
+      }),
+    );
+    expect(rows).toMatchObject([
+      {
+        'Tipo de Factura': 'R4',
+        'Forma de rectificación': 'S',
+        'Base Imponible': '10,00',
+        'Cuota IVA Repercutida': '1,00',
+        'Tipo de IVA': '10,00',
+        'Total Factura': '11,00',
+      },
+    ]);
+  });
+
+  test('has one row without amounts if nothing differs', () => {
+    const rows = rowsOf(exported({ ...substitution, replaces }));
+    expect(rows).toMatchObject([{ 'Base Imponible': '0,00', 'Total Factura': '0,00' }]);
   });
 });
 
@@ -146,7 +158,26 @@ test('names the reason of an exemption and the document of a foreign client', ()
   ]);
 });
 
-test('leaves cancelled invoices out, and lets no spreadsheet run a name', () => {
-  expect(rowsOf(exported({ status: 'cancelled' }))).toEqual([]);
+test('lists cancelled numbers without amounts, with day and reason; the official columns have no place for them', () => {
+  const cancelled = exported({
+    status: 'cancelled',
+    cancelled_on: '2026-11-22',
+    cancellation_reason: 'El cliente no trajo el coche',
+  });
+  expect(rowsOf(cancelled)).toMatchObject([
+    {
+      Número: '0118',
+      'Total Factura': '0,00',
+      'Base Imponible': '',
+      'Anulada el': '22/11/2026',
+      'Motivo de anulación': 'El cliente no trajo el coche',
+    },
+  ]);
+  const official = officialAeatCsv([cancelled, exported()]).trimEnd().slice(1).split('\r\n');
+  expect(official[0]?.split(';')).toHaveLength(36);
+  expect(official).toHaveLength(1 + plain.groups.length);
+});
+
+test('lets no spreadsheet run a name', () => {
   expect(rowsOf(exported({ billing_name: '=1+1' }))[0]?.['Nombre Destinatario']).toBe("'=1+1");
 });

@@ -49,6 +49,8 @@ function exported(changes: Partial<LedgerInvoices> = {}): LedgerInvoices {
     rebu_lines: null,
     paid_on: '2026-11-21',
     paid_by: 'card+cash',
+    cancelled_on: null,
+    cancellation_reason: null,
     groups: invoiceTotals(lines, { rebu: false, surcharge: false }).groups,
     ...changes,
   };

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { CorrectedInvoice } from '../../../domain/invoices/paper.ts';
 import type { QuoteOnPaper } from '../../../domain/signatures/quote.ts';
+import { workshopOnPaper } from '../../../domain/workshops/on-paper.ts';
 import { languages } from '../../../generated/errors.ts';
 import { drawInvoice } from '../../../views/papers/invoice.ts';
 import { drawQuote } from '../../../views/papers/quote.ts';
 import { drawReceipt } from '../../../views/papers/receipt.ts';
+import { ublOf } from '../../../views/papers/ubl.ts';
 import { invoiceTexts } from '../../../views/texts/invoice.ts';
 import { paperTexts } from '../../../views/texts/papers.ts';
+import { brokenEn16931 } from '../../support/en16931.ts';
 import { invoiceLines, invoicePaper } from '../../support/invoices.ts';
 import { quoteOnPaper, quotePaper, trackedLine, trackedLines } from '../../support/papers.ts';
 import { pagesOf, textOf } from '../../support/pdf-text.ts';
@@ -40,6 +43,42 @@ describe.each(languages)('what Spanish law wants on papers (%s)', (language) => 
   test('needs no room where it is known', async () => {
     const quote = textOf(await drawQuote(quotePaper({ lines }, { language }))).split('\n');
     for (const label of Object.values(blanks)) expect(quote).not.toContain(label);
+  });
+});
+
+describe('a company’s entry in the commercial register', () => {
+  const registry_entry =
+    'Registro Mercantil de Madrid, tomo 41234, folio 112, hoja M-712345, inscripción 1.ª';
+  const registered = { ...workshop, registry_entry };
+
+  test('is on its quotes and invoices, and in the electronic form', async () => {
+    const issuer = { ...invoicePaper().workshop, registry_entry };
+    const drawn = [
+      await drawQuote(quotePaper({ lines, workshop: registered })),
+      await drawInvoice(invoicePaper({ workshop: issuer })),
+    ];
+    for (const pdf of drawn) expect(textOf(pdf).replaceAll('\n', ' ')).toContain(registry_entry);
+    const xml = ublOf(invoicePaper({ workshop: issuer }));
+    expect(xml).toContain(`<cbc:CompanyLegalForm>${registry_entry}</cbc:CompanyLegalForm>`);
+  });
+
+  test('is a part of what the client signs, and absent where there is none', () => {
+    expect(workshopOnPaper(registered)).toHaveProperty('registry_entry', registry_entry);
+    expect(workshopOnPaper({ ...registered, registry_entry: '' })).not.toHaveProperty('registry_entry');
+  });
+});
+
+describe('an insurer’s invoice', () => {
+  const numbers = { claim_number: 'S-2026-004512', policy_number: '0081-1234567' };
+
+  test('names claim and policy, on paper and in the electronic form', async () => {
+    const text = textOf(await drawInvoice(invoicePaper(numbers)));
+    expect(text).toContain('N.º de siniestro\nS-2026-004512');
+    expect(text).toContain('N.º de póliza\n0081-1234567');
+    const xml = ublOf(invoicePaper(numbers)) ?? '';
+    expect(xml).toContain('<cbc:BuyerReference>S-2026-004512</cbc:BuyerReference>');
+    expect(xml).toMatch(/<cac:ContractDocumentReference>\s*<cbc:ID>0081-1234567<\/cbc:ID>/);
+    expect(brokenEn16931(xml)).toEqual([]);
   });
 });
 

@@ -259,7 +259,9 @@ function imprint({ workshop, language }: Tracking): ComponentChild {
     { 'aria-labelledby': 'contact' },
     h('h2', { id: 'contact' }, trackingTexts[language].imprint),
     h('p', null, h('strong', null, h('bdi', null, workshop.name))),
-    identityOf(workshop).map((line) => h('p', null, h('bdi', null, line))),
+    [...identityOf(workshop), workshop.registry_entry]
+      .filter((line) => line !== '')
+      .map((line) => h('p', null, h('bdi', null, line))),
     links.length > 0 && h('ul', { role: 'list' }, links),
   );
 }

@@ -11,6 +11,7 @@ export interface TrackedWorkshop extends PageOwner, TaxPlace, PaymentWays {
   legal_name: string;
   tax_id: string;
   registration_number: string;
+  registry_entry: string;
   province: string;
   whatsapp: string;
   timezone: string;

@@ -62,6 +62,8 @@ function factsOf(paper: InvoicePaper): Fact[] {
     [facts.operationDate, dayOf(operation_date === date ? null : operation_date)],
     [facts.dueDate, dayOf(dueCentsOf(paper) > 0 ? due_date : null)],
     [facts.budget, `${paper.budget_id}`],
+    [facts.claim, paper.claim_number ?? null],
+    [facts.policy, paper.policy_number ?? null],
     [facts.dateIn, dayOf(date_in)],
     [facts.dateOut, dayOf(date_out)],
     [facts.paymentMethod, payment_method && methods[payment_method]],

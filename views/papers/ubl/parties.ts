@@ -15,7 +15,7 @@ export function sellerElement({ workshop }: InvoicePaper, { isOutside }: Taxatio
       groupIfAny('cac:PartyName', textElement('cbc:Name', workshop.name)),
       addressElement(workshop, workshop.country),
       isOutside ? null : vatElement(asVatNumber(id, workshop.country)),
-      legalElement(workshop.legal_name, id),
+      legalElement(workshop.legal_name, id, workshop.registry_entry),
       groupIfAny(
         'cac:Contact',
         textElement('cbc:Telephone', workshop.phone),
@@ -65,10 +65,11 @@ function vatElement(vatNumber: string): XmlElement {
   return group('cac:PartyTaxScheme', ['cbc:CompanyID', vatNumber], taxScheme);
 }
 
-function legalElement(name: string, taxId: string): XmlElement {
+function legalElement(name: string, taxId: string, registryEntry = ''): XmlElement {
   return group(
     'cac:PartyLegalEntity',
     namedElement('cbc:RegistrationName', name),
     textElement('cbc:CompanyID', taxId),
+    textElement('cbc:CompanyLegalForm', registryEntry),
   );
 }

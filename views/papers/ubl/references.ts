@@ -67,6 +67,16 @@ export function precedingElement({ corrects, exchanges, reverses }: InvoicePaper
   );
 }
 
+/** The buyer's own reference (BT-10): an insurer assigns invoices to claims by it. */
+export function claimElement({ claim_number = '' }: InvoicePaper): XmlElement | null {
+  return textElement('cbc:BuyerReference', claim_number);
+}
+
+/** The contract under which the invoice is paid (BT-12). */
+export function policyElement({ policy_number = '' }: InvoicePaper): XmlElement | null {
+  return groupIfAny('cac:ContractDocumentReference', textElement('cbc:ID', policy_number));
+}
+
 /** Codes of the invoiced object (UNTDID 1001) and of a vehicle's registration (UNTDID 1153). */
 const invoicedObject = { type: '130', plate: 'ABZ' };
 

@@ -13,6 +13,8 @@ export const bg: InvoiceTexts = {
     operationDate: 'Дата на данъчното събитие',
     dueDate: 'Срок за плащане',
     budget: 'Оферта',
+    claim: 'Щета №',
+    policy: 'Полица №',
     dateIn: 'Приет на',
     dateOut: 'Предаден на',
     paymentMethod: 'Начин на плащане',

@@ -13,6 +13,8 @@ export const ca: InvoiceTexts = {
     operationDate: "Data de l'operació",
     dueDate: 'Venciment',
     budget: 'Pressupost',
+    claim: 'Núm. de sinistre',
+    policy: 'Núm. de pòlissa',
     dateIn: 'Entrada',
     dateOut: 'Sortida',
     paymentMethod: 'Forma de pagament',

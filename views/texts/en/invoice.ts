@@ -13,6 +13,8 @@ export const en: InvoiceTexts = {
     operationDate: 'Date of supply',
     dueDate: 'Due date',
     budget: 'Quote',
+    claim: 'Claim no.',
+    policy: 'Policy no.',
     dateIn: 'Date in',
     dateOut: 'Date out',
     paymentMethod: 'Payment method',

@@ -13,6 +13,8 @@ export const es: InvoiceTexts = {
     operationDate: 'Fecha de operación',
     dueDate: 'Vencimiento',
     budget: 'Presupuesto',
+    claim: 'N.º de siniestro',
+    policy: 'N.º de póliza',
     dateIn: 'Entrada',
     dateOut: 'Salida',
     paymentMethod: 'Forma de pago',

@@ -13,6 +13,8 @@ export const fr: InvoiceTexts = {
     operationDate: 'Date de l’opération',
     dueDate: 'Échéance',
     budget: 'Devis',
+    claim: 'N° de sinistre',
+    policy: 'N° de police',
     dateIn: 'Entrée',
     dateOut: 'Sortie',
     paymentMethod: 'Mode de paiement',

@@ -13,6 +13,8 @@ export const pt: InvoiceTexts = {
     operationDate: 'Data da operação',
     dueDate: 'Vencimento',
     budget: 'Orçamento',
+    claim: 'N.º do sinistro',
+    policy: 'N.º da apólice',
     dateIn: 'Entrada',
     dateOut: 'Saída',
     paymentMethod: 'Meio de pagamento',

@@ -10,6 +10,9 @@ export interface InvoiceTexts {
     operationDate: string;
     dueDate: string;
     budget: string;
+    /** The insurer's numbers. */
+    claim: string;
+    policy: string;
     dateIn: string;
     dateOut: string;
     paymentMethod: string;

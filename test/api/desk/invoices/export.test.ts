@@ -139,15 +139,23 @@ describe('the export', () => {
     expect(record.xml).toContain(`<sf:ClaveRegimen>${row.regime}</sf:ClaveRegimen>`);
   });
 
-  test('is the register of the tax authority if asked for, without cancelled invoices', async () => {
+  test('is the register of the tax authority if asked for, with cancelled numbers and their reasons', async () => {
     const { full_number } = await issued();
     const void_ = await issued();
-    await cancel(void_.id, void_.full_number);
+    const reason = 'El cliente no trajo el coche';
+    await askDesk('POST', `/invoices/${void_.id}/cancel`, { confirm: void_.full_number, reason });
+    expect((await scene.verify()).ok).toBe(true);
     const { filename, text } = await file(`${days}&format=aeat`);
     expect(filename).toBe(`invoices-${today}-${today}-aeat.csv`);
     const numberCells = (number: string) => `;${number.slice(0, -4)};${number.slice(-4)};`;
     expect(text).toContain(numberCells(full_number));
-    expect(text).not.toContain(numberCells(void_.full_number));
+    const row = text.split('\r\n').find((each) => each.includes(numberCells(void_.full_number)));
+    const day = today.split('-').reverse().join('/');
+    expect(row?.endsWith(`;${day};${reason}`)).toBe(true);
+    const official = await file(`${days}&format=aeat-official`);
+    expect(official.filename).toBe(`invoices-${today}-${today}-aeat-official.csv`);
+    expect(official.text).toContain(numberCells(full_number));
+    expect(official.text).not.toContain(numberCells(void_.full_number));
   });
 
   test('names no client that was erased, and keeps its amounts', async () => {

@@ -45,6 +45,33 @@ function ratesOf(...invoices: Totals[]) {
 
 const whole = { 10: [3_333, 333], 21: [5_200, 1_092] };
 
+describe('an insurer’s numbers', () => {
+  test('are on its invoice alone, printed, sealed, and copied to a correction of it', async () => {
+    const { id } = await job();
+    const numbers = { claim_number: 'S-2026-004512', policy_number: '0081-1234567' };
+    const { owner, payer } = await split(id, { excess: 30, ...numbers });
+    expect(payer).toMatchObject(numbers);
+    expect(owner).toMatchObject({ claim_number: null, policy_number: null });
+    const { full_number } = await issue(payer.id);
+    const [row] = await scene.sql`select paper from invoices where id = ${payer.id}`;
+    expect(row?.paper).toMatchObject(numbers);
+    expect((await get(`/invoices/${payer.id}`)).body).toMatchObject({ full_number, ...numbers });
+    expect((await scene.verify()).ok).toBe(true);
+    expect(await corrected(payer.id, { difference: true })).toMatchObject(numbers);
+  });
+
+  test('are set on any draft, and refused when blank', async () => {
+    const { id } = succeeded(await draft({ budget_id: (await job()).id })).body;
+    for (const claim_number of ['S-1', null])
+      expect((await set(id, { claim_number })).body).toMatchObject({ claim_number });
+    expect(refusal(await set(id, { policy_number: ' ' }))).toEqual([
+      422,
+      'validation_error',
+      '/policy_number',
+    ]);
+  });
+});
+
 describe('a split budget', () => {
   test('becomes two drafts that together are the budget: an excess for its client, and the rest for the other payer', async () => {
     const { id } = await job();

@@ -13,6 +13,7 @@ export const workshop: TrackedWorkshop = {
   legal_name: 'Taller Ejemplo Ficticio, S.L.',
   tax_id: 'B00000000',
   registration_number: '',
+  registry_entry: '',
   payment_iban: '',
   payment_link: '',
   timezone: 'Europe/Madrid',

@@ -1324,6 +1324,10 @@ class Invoice(TypedDict):
     """When the vehicle left, or was due to. `null` if it was not recorded."""
     public_notes: str | None
     """Notes that are printed on it. `null` if there are none or the client was erased."""
+    claim_number: str | None
+    """The number of the insurance claim that pays it. `null` if there is none or the client was erased."""
+    policy_number: str | None
+    """The number of the insurance policy. `null` if there is none or the client was erased."""
     totals: InvoiceTotals
     lines: list[InvoiceLine]
     """The lines, in their order."""
