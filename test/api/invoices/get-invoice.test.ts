@@ -63,6 +63,8 @@ test('an issued invoice is shown whole, as it was issued', async () => {
     date_in: '2026-03-01T08:00:00.000Z',
     date_out: null,
     public_notes: 'Gracias por su visita.',
+    claim_number: null,
+    policy_number: null,
     totals: {
       base: 124.75,
       tax: 26.2,
