@@ -794,7 +794,7 @@ export interface paths {
         };
         /**
          * Write the invoices of a range of days into a file
-         * @description Writes a row for each issued invoice and tax rate, including cancelled ones, for bookkeeping. As CSV (UTF-8, commas, decimal points) or as JSON. A substitution has further rows that subtract the invoice that it replaces (`replaced_amounts`), so that the sums are those of `reports revenue`. `aeat` has the columns of the Spanish register of issued invoices (semicolons, decimal commas, `dd/mm/yyyy`), without cancelled invoices.
+         * @description Writes a row for each issued invoice and tax rate, including cancelled ones, for bookkeeping. As CSV (UTF-8, commas, decimal points) or as JSON. A substitution has further rows that subtract the invoice that it replaces (`replaced_amounts`), so that the sums are those of `reports revenue`. `aeat` has the columns of the Spanish register of issued invoices (semicolons, decimal commas, `dd/mm/yyyy`) and our own after them: one row for each invoice and rate, with the net amounts of a substitution, and a row without amounts for each cancelled number, with its reason. `aeat-official` has the official columns alone, without cancelled invoices.
          */
         get: operations["exportInvoices"];
         put?: never;
@@ -4245,6 +4245,10 @@ export interface components {
             date_out: string | null;
             /** @description Notes that are printed on it. `null` if there are none or the client was erased. */
             public_notes: string | null;
+            /** @description The number of the insurance claim that pays it. `null` if there is none or the client was erased. */
+            claim_number: string | null;
+            /** @description The number of the insurance policy. `null` if there is none or the client was erased. */
+            policy_number: string | null;
             totals: components["schemas"]["InvoiceTotals"];
             /** @description The lines, in their order. */
             lines: components["schemas"]["InvoiceLine"][];
@@ -5165,6 +5169,10 @@ export interface components {
             date_out: string | null;
             /** @description Notes that are printed on it. `null` if there are none or the client was erased. */
             public_notes: string | null;
+            /** @description The number of the insurance claim that pays it. `null` if there is none or the client was erased. */
+            claim_number: string | null;
+            /** @description The number of the insurance policy. `null` if there is none or the client was erased. */
+            policy_number: string | null;
             totals: components["schemas"]["InvoiceTotals"];
             /** @description The lines, in their order. */
             lines: components["schemas"]["InvoiceLine"][];
@@ -5222,6 +5230,8 @@ export interface components {
         InvoiceCancel: {
             /** @description The invoice's full number, typed once more. */
             confirm: string;
+            /** @description The reason for cancelling it, which the register of invoices shows beside its number. */
+            reason?: string;
         };
         /** @description How the invoice is corrected. */
         InvoiceCorrect: {
@@ -5568,6 +5578,10 @@ export interface components {
             km?: number | null;
             /** @description Notes that are printed on the invoice. */
             public_notes?: string | null;
+            /** @description The insurer's number of the claim, printed on the invoice and in its electronic form. */
+            claim_number?: string | null;
+            /** @description The number of the insurance policy, printed on the invoice and in its electronic form. */
+            policy_number?: string | null;
             /**
              * @description How it is to be paid.
              * @enum {string|null}
@@ -5609,6 +5623,10 @@ export interface components {
             excess?: number;
             /** @description Ids of the lines that the budget's client pays, in place of an amount. */
             owner_lines?: number[];
+            /** @description The insurer's number of the claim, for the other payer's invoice. */
+            claim_number?: string;
+            /** @description The number of the insurance policy, for the other payer's invoice. */
+            policy_number?: string;
             /** @description Whether the invoice of the budget's client is a simplified one, which names nobody. */
             simplified?: boolean;
             /** @description Whether the invoice of the budget's client is a simplified one that names it with tax id and address. */
@@ -6542,6 +6560,8 @@ export interface components {
             tax_id: string;
             /** @description The workshop's number in the register of workshops, for quotes and deposit receipts: in Spain the law asks for it (RD 1457/1986). Empty if there is none. */
             registration_number: string;
+            /** @description A company's entry in the commercial register, as papers and the client's page show it: in Spain the law asks for the register, volume, folio, sheet and entry (Código de Comercio, art. 24). Empty if there is none. */
+            registry_entry: string;
             /** @description Street and number. Empty if the workshop gave none. */
             address: string;
             /** @description Town or city. Empty if the workshop gave none. */
@@ -6635,6 +6655,8 @@ export interface components {
             tax_id?: string;
             /** @description The workshop's number in the register of workshops, for quotes and deposit receipts: in Spain the law asks for it (RD 1457/1986). Empty if there is none. */
             registration_number?: string;
+            /** @description A company's entry in the commercial register, as papers and the client's page show it: in Spain the law asks for the register, volume, folio, sheet and entry (Código de Comercio, art. 24). Empty if there is none. */
+            registry_entry?: string;
             /** @description Street and number. Empty if the workshop gave none. */
             address?: string;
             /** @description Town or city. Empty if the workshop gave none. */
@@ -9802,7 +9824,7 @@ export interface operations {
                 /** @description The last day. */
                 to: string;
                 /** @description The format. CSV, if not given. */
-                format?: "csv" | "json" | "aeat";
+                format?: "csv" | "json" | "aeat" | "aeat-official";
             };
             header?: never;
             path?: never;

@@ -9271,6 +9271,28 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Ids of the lines that the budget's client pays, in place of an amount."
         },
         {
+          "property": "claim_number",
+          "in": "body",
+          "flag": "--claim-number",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The insurer's number of the claim, for the other payer's invoice."
+        },
+        {
+          "property": "policy_number",
+          "in": "body",
+          "flag": "--policy-number",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The number of the insurance policy, for the other payer's invoice."
+        },
+        {
           "property": "simplified",
           "in": "body",
           "flag": "--simplified",
@@ -9518,7 +9540,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Write the invoices of a range of days into a file",
-      "description": "Writes a row for each issued invoice and tax rate, including cancelled ones, for bookkeeping. As CSV (UTF-8, commas, decimal points) or as JSON. A substitution has further rows that subtract the invoice that it replaces (`replaced_amounts`), so that the sums are those of `reports revenue`. `aeat` has the columns of the Spanish register of issued invoices (semicolons, decimal commas, `dd/mm/yyyy`), without cancelled invoices.",
+      "description": "Writes a row for each issued invoice and tax rate, including cancelled ones, for bookkeeping. As CSV (UTF-8, commas, decimal points) or as JSON. A substitution has further rows that subtract the invoice that it replaces (`replaced_amounts`), so that the sums are those of `reports revenue`. `aeat` has the columns of the Spanish register of issued invoices (semicolons, decimal commas, `dd/mm/yyyy`) and our own after them: one row for each invoice and rate, with the net amounts of a substitution, and a row without amounts for each cancelled number, with its reason. `aeat-official` has the official columns alone, without cancelled invoices.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -9556,7 +9578,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "choices": [
             "csv",
             "json",
-            "aeat"
+            "aeat",
+            "aeat-official"
           ],
           "required": false,
           "description": "The format. CSV, if not given."
@@ -9977,6 +10000,28 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": true,
           "required": false,
           "description": "Notes that are printed on the invoice."
+        },
+        {
+          "property": "claim_number",
+          "in": "body",
+          "flag": "--claim-number",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The insurer's number of the claim, printed on the invoice and in its electronic form."
+        },
+        {
+          "property": "policy_number",
+          "in": "body",
+          "flag": "--policy-number",
+          "type": "string",
+          "repeatable": false,
+          "nullable": true,
+          "clearable": true,
+          "required": false,
+          "description": "The number of the insurance policy, printed on the invoice and in its electronic form."
         },
         {
           "property": "payment_method",
@@ -10593,7 +10638,19 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "description": "Id of the invoice."
         }
       ],
-      "options": [],
+      "options": [
+        {
+          "property": "reason",
+          "in": "body",
+          "flag": "--reason",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "The reason for cancelling it, which the register of invoices shows beside its number."
+        }
+      ],
       "confirms": "confirm",
       "asks": null,
       "works": [],
@@ -16052,6 +16109,17 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "required": false,
           "description": "The workshop's number in the register of workshops, for quotes and deposit receipts: in Spain the law asks for it (RD 1457/1986). Empty if there is none."
+        },
+        {
+          "property": "registry_entry",
+          "in": "body",
+          "flag": "--registry-entry",
+          "type": "string",
+          "repeatable": false,
+          "nullable": false,
+          "clearable": false,
+          "required": false,
+          "description": "A company's entry in the commercial register, as papers and the client's page show it: in Spain the law asks for the register, volume, folio, sheet and entry (Código de Comercio, art. 24). Empty if there is none."
         },
         {
           "property": "address",

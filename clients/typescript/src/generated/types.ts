@@ -3669,6 +3669,10 @@ export interface components {
             date_out: string | null;
             /** @description Notes that are printed on it. `null` if there are none or the client was erased. */
             public_notes: string | null;
+            /** @description The number of the insurance claim that pays it. `null` if there is none or the client was erased. */
+            claim_number: string | null;
+            /** @description The number of the insurance policy. `null` if there is none or the client was erased. */
+            policy_number: string | null;
             totals: components["schemas"]["InvoiceTotals"];
             /** @description The lines, in their order. */
             lines: components["schemas"]["InvoiceLine"][];
