@@ -11,7 +11,14 @@ const [appointments = 0, seconds = 0] = (process.env.FAULT_NEIGHBOURS ?? '2000/2
 const greedyRequests = 60;
 const greedyId = 1;
 /** The neighbour may take a multiple of its time without the crowd, for a busy machine. */
-const targets = { growthMb: 150, heldMs: 100, refusalMs: 6_000, p99Ms: 250, p99TimesAlone: 10 };
+const targets = {
+  growthMb: 150,
+  withThreadsMb: 400,
+  heldMs: 100,
+  refusalMs: 6_000,
+  p99Ms: 250,
+  p99TimesAlone: 10,
+};
 
 const { greedy, neighbour, service, paths } = await openNeighbours({ appointments });
 afterAll(service.stop);
@@ -60,14 +67,15 @@ async function besideGreed(asked: string[]): Promise<{ alone: number; beside: nu
 }
 
 test.each([
-  ['the year of a full diary', [paths.year]],
-  ['the heaviest reads of all kinds', paths.all],
+  ['the year of a full diary', [paths.year], targets.growthMb],
+  // Two threads that draw PDFs have heaps of their own, of up to 256 MB each.
+  ['the heaviest reads of all kinds', paths.all, targets.withThreadsMb],
 ])(
   `a workshop asks for %s, ${greedyRequests} at once and again, and its neighbour lives as before`,
   {
     timeout: 0,
   },
-  async (_what, asked) => {
+  async (_what, asked, growthMb) => {
     const before = residentMb(service.pid);
     const mostMb = watchMemory(service);
     onTestFinished(() => void mostMb());
@@ -76,7 +84,7 @@ test.each([
     console.log(
       `p99 of the neighbour in ms: ${JSON.stringify(p99)}; memory grew by ${Math.round(grownMb)} MB`,
     );
-    expect(grownMb).toBeLessThan(targets.growthMb);
+    expect(grownMb).toBeLessThan(growthMb);
     expect(p99.beside).toBeLessThan(Math.max(targets.p99Ms, targets.p99TimesAlone * p99.alone));
   },
 );
