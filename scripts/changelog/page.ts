@@ -89,8 +89,8 @@ class ReleaseSection {
 
   #broken({ sunset, reason, promises }: BrokenPromises): string {
     const { brokenFrom, concerns, colon } = this.#texts;
-    const operations = [...new Set(promises.map((promise) => `\`${promise.split(/: | was removed/)[0]}\``))];
-    return `**${brokenFrom(sunset)}**${colon} ${reason[this.#wording.language]} ${concerns}${colon} ${this.#naming.names(operations)}.`;
+    const subjects = [...new Set(promises.map((promise) => `\`${subjectOf(promise)}\``))];
+    return `**${brokenFrom(sunset)}**${colon} ${reason[this.#wording.language]} ${concerns}${colon} ${this.#naming.names(subjects)}.`;
   }
 
   #deprecation({ operation }: Of<'deprecation'>): string {
@@ -204,4 +204,11 @@ class ReleaseSection {
     const when = this.#wording.codes[code]?.when;
     return `**${this.#texts.code}** ${this.#naming.codeLink(code)}${when === undefined ? '' : `${this.#texts.colon} ${when}`}`;
   }
+}
+
+/** Names the operation, event, schema, error code or security scheme that a promise is about. */
+function subjectOf(promise: string): string {
+  const [, operation, name] =
+    /^(?:([A-Z]+ \/\S*?)|The (?:event|schema|error code|security scheme) (\S+?))(?=:? )/.exec(promise) ?? [];
+  return operation ?? name ?? promise;
 }

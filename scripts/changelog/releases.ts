@@ -1,6 +1,6 @@
 import { additionsSince } from '../compatibility/additions.ts';
 import type { BrokenPromises } from '../compatibility/broken.ts';
-import type { Document } from '../compatibility/operations.ts';
+import type { Document } from '../compatibility/document.ts';
 import type { ReleasedDocument } from '../compatibility/released.ts';
 import type { Addition } from '../compatibility/schema-additions.ts';
 

@@ -1,5 +1,5 @@
 import { answerAdditions, codeAdditions } from './answer-additions.ts';
-import type { Document, Operation } from './operations.ts';
+import type { Document, Operation } from './document.ts';
 import {
   type Addition,
   type LocatedOperation,

@@ -1,4 +1,4 @@
-import { type Answer, type Body, type Document, resolve } from './operations.ts';
+import { type Answer, type Body, type Document, resolve } from './document.ts';
 import type { Addition, LocatedOperation, Pointer } from './schema-additions.ts';
 
 type Documents = [released: Document, present: Document];

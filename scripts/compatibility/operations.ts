@@ -1,78 +1,39 @@
-import { breakingChanges, type Comparison, type Schema, type Writer } from './schemas.ts';
-
-export interface Document {
-  info?: Record<string, unknown>;
-  paths: Record<string, Record<string, Operation>>;
-  webhooks: Record<string, Record<string, Operation>>;
-  components: Record<string, Record<string, unknown>>;
-}
-
-export interface Operation {
-  operationId?: string;
-  tags?: string[];
-  deprecated?: boolean;
-  'x-deprecation'?: Deprecation;
-  'x-scope'?: string | null;
-  parameters?: (Parameter | Reference)[];
-  requestBody?: Body | Reference;
-  responses?: Record<string, Answer | Reference>;
-}
-
-/** The served document leaves it out: its headers say it. */
-export interface Deprecation {
-  since: string;
-  successor: string;
-  sunset?: string;
-}
-
-interface Reference {
-  $ref: string;
-}
-
-export interface Parameter {
-  name: string;
-  in: string;
-  required?: boolean;
-  schema: Schema;
-}
-
-export interface Body {
-  required?: boolean;
-  content?: Content;
-}
-
-export interface Answer {
-  'x-error-codes'?: string[];
-  headers?: Record<string, unknown>;
-  content?: Content;
-}
-
-type Content = Record<string, { schema?: Schema }>;
-
-type Pair<T> = [released: T, present: T];
+import { isDeepStrictEqual } from 'node:util';
+import { brokenAccess, brokenSecurity } from './access.ts';
+import { type Answer, type Body, type Document, type Operation, type Pair, resolve } from './document.ts';
+import { MessageComparison } from './messages.ts';
 
 /** Lists, in sentences, what breaks the programs of integrators that were written for the released document. */
 export function brokenPromises(released: Document, present: Document): string[] {
-  const comparison = new DocumentComparison(released, present);
-  return [...new Set([...comparison.operations(), ...comparison.events()])];
+  const comparison = new DocumentComparison([released, present]);
+  return [
+    ...new Set([
+      ...brokenAccess([released, present]),
+      ...comparison.operations(),
+      ...comparison.events(),
+      ...comparison.schemas(),
+      ...comparison.errorCodes(),
+    ]),
+  ];
 }
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
 class DocumentComparison {
   readonly #documents: Pair<Document>;
-  readonly #schemas: Comparison;
+  readonly #messages: MessageComparison;
 
-  constructor(released: Document, present: Document) {
-    this.#documents = [released, present];
-    this.#schemas = {
-      released: (ref) => resolve<Schema>(released, { $ref: ref }),
-      present: (ref) => resolve<Schema>(present, { $ref: ref }),
-    };
+  constructor(documents: Pair<Document>) {
+    this.#documents = documents;
+    this.#messages = new MessageComparison(documents);
   }
 
   operations(): string[] {
     const [released, present] = this.#documents;
-    return Object.entries(released.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, before]) => {
+    return Object.entries(released.paths).flatMap(([path, item]) =>
+      methods.flatMap((method) => {
+        const before = item[method];
+        if (!before) return [];
         const name = `${method.toUpperCase()} ${path}`;
         const after = present.paths[path]?.[method];
         return after ? this.#operation(name, [before, after]) : [`${name} was removed`];
@@ -85,94 +46,104 @@ class DocumentComparison {
     return Object.entries(released.webhooks).flatMap(([event, { post: before }]) => {
       const after = present.webhooks[event]?.post;
       if (!before) return [];
-      if (!after) return [`The event ${event} was removed`];
-      const bodies = this.#both<Body>(before.requestBody, after.requestBody);
-      return bodies ? this.#content(`The event ${event}`, bodies, 'service') : [];
+      return after ? this.#event(`The event ${event}`, [before, after]) : [`The event ${event} was removed`];
     });
   }
 
-  #operation(name: string, [released, present]: Pair<Operation>): string[] {
-    const renamed =
-      released.operationId === present.operationId
-        ? []
-        : [`${name}: the operation is ${present.operationId}, not ${released.operationId}`];
-    const scope =
-      released['x-scope'] === present['x-scope']
-        ? []
-        : [`${name}: the scope is ${present['x-scope']}, not ${released['x-scope']}`];
-    const parameters = this.#parameters(name, [released, present]);
+  /** Generators name their types after the schemas. */
+  schemas(): string[] {
+    return this.#lost((document) => Object.keys(document.components.schemas ?? {})).map(
+      (name) => `The schema ${name} was removed`,
+    );
+  }
+
+  errorCodes(): string[] {
+    return this.#lost((document) =>
+      Object.values(document.paths)
+        .flatMap((item) => methods.flatMap((method) => item[method] ?? []))
+        .flatMap((operation) => [...statusesOfCodes(document, operation).keys()]),
+    ).map((code) => `The error code ${code} was removed`);
+  }
+
+  #lost(namesIn: (document: Document) => string[]): string[] {
+    const [before, after] = this.#documents.map((document) => new Set(namesIn(document)));
+    return [...(before ?? [])].filter((name) => !after?.has(name));
+  }
+
+  #operation(name: string, operations: Pair<Operation>): string[] {
+    const [{ responses: before = {} }, { responses: after = {} }] = operations;
     return [
-      ...renamed,
-      ...scope,
-      ...parameters,
-      ...this.#requestBody(name, [released, present]),
-      ...this.#answers(name, [released.responses ?? {}, present.responses ?? {}]),
+      ...changedNames(name, operations),
+      ...changedScopes(name, operations),
+      ...lostEvents(name, operations),
+      ...brokenSecurity(name, this.#documents, operations),
+      ...this.#messages.parameters(name, operations),
+      ...this.#messages.requestBody(name, operations),
+      ...this.#messages.answers(name, [before, after]),
+      ...this.#changedCodes(name, operations),
     ];
   }
 
-  #parameters(name: string, operations: Pair<Operation>): string[] {
-    const [before, after] = operations.map(({ parameters = [] }, side) =>
-      parameters.map((each) => resolve<Parameter>(this.#documents[side] as Document, each)),
-    ) as Pair<Parameter[]>;
-    const same = (one: Parameter) => (other: Parameter) => one.name === other.name && one.in === other.in;
-    const lost = before.flatMap((each) => {
-      const now = after.find(same(each));
-      if (!now) return [`${name}: the parameter ${each.name} is no longer accepted`];
-      const required =
-        now.required && !each.required ? [`${name}: the parameter ${each.name} is required`] : [];
-      const changes = breakingChanges(this.#schemas, [each.schema, now.schema], 'integrator');
-      return [...required, ...changes.map(({ what }) => `${name}: the parameter ${each.name} ${what}`)];
-    });
-    const added = after
-      .filter((each) => each.required && !before.some(same(each)))
-      .map((each) => `${name}: the parameter ${each.name} is required`);
-    return [...lost, ...added];
+  #event(name: string, operations: Pair<Operation>): string[] {
+    const [{ requestBody: before, responses }, { requestBody: after, responses: accepted }] = operations;
+    const bodies = this.#messages.both<Body>(before, after);
+    const refused = Object.keys(responses ?? {}).filter((status) => !accepted?.[status]);
+    return [
+      ...changedNames(name, operations),
+      ...this.#messages.eventHeaders(name, operations),
+      ...(bodies ? this.#messages.content(name, bodies, 'service') : []),
+      ...(before && !after ? [`${name} has no body`] : []),
+      ...refused.map((status) => `${name} no longer accepts the answer ${status}`),
+    ];
   }
 
-  #requestBody(name: string, [{ requestBody: before }, { requestBody: after }]: Pair<Operation>): string[] {
-    const bodies = this.#both<Body>(before, after);
-    if (bodies) {
-      const required = bodies[1].required && !bodies[0].required ? [`${name}: a body is required`] : [];
-      return [...required, ...this.#content(`${name}: the body`, bodies, 'integrator')];
-    }
-    return after || before ? [`${name}: ${after ? 'a body is read' : 'no body is read'}`] : [];
-  }
-
-  #answers(name: string, [before, after]: Pair<Record<string, Answer | Reference>>): string[] {
-    const isSuccess = (status: string) => status < '400';
-    const added = Object.keys(after).filter((status) => isSuccess(status) && !before[status]);
-    const lost = Object.keys(before).flatMap((status) => {
-      const answers = this.#both<Answer>(before[status], after[status]);
-      if (!answers) return isSuccess(status) ? [`${name} no longer answers with ${status}`] : [];
-      const what = `${name}: the answer ${status}`;
-      const headers = Object.keys(answers[0].headers ?? {}).filter((each) => !answers[1].headers?.[each]);
-      return [
-        ...headers.map((each) => `${what} has no header ${each}`),
-        ...this.#content(what, answers, 'service'),
-      ];
-    });
-    return [...added.map((status) => `${name} answers with ${status}`), ...lost];
-  }
-
-  #content(what: string, [before, after]: Pair<{ content?: Content }>, writer: Writer): string[] {
-    return Object.entries(before.content ?? {}).flatMap(([type, { schema: released }]) => {
-      const present = after.content?.[type]?.schema;
-      if (!after.content?.[type]) return [`${what} is no longer ${type}`];
-      if (!released || !present) return [];
-      const changes = breakingChanges(this.#schemas, [released, present], writer);
-      return changes.map(({ field, what: change }) => `${what}: ${field} ${change}`);
-    });
-  }
-
-  #both<T extends object>(before?: T | Reference, after?: T | Reference): Pair<T> | null {
-    if (!before || !after) return null;
+  #changedCodes(name: string, [before, after]: Pair<Operation>): string[] {
     const [released, present] = this.#documents;
-    return [resolve<T>(released, before), resolve<T>(present, after)];
+    const now = statusesOfCodes(present, after);
+    return [...statusesOfCodes(released, before)].flatMap(([code, statuses]) => {
+      const others = now.get(code);
+      if (!others) return [`${name} no longer answers with the error code ${code}`];
+      return statuses
+        .filter((status) => !others.includes(status))
+        .map((status) => `${name}: the error code ${code} comes with ${others.join(', ')}, not ${status}`);
+    });
   }
 }
 
-export function resolve<T extends object>(document: Document, node: T | Reference): T {
-  if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T;
-  const [, , kind = '', name = ''] = node.$ref.split('/');
-  return resolve(document, document.components[kind]?.[name] as T | Reference);
+/** Generators name their methods after the operation, and the classes of the methods after the tag. */
+function changedNames(name: string, [released, present]: Pair<Operation>): string[] {
+  const lost = (released.tags ?? []).filter((tag) => !present.tags?.includes(tag));
+  const isMoved = released.tags?.[0] !== present.tags?.[0] || lost.length > 0;
+  const [before, after] = [released, present].map(({ tags = [] }) => tags.join(', ') || 'none');
+  return [
+    ...(released.operationId === present.operationId
+      ? []
+      : [`${name}: the operation is ${present.operationId}, not ${released.operationId}`]),
+    ...(isMoved ? [`${name}: the tag is ${after}, not ${before}`] : []),
+  ];
+}
+
+function changedScopes(name: string, [released, present]: Pair<Operation>): string[] {
+  const [before, after] = [released['x-scope'] ?? 'none', present['x-scope'] ?? 'none'];
+  const [conditions, others] = [released['x-scope-if'] ?? {}, present['x-scope-if'] ?? {}];
+  const further = Object.keys(others).filter(
+    (scope) => scope !== before && !isDeepStrictEqual(conditions[scope], others[scope]),
+  );
+  return [
+    ...(before === after ? [] : [`${name}: the scope is ${after}, not ${before}`]),
+    ...further.map((scope) => `${name}: further requests require the scope ${scope}`),
+  ];
+}
+
+function lostEvents(name: string, [released, present]: Pair<Operation>): string[] {
+  const lost = (released['x-events'] ?? []).filter((event) => !present['x-events']?.includes(event));
+  return lost.map((event) => `${name} no longer sends the event ${event}`);
+}
+
+function statusesOfCodes(document: Document, { responses = {} }: Operation): Map<string, string[]> {
+  const statuses = new Map<string, string[]>();
+  for (const [status, answer] of Object.entries(responses))
+    for (const code of resolve<Answer>(document, answer)['x-error-codes'] ?? [])
+      statuses.set(code, [...(statuses.get(code) ?? []), status]);
+  return statuses;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Deprecation, Document } from './operations.ts';
+import type { Deprecation, Document } from './document.ts';
 
 const folder = join(import.meta.dirname, '../../spec/released');
 

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { changedDefault, keepsDiscriminator, lostCertainties, lostConstants, narrowed } from './keywords.ts';
 
 export interface Schema {
   $ref?: string;
@@ -11,7 +11,7 @@ export interface Schema {
   items?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
-  discriminator?: unknown;
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
   [keyword: string]: unknown;
 }
 
@@ -28,6 +28,8 @@ export interface Change {
 export interface Comparison {
   released(ref: string): Schema;
   present(ref: string): Schema;
+  /** Whether the present document has a schema of this name. */
+  isPresent(ref: string): boolean;
 }
 
 /**
@@ -39,12 +41,8 @@ export function breakingChanges(
   [released, present]: [Schema, Schema],
   writer: Writer,
 ): Change[] {
-  return new SchemaComparison(comparison, writer).compare(released, present, '');
+  return new SchemaComparison(comparison, writer).compareNamed(released, present, '');
 }
-
-export const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
-export const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'x-decimals'];
-const conditions = ['not', 'if', 'then', 'uniqueItems', 'multipleOf'];
 
 class SchemaComparison {
   readonly #comparison: Comparison;
@@ -55,6 +53,14 @@ class SchemaComparison {
   constructor(comparison: Comparison, writer: Writer) {
     this.#comparison = comparison;
     this.#writer = writer;
+  }
+
+  /** Generated types have the names of the schemas. A name that no longer exists is reported once, by itself. */
+  compareNamed(released: Schema, present: Schema, field: string): Change[] {
+    const [before, after] = [nameOf(released), nameOf(present)];
+    const isRenamed = released.$ref && before !== after && this.#comparison.isPresent(released.$ref);
+    const renamed = isRenamed ? [`has the schema ${after ?? 'of no name'}, not ${before}`] : [];
+    return [...renamed.map((what) => ({ field, what })), ...this.compare(released, present, field)];
   }
 
   compare(released: Schema, present: Schema, field: string): Change[] {
@@ -68,17 +74,41 @@ class SchemaComparison {
     const after = present.$ref ? this.#comparison.present(present.$ref) : present;
     if (released.$ref && before.$ref) return this.compare(before, after, named);
     const own = isChoice(before) || isChoice(after) ? this.#compareChoices : this.#compareValues;
-    return [...own.call(this, before, after, named), ...this.#compareParts(before, after, named)];
+    return [
+      ...own.call(this, before, after, named),
+      ...this.#compareAnnotations(before, after, named),
+      // Another schema has constants of its own.
+      ...(nameOf(released) === nameOf(present) ? lostConstants(before, after) : []).map((what) => ({
+        ...{ field: named, what },
+      })),
+      ...this.#compareParts(before, after, named),
+    ];
   }
 
   /** Every value that one side may write has to be one that the other side reads. */
   #compareChoices(released: Schema, present: Schema, field: string): Change[] {
     const [written, read] = this.#writer === 'service' ? [present, released] : [released, present];
     const isOpen = this.#writer === 'service' && released.discriminator !== undefined;
-    if (isOpen) return [];
+    const isKnown = (each: Schema) => choicesOf(read).some((other) => each.$ref && other.$ref === each.$ref);
     return choicesOf(written)
+      .filter((each) => !isOpen || isKnown(each))
       .filter((each) => !choicesOf(read).some((other) => this.#fits(each, other)))
-      .flatMap((each) => this.#lostChoice(each, choicesOf(read), field));
+      .flatMap((each) => this.#lostChoice(each, choicesOf(read), field))
+      .concat(this.#renamedChoices(released, present, field));
+  }
+
+  /** An alternative of another name fits, but is another type in generated clients. */
+  #renamedChoices(released: Schema, present: Schema, field: string): Change[] {
+    const [before, after] = [released, present].map((schema) =>
+      choicesOf(schema).flatMap((each) => each.$ref ?? []),
+    );
+    const added = (after ?? []).filter((ref) => !before?.includes(ref));
+    const lost = (before ?? []).filter((ref) => !after?.includes(ref) && this.#comparison.isPresent(ref));
+    if (added.length === 0) return [];
+    return lost.map(($ref) => ({
+      field,
+      what: `has the schema ${added.map((ref) => nameOf({ $ref: ref })).join(', ')}, not ${nameOf({ $ref })}`,
+    }));
   }
 
   #lostChoice(written: Schema, readable: Schema[], field: string): Change[] {
@@ -105,19 +135,35 @@ class SchemaComparison {
       released.format !== present.format && (this.#writer === 'service' || present.format !== undefined)
         ? [`has the format ${present.format ?? 'of any text'}, not ${released.format ?? 'of any text'}`]
         : [];
-    const limits = this.#writer === 'integrator' ? narrowed(released, present) : [];
+    const limits =
+      this.#writer === 'integrator' ? narrowed(released, present) : lostCertainties(released, present);
     return [...types, ...formats, ...limits].map((what) => ({ field, what }));
+  }
+
+  /** Compares keywords that accept and refuse nothing: defaults, discriminators and the names of constants. */
+  #compareAnnotations(released: Schema, present: Schema, field: string): Change[] {
+    return [
+      ...(this.#writer === 'integrator' ? changedDefault(released, present) : []),
+      ...(keepsDiscriminator(released, present) ? [] : ['has another discriminator']),
+    ].map((what) => ({ field, what }));
   }
 
   #compareParts(released: Schema, present: Schema, field: string): Change[] {
     const items =
-      released.items && present.items ? this.compare(released.items, present.items, `${field}[]`) : [];
+      released.items || present.items
+        ? this.compareNamed(released.items ?? {}, present.items ?? {}, `${field}[]`)
+        : [];
     const members = Object.entries(released.properties ?? {}).flatMap(([name, before]) => {
       const after = present.properties?.[name];
       const path = field === '' ? name : `${field}.${name}`;
-      return after ? this.compare(before, after, path) : this.#lostMember(present, path);
+      return after ? this.compareNamed(before, after, path) : this.#lostMember(present, path);
     });
-    return [...items, ...members, ...this.#compareRequired(released, present, field)];
+    const [others, otherNow] = [released.additionalProperties, present.additionalProperties];
+    const further =
+      typeof others === 'object' && typeof otherNow === 'object'
+        ? this.compareNamed(others, otherNow, `${field}.*`)
+        : [];
+    return [...items, ...members, ...further, ...this.#compareRequired(released, present, field)];
   }
 
   #lostMember(present: Schema, field: string): Change[] {
@@ -134,42 +180,6 @@ class SchemaComparison {
     const what = this.#writer === 'service' ? 'may be missing' : 'is required';
     return names.map((name) => ({ field: field === '' ? name : `${field}.${name}`, what }));
   }
-}
-
-function narrowed(released: Schema, present: Schema): string[] {
-  const number = (schema: Schema, keyword: string, none: number) => Number(schema[keyword] ?? none);
-  const raised = least.filter(
-    (keyword) =>
-      number(present, keyword, Number.NEGATIVE_INFINITY) >
-      number(released, keyword, Number.NEGATIVE_INFINITY),
-  );
-  const lowered = most.filter(
-    (keyword) =>
-      number(present, keyword, Number.POSITIVE_INFINITY) <
-      number(released, keyword, Number.POSITIVE_INFINITY),
-  );
-  const limits = [...raised, ...lowered].map((keyword) => `has the limit ${keyword} ${present[keyword]}`);
-  const pattern =
-    present.pattern !== undefined && present.pattern !== released.pattern ? ['has another pattern'] : [];
-  const judged = conditions.some(
-    (keyword) => present[keyword] !== undefined && !isDeepStrictEqual(present[keyword], released[keyword]),
-  );
-  const allowed = valuesOf(present);
-  const refused = (valuesOf(released) ?? [anyOther]).filter((value) => !(allowed ?? [value]).includes(value));
-  const isClosed = present.additionalProperties === false && released.additionalProperties !== false;
-  return [
-    ...limits,
-    ...pattern,
-    ...(judged ? ['has other conditions'] : []),
-    ...refused.map((value) => `no longer accepts ${value}`),
-    ...(isClosed && released.properties ? ['no longer accepts other fields'] : []),
-  ];
-}
-
-const anyOther = 'any other value';
-
-export function valuesOf({ enum: values, const: only }: Schema): unknown[] | null {
-  return only === undefined ? (values ?? null) : [only];
 }
 
 const anyType = 'of any type';

@@ -5,7 +5,7 @@ import openapi from '../../generated/openapi/en.json' with { type: 'json' };
 import { changelogPage } from '../../scripts/changelog/page.ts';
 import { changesOfReleases } from '../../scripts/changelog/releases.ts';
 import type { BrokenPromises } from '../../scripts/compatibility/broken.ts';
-import type { Document } from '../../scripts/compatibility/operations.ts';
+import type { Document } from '../../scripts/compatibility/document.ts';
 import { withDeprecations } from '../../scripts/compatibility/released.ts';
 import { languages } from '../../scripts/spec/document.ts';
 
@@ -166,6 +166,20 @@ test('promises that are broken come first, with the day, the reason and the oper
   const broken = [{ release: '1.0.0', sunset: '2027-06-01', reason, promises }];
   expect(pageAfter(() => {}, broken)).toContain(
     '## Not yet released\n\n### Breaking changes\n\n- **From 2027-06-01**: Why (en). Concerns: `GET /a`, `GET /b`, `GET /c`, `GET /d` and 3 more.\n',
+  );
+});
+
+test('a broken promise names its operation, event or schema', () => {
+  const reason = Object.fromEntries(languages.map((language) => [language, 'Why.'])) as Loose;
+  const promises = [
+    'GET /a no longer accepts apiKey as authentication',
+    'The event a.b: Data.id was removed',
+    'The schema Error was removed',
+    'The server is /api/v2, not /api/v1',
+  ];
+  const broken = [{ release: '1.0.0', sunset: '2027-06-01', reason, promises }];
+  expect(pageAfter(() => {}, broken)).toContain(
+    'Concerns: `GET /a`, `a.b`, `Error`, `The server is /api/v2, not /api/v1`.\n',
   );
 });
 

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Document, Operation, Pair, SecurityRequirement, Server } from './document.ts';
+
+/** Lists what changed about the address of the service and the proof of a key. */
+export function brokenAccess([released, present]: Pair<Document>): string[] {
+  return [
+    ...changedServers('', [released.servers ?? [], present.servers ?? []]),
+    ...changedSchemes([released, present]),
+  ];
+}
+
+/** Lists the ways to authenticate that an operation no longer accepts, and addresses of its own. */
+export function brokenSecurity(
+  name: string,
+  [released, present]: Pair<Document>,
+  operations: Pair<Operation>,
+) {
+  const [before, after] = [released, present].map(
+    (document, side) => operations[side]?.security ?? document.security ?? [],
+  ) as Pair<SecurityRequirement[]>;
+  const accepted = before.length > 0 ? before : [{}];
+  const known = after.length > 0 ? after : [{}];
+  const lost = accepted.filter((each) => !known.some((other) => isSatisfiedBy(each, other)));
+  const [formerly, now] = operations;
+  return [
+    ...lost.map((each) => `${name} no longer accepts ${describeRequirement(each)}`),
+    ...changedServers(`${name}: `, [
+      formerly.servers ?? released.servers ?? [],
+      now.servers ?? formerly.servers ?? released.servers ?? [],
+    ]),
+  ];
+}
+
+/** The first server is the one that generated clients use. */
+function changedServers(prefix: string, [before, after]: Pair<Server[]>): string[] {
+  const [first, present] = [before[0]?.url, after[0]?.url];
+  const lost = before.slice(1).filter(({ url }) => !after.some((other) => other.url === url));
+  return [
+    ...(first === present ? [] : [`${prefix}the server is ${present ?? '/'}, not ${first ?? '/'}`]),
+    ...lost.map(({ url }) => `${prefix}the server ${url} was removed`),
+  ].map(capitalized);
+}
+
+function changedSchemes([released, present]: Pair<Document>): string[] {
+  const schemes = present.components.securitySchemes ?? {};
+  return Object.entries(released.components.securitySchemes ?? {}).flatMap(([name, former]) => {
+    if (!schemes[name]) return [`The security scheme ${name} was removed`];
+    const [before, after] = [former, schemes[name]] as Pair<Record<string, unknown>>;
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter((keyword) => keyword !== 'description' && !keyword.startsWith('x-'))
+      .filter((keyword) => !isDeepStrictEqual(before[keyword], after[keyword]))
+      .map(
+        (keyword) =>
+          `The security scheme ${name}: ${keyword} is ${display(after[keyword])}, not ${display(before[keyword])}`,
+      );
+  });
+}
+
+function isSatisfiedBy(sent: SecurityRequirement, required: SecurityRequirement): boolean {
+  return Object.entries(required).every(
+    ([scheme, scopes]) =>
+      scopes.every((scope) => sent[scheme]?.includes(scope)) && sent[scheme] !== undefined,
+  );
+}
+
+function describeRequirement(requirement: SecurityRequirement): string {
+  const schemes = Object.keys(requirement);
+  return schemes.length > 0
+    ? `${schemes.join(' with ')} as authentication`
+    : 'requests without authentication';
+}
+
+function display(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'absent');
+}
+
+function capitalized(sentence: string): string {
+  return sentence.replace(/^./, (first) => first.toUpperCase());
+}
