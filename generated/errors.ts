@@ -623,12 +623,12 @@ export const reasonMessages = {
     "bg": "Държава в тази фактура не е в ISO 3166-1, затова тя няма електронна форма."
   },
   "notReceived": {
-    "es": "Todavía no hay resguardo, porque el vehículo no ha entrado. Registre primero su entrada: vehicles check-in --budget {budget}.",
-    "en": "There is no receipt yet, as the vehicle is not in. Check it in first: vehicles check-in --budget {budget}.",
-    "ca": "Encara no hi ha resguard, perquè el vehicle no ha entrat. Registreu-ne primer l'entrada: vehicles check-in --budget {budget}.",
-    "pt": "Ainda não há comprovativo, porque o veículo não deu entrada. Registe primeiro a entrada: vehicles check-in --budget {budget}.",
-    "fr": "Il n'y a pas encore de fiche de réception, car le véhicule n'est pas entré. Enregistrez d'abord son arrivée : vehicles check-in --budget {budget}.",
-    "bg": "Още няма разписка, защото автомобилът не е приет. Първо го приемете: vehicles check-in --budget {budget}."
+    "es": "Todavía no hay resguardo, porque el vehículo no ha entrado. Registre primero su entrada.",
+    "en": "There is no receipt yet, as the vehicle is not in. Check it in first.",
+    "ca": "Encara no hi ha resguard, perquè el vehicle no ha entrat. Registreu-ne primer l'entrada.",
+    "pt": "Ainda não há comprovativo, porque o veículo não deu entrada. Registe primeiro a entrada.",
+    "fr": "Il n'y a pas encore de fiche de réception, car le véhicule n'est pas entré. Enregistrez d'abord son arrivée.",
+    "bg": "Още няма разписка, защото автомобилът не е приет. Първо го приемете."
   },
   "nothingDecided": {
     "es": "No hay pruebas sobre este presupuesto. Su cliente no lo ha firmado ni rechazado en línea.",
@@ -695,20 +695,20 @@ export const reasonMessages = {
     "bg": "Междувременно са сменени настройките за данъчните записи. Опитайте отново."
   },
   "reconcileFirst": {
-    "es": "Se ha restaurado una copia de seguridad. Primero compare las facturas con las de la AEAT: verifactu reconcile",
-    "en": "A backup was restored. Compare the invoices with those of the tax authority first: verifactu reconcile",
-    "ca": "S'ha restaurat una còpia de seguretat. Primer compareu les factures amb les de l'AEAT: verifactu reconcile",
-    "pt": "Foi restaurada uma cópia de segurança. Primeiro compare as faturas com as da AEAT: verifactu reconcile",
-    "fr": "Une sauvegarde a été restaurée. Comparez d'abord les factures avec celles de l'AEAT : verifactu reconcile",
-    "bg": "Възстановено е резервно копие. Първо сравнете фактурите с тези на AEAT: verifactu reconcile"
+    "es": "Se ha restaurado una copia de seguridad. Primero compare las facturas con las de la AEAT.",
+    "en": "A backup was restored. Compare the invoices with those of the tax authority first.",
+    "ca": "S'ha restaurat una còpia de seguretat. Primer compareu les factures amb les de l'AEAT.",
+    "pt": "Foi restaurada uma cópia de segurança. Primeiro compare as faturas com as da AEAT.",
+    "fr": "Une sauvegarde a été restaurée. Comparez d'abord les factures avec celles de l'AEAT.",
+    "bg": "Възстановено е резервно копие. Първо сравнете фактурите с тези на AEAT."
   },
   "reconcileFailed": {
-    "es": "Se ha restaurado una copia de seguridad y no se han podido comparar sus facturas con las de la AEAT ({failure}). Inténtelo de nuevo: verifactu reconcile. Si ha perdido el certificado, indique los últimos números: verifactu state-numbers",
-    "en": "A backup was restored, and its invoices could not be compared with those of the tax authority ({failure}). Try again: verifactu reconcile. If its certificate is lost, state the last numbers: verifactu state-numbers",
-    "ca": "S'ha restaurat una còpia de seguretat i no se n'han pogut comparar les factures amb les de l'AEAT ({failure}). Torneu-ho a provar: verifactu reconcile. Si heu perdut el certificat, indiqueu els últims números: verifactu state-numbers",
-    "pt": "Foi restaurada uma cópia de segurança e não foi possível comparar as suas faturas com as da AEAT ({failure}). Tente de novo: verifactu reconcile. Se perdeu o certificado, indique os últimos números: verifactu state-numbers",
-    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez : verifactu reconcile. Si son certificat est perdu, indiquez les derniers numéros : verifactu state-numbers",
-    "bg": "Възстановено е резервно копие, но фактурите не можаха да бъдат сравнени с тези на AEAT ({failure}). Опитайте отново: verifactu reconcile. Ако сертификатът е изгубен, посочете последните номера: verifactu state-numbers"
+    "es": "Se ha restaurado una copia de seguridad y no se han podido comparar sus facturas con las de la AEAT ({failure}). Inténtelo de nuevo. Si ha perdido el certificado, indique los últimos números.",
+    "en": "A backup was restored, and its invoices could not be compared with those of the tax authority ({failure}). Try again. If its certificate is lost, state the last numbers.",
+    "ca": "S'ha restaurat una còpia de seguretat i no se n'han pogut comparar les factures amb les de l'AEAT ({failure}). Torneu-ho a provar. Si heu perdut el certificat, indiqueu els últims números.",
+    "pt": "Foi restaurada uma cópia de segurança e não foi possível comparar as suas faturas com as da AEAT ({failure}). Tente de novo. Se perdeu o certificado, indique os últimos números.",
+    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez. Si son certificat est perdu, indiquez les derniers numéros.",
+    "bg": "Възстановено е резервно копие, но фактурите не можаха да бъдат сравнени с тези на AEAT ({failure}). Опитайте отново. Ако сертификатът е изгубен, посочете последните номера."
   },
   "correctionOpen": {
     "es": "Hay un borrador que rectifica esta factura: el indicado en existing_id. Primero emítalo o descártelo.",
@@ -775,12 +775,12 @@ export const reasonMessages = {
     "bg": "Фактурата в existing_id приспада този аванс. Първо анулирайте или изтрийте нея, или коригирайте този аванс."
   },
   "payerLeft": {
-    "es": "La parte del cliente ya está facturada o en borrador: la factura indicada en existing_id. Prepare la parte del otro pagador: invoices split",
-    "en": "The client's part of this budget is invoiced or drafted: the invoice in existing_id. Draft the other payer's part: invoices split",
-    "ca": "La part del client ja està facturada o en esborrany: la factura indicada a existing_id. Prepareu la part de l'altre pagador: invoices split",
-    "pt": "A parte do cliente já está faturada ou em rascunho: a fatura indicada em existing_id. Prepare a parte do outro pagador: invoices split",
-    "fr": "La part du client est déjà facturée ou à l'état de brouillon : la facture indiquée dans existing_id. Préparez celle de l'autre payeur : invoices split",
-    "bg": "Частта на клиента вече е фактурирана или е в чернова: фактурата в existing_id. Подгответе частта на другия платец: invoices split"
+    "es": "La parte del cliente ya está facturada o en borrador: la factura indicada en existing_id. Prepare la parte del otro pagador.",
+    "en": "The client's part of this budget is invoiced or drafted: the invoice in existing_id. Draft the other payer's part.",
+    "ca": "La part del client ja està facturada o en esborrany: la factura indicada a existing_id. Prepareu la part de l'altre pagador.",
+    "pt": "A parte do cliente já está faturada ou em rascunho: a fatura indicada em existing_id. Prepare a parte do outro pagador.",
+    "fr": "La part du client est déjà facturée ou à l'état de brouillon : la facture indiquée dans existing_id. Préparez celle de l'autre payeur.",
+    "bg": "Частта на клиента вече е фактурирана или е в чернова: фактурата в existing_id. Подгответе частта на другия платец."
   },
   "twoDrafts": {
     "es": "Cada pagador de este presupuesto tiene un borrador; existing_id es uno de los dos. Emita cada uno por su id.",
@@ -807,20 +807,20 @@ export const reasonMessages = {
     "bg": "Има чернова, която заменя тази фактура с пълна: посочената в existing_id. Първо я издайте или я изтрийте."
   },
   "exchanged": {
-    "es": "Esta factura se canjeó por la completa indicada en existing_id, así que no se anula ni se sustituye. Rectifíquela por diferencias y canjee también la rectificativa: invoices exchange",
-    "en": "This invoice was exchanged for the full one in existing_id, so it is neither cancelled nor replaced. Correct it by difference, and exchange the correction, too: invoices exchange",
-    "ca": "Aquesta factura es va bescanviar per la completa indicada a existing_id, de manera que no s'anul·la ni se substitueix. Rectifiqueu-la per diferències i bescanvieu també la rectificativa: invoices exchange",
-    "pt": "Esta fatura foi trocada pela completa indicada em existing_id, por isso não se anula nem se substitui. Retifique-a por diferença e troque também a retificativa: invoices exchange",
-    "fr": "Cette facture a été échangée contre la facture complète indiquée dans existing_id : elle n'est plus ni annulée ni remplacée. Rectifiez-la par différence, puis échangez aussi la facture rectificative : invoices exchange",
-    "bg": "Тази фактура е заменена с пълната, посочена в existing_id, затова не се анулира и не се замества. Коригирайте я с разликата и заменете и коригиращата фактура: invoices exchange"
+    "es": "Esta factura se canjeó por la completa indicada en existing_id, así que no se anula ni se sustituye. Rectifíquela por diferencias y canjee también la rectificativa.",
+    "en": "This invoice was exchanged for the full one in existing_id, so it is neither cancelled nor replaced. Correct it by difference, and exchange the correction, too.",
+    "ca": "Aquesta factura es va bescanviar per la completa indicada a existing_id, de manera que no s'anul·la ni se substitueix. Rectifiqueu-la per diferències i bescanvieu també la rectificativa.",
+    "pt": "Esta fatura foi trocada pela completa indicada em existing_id, por isso não se anula nem se substitui. Retifique-a por diferença e troque também a retificativa.",
+    "fr": "Cette facture a été échangée contre la facture complète indiquée dans existing_id : elle n'est plus ni annulée ni remplacée. Rectifiez-la par différence, puis échangez aussi la facture rectificative.",
+    "bg": "Тази фактура е заменена с пълната, посочена в existing_id, затова не се анулира и не се замества. Коригирайте я с разликата и заменете и коригиращата фактура."
   },
   "isExchange": {
-    "es": "Esta factura se emitió en sustitución de la simplificada indicada en existing_id, así que ella misma no se anula ni se rectifica. Si un importe es erróneo, rectifique la simplificada por diferencias y canjee también la rectificativa (invoices exchange). Si el destinatario es erróneo, vuelva a canjear esta factura con el correcto.",
-    "en": "This invoice was issued in exchange for the simplified one in existing_id, so it is neither cancelled nor corrected itself. If an amount is wrong, correct the simplified one by difference, and exchange the correction, too (invoices exchange). If the recipient is wrong, exchange this invoice again with the right one.",
-    "ca": "Aquesta factura es va emetre en substitució de la simplificada indicada a existing_id, de manera que ella mateixa no s'anul·la ni es rectifica. Si un import és erroni, rectifiqueu la simplificada per diferències i bescanvieu també la rectificativa (invoices exchange). Si el destinatari és erroni, torneu a bescanviar aquesta factura amb el correcte.",
-    "pt": "Esta fatura foi emitida em substituição da simplificada indicada em existing_id, por isso ela própria não se anula nem se retifica. Se um valor estiver errado, retifique a simplificada por diferença e troque também a retificativa (invoices exchange). Se o destinatário estiver errado, troque esta fatura de novo com o correto.",
-    "fr": "Cette facture a été émise en remplacement de la facture simplifiée indiquée dans existing_id : elle n'est elle-même ni annulée ni rectifiée. Si un montant est faux, rectifiez la facture simplifiée par différence, puis échangez aussi la facture rectificative (invoices exchange). Si le destinataire est faux, échangez de nouveau cette facture avec le bon.",
-    "bg": "Тази фактура е издадена вместо опростената, посочена в existing_id, затова самата тя не се анулира и не се коригира. Ако сумата е грешна, коригирайте опростената с разликата и заменете и коригиращата фактура (invoices exchange). Ако получателят е грешен, заменете отново тази фактура с правилния."
+    "es": "Esta factura se emitió en sustitución de la simplificada indicada en existing_id, así que ella misma no se anula ni se rectifica. Si un importe es erróneo, rectifique la simplificada por diferencias y canjee también la rectificativa. Si el destinatario es erróneo, vuelva a canjear esta factura con el correcto.",
+    "en": "This invoice was issued in exchange for the simplified one in existing_id, so it is neither cancelled nor corrected itself. If an amount is wrong, correct the simplified one by difference, and exchange the correction, too. If the recipient is wrong, exchange this invoice again with the right one.",
+    "ca": "Aquesta factura es va emetre en substitució de la simplificada indicada a existing_id, de manera que ella mateixa no s'anul·la ni es rectifica. Si un import és erroni, rectifiqueu la simplificada per diferències i bescanvieu també la rectificativa. Si el destinatari és erroni, torneu a bescanviar aquesta factura amb el correcte.",
+    "pt": "Esta fatura foi emitida em substituição da simplificada indicada em existing_id, por isso ela própria não se anula nem se retifica. Se um valor estiver errado, retifique a simplificada por diferença e troque também a retificativa. Se o destinatário estiver errado, troque esta fatura de novo com o correto.",
+    "fr": "Cette facture a été émise en remplacement de la facture simplifiée indiquée dans existing_id : elle n'est elle-même ni annulée ni rectifiée. Si un montant est faux, rectifiez la facture simplifiée par différence, puis échangez aussi la facture rectificative. Si le destinataire est faux, échangez de nouveau cette facture avec le bon.",
+    "bg": "Тази фактура е издадена вместо опростената, посочена в existing_id, затова самата тя не се анулира и не се коригира. Ако сумата е грешна, коригирайте опростената с разликата и заменете и коригиращата фактура. Ако получателят е грешен, заменете отново тази фактура с правилния."
   },
   "namesRecipient": {
     "es": "Esta factura ya indica su destinatario. Solo se canjea por una completa una simplificada que no identifica a nadie. Corrija los errores con una factura rectificativa.",
@@ -1483,28 +1483,28 @@ export const fieldMessages = {
     "bg": "Това не е хостът на сервиза. Въведете: {host}"
   },
   "archiveMissing": {
-    "es": "El taller ha emitido facturas que la ley obliga a conservar durante años, y no se ha escrito ningún archivo de su estado actual. Escríbalo: invoices archive --instance {host} --out ARCHIVO. Si deben perderse, escriba: --without-archive {host}",
-    "en": "The workshop has issued invoices that the law asks to keep for years, and no archive of their present state was written. Write it: invoices archive --instance {host} --out FILE. If they are to be lost, type: --without-archive {host}",
-    "ca": "El taller ha emès factures que la llei obliga a conservar durant anys, i no s'ha escrit cap arxiu del seu estat actual. Escriviu-lo: invoices archive --instance {host} --out FITXER. Si s'han de perdre, escriviu: --without-archive {host}",
-    "pt": "A oficina emitiu faturas que a lei obriga a conservar durante anos, e não foi escrito nenhum arquivo do seu estado atual. Escreva-o: invoices archive --instance {host} --out FICHEIRO. Se devem perder-se, escreva: --without-archive {host}",
-    "fr": "L'atelier a émis des factures que la loi oblige à conserver pendant des années, et aucune archive de leur état actuel n'a été écrite. Écrivez-la : invoices archive --instance {host} --out FICHIER. Si elles doivent être perdues, saisissez : --without-archive {host}",
-    "bg": "Сервизът е издал фактури, които законът изисква да се пазят с години, а актуален архив с тях не е записан. Запишете го: invoices archive --instance {host} --out ФАЙЛ. Ако трябва да се загубят, въведете: --without-archive {host}"
+    "es": "El taller ha emitido facturas que la ley obliga a conservar durante años, y no se ha escrito ningún archivo de su estado actual. Escríbalo.",
+    "en": "The workshop has issued invoices that the law asks to keep for years, and no archive of their present state was written. Write it.",
+    "ca": "El taller ha emès factures que la llei obliga a conservar durant anys, i no s'ha escrit cap arxiu del seu estat actual. Escriviu-lo.",
+    "pt": "A oficina emitiu faturas que a lei obriga a conservar durante anos, e não foi escrito nenhum arquivo do seu estado atual. Escreva-o.",
+    "fr": "L'atelier a émis des factures que la loi oblige à conserver pendant des années, et aucune archive de leur état actuel n'a été écrite. Écrivez-la.",
+    "bg": "Сервизът е издал фактури, които законът изисква да се пазят с години, а актуален архив с тях не е записан."
   },
   "archiveOutdated": {
-    "es": "La AEAT ha respondido después de escribirse el archivo, sobre: {invoices}. Escríbalo de nuevo, con estas respuestas: invoices archive --instance {host} --out ARCHIVO. Si deben perderse, escriba: --without-archive {host}",
-    "en": "The tax authority has answered since the archive was written, about: {invoices}. Write it again, with these answers: invoices archive --instance {host} --out FILE. If they are to be lost, type: --without-archive {host}",
-    "ca": "L'AEAT ha respost després d'escriure's l'arxiu, sobre: {invoices}. Torneu-lo a escriure, amb aquestes respostes: invoices archive --instance {host} --out FITXER. Si s'han de perdre, escriviu: --without-archive {host}",
-    "pt": "A AEAT respondeu depois de o arquivo ter sido escrito, sobre: {invoices}. Escreva-o de novo, com estas respostas: invoices archive --instance {host} --out FICHEIRO. Se devem perder-se, escreva: --without-archive {host}",
-    "fr": "L'AEAT a répondu après l'écriture de l'archive, au sujet de : {invoices}. Écrivez-la de nouveau, avec ces réponses : invoices archive --instance {host} --out FICHIER. Si elles doivent être perdues, saisissez : --without-archive {host}",
-    "bg": "След записването на архива AEAT е отговорила за: {invoices}. Запишете го отново, с тези отговори: invoices archive --instance {host} --out ФАЙЛ. Ако трябва да се загубят, въведете: --without-archive {host}"
+    "es": "La AEAT ha respondido después de escribirse el archivo, sobre: {invoices}. Escríbalo de nuevo, con estas respuestas.",
+    "en": "The tax authority has answered since the archive was written, about: {invoices}. Write it again, with these answers.",
+    "ca": "L'AEAT ha respost després d'escriure's l'arxiu, sobre: {invoices}. Torneu-lo a escriure, amb aquestes respostes.",
+    "pt": "A AEAT respondeu depois de o arquivo ter sido escrito, sobre: {invoices}. Escreva-o de novo, com estas respostas.",
+    "fr": "L'AEAT a répondu après l'écriture de l'archive, au sujet de : {invoices}. Écrivez-la de nouveau, avec ces réponses.",
+    "bg": "След записването на архива AEAT е отговорила за: {invoices}."
   },
   "recordsUnanswered": {
-    "es": "La AEAT aún no ha respondido a los registros de estas facturas: {invoices}. No se enviarían nunca. Espere a que se envíen; esto indica a qué esperan: verifactu status --instance {host}. Si no deben enviarse nunca, escriba: --without-sending {host}",
-    "en": "The tax authority has not answered the tax records of these invoices yet: {invoices}. They would never be sent. Wait until they are; this says what they wait for: verifactu status --instance {host}. If they are never to be sent, type: --without-sending {host}",
-    "ca": "L'AEAT encara no ha respost als registres d'aquestes factures: {invoices}. No s'enviarien mai. Espereu que s'enviïn; això indica què esperen: verifactu status --instance {host}. Si no s'han d'enviar mai, escriviu: --without-sending {host}",
-    "pt": "A AEAT ainda não respondeu aos registos destas faturas: {invoices}. Nunca seriam enviados. Aguarde o envio; isto indica o que esperam: verifactu status --instance {host}. Se nunca devem ser enviados, escreva: --without-sending {host}",
-    "fr": "L'AEAT n'a pas encore répondu aux enregistrements de ces factures : {invoices}. Ils ne seraient jamais envoyés. Attendez leur envoi ; ceci indique ce qu'ils attendent : verifactu status --instance {host}. S'ils ne doivent jamais être envoyés, saisissez : --without-sending {host}",
-    "bg": "AEAT още не е отговорила за записите на тези фактури: {invoices}. Те никога няма да бъдат изпратени. Изчакайте изпращането им; това показва какво чакат: verifactu status --instance {host}. Ако никога не трябва да се изпращат, въведете: --without-sending {host}"
+    "es": "La AEAT aún no ha respondido a los registros de estas facturas: {invoices}. No se enviarían nunca. Espere a que se envíen; esto indica a qué esperan.",
+    "en": "The tax authority has not answered the tax records of these invoices yet: {invoices}. They would never be sent. Wait until they are; this says what they wait for.",
+    "ca": "L'AEAT encara no ha respost als registres d'aquestes factures: {invoices}. No s'enviarien mai. Espereu que s'enviïn; això indica què esperen.",
+    "pt": "A AEAT ainda não respondeu aos registos destas faturas: {invoices}. Nunca seriam enviados. Aguarde o envio; isto indica o que esperam.",
+    "fr": "L'AEAT n'a pas encore répondu aux enregistrements de ces factures : {invoices}. Ils ne seraient jamais envoyés. Attendez leur envoi ; ceci indique ce qu'ils attendent.",
+    "bg": "AEAT още не е отговорила за записите на тези фактури: {invoices}. Те никога няма да бъдат изпратени. Изчакайте изпращането им; това показва какво чакат."
   },
   "sandboxSendsNothing": {
     "es": "El taller es un entorno de pruebas: guarda sus correos, SMS y registros de facturación y no envía ninguno, por lo que esto no se puede configurar.",
@@ -1555,12 +1555,12 @@ export const fieldMessages = {
     "bg": "Измислените данни на тестовата среда са на сервиз в Испания: не посочвайте държава или посочете ES."
   },
   "archiveBlocked": {
-    "es": "Hay facturas de clientes suprimidos, cuyos datos están bloqueados. El archivo los necesita: confírmelo con --blocked.",
-    "en": "There are invoices of erased clients, whose data are blocked. The archive needs them: confirm with --blocked.",
-    "ca": "Hi ha factures de clients suprimits, amb les dades bloquejades. L'arxiu les necessita: confirmeu-ho amb --blocked.",
-    "pt": "Há faturas de clientes apagados, cujos dados estão bloqueados. O arquivo precisa deles: confirme com --blocked.",
-    "fr": "Il y a des factures de clients effacés, dont les données sont bloquées. L'archive en a besoin : confirmez avec --blocked.",
-    "bg": "Има фактури на изтрити клиенти, чиито данни са блокирани. Архивът се нуждае от тях: потвърдете с --blocked."
+    "es": "Hay facturas de clientes suprimidos, cuyos datos están bloqueados.",
+    "en": "There are invoices of erased clients, whose data are blocked.",
+    "ca": "Hi ha factures de clients suprimits, amb les dades bloquejades.",
+    "pt": "Há faturas de clientes apagados, cujos dados estão bloqueados.",
+    "fr": "Il y a des factures de clients effacés, dont les données sont bloquées.",
+    "bg": "Има фактури на изтрити клиенти, чиито данни са блокирани."
   },
   "removalSecretMissing": {
     "es": "Este taller se dio de alta con un secreto que APP_SECRET ya no contiene. Añádalo detrás del actual, con una coma, y vuelva a eliminar el taller.",
@@ -1851,36 +1851,36 @@ export const fieldMessages = {
     "bg": "Това поле е изпратено повече от веднъж. Изпратете го само веднъж."
   },
   "unknownColumn": {
-    "es": "No existe esta columna. La más parecida es {nearest}. Existen: {known}. Indique cuál es con --map \"{header}=…\" u omítala con --map \"{header}=-\".",
-    "en": "There is no such column. The nearest is {nearest}. Known: {known}. Say which one it is with --map \"{header}=…\", or leave it out with --map \"{header}=-\".",
-    "ca": "Aquesta columna no existeix. La més semblant és {nearest}. Existeixen: {known}. Indiqueu quina és amb --map \"{header}=…\" o ometeu-la amb --map \"{header}=-\".",
-    "pt": "Esta coluna não existe. A mais parecida é {nearest}. Existem: {known}. Diga qual é com --map \"{header}=…\" ou omita-a com --map \"{header}=-\".",
-    "fr": "Cette colonne n'existe pas. La plus proche est {nearest}. Colonnes connues : {known}. Dites laquelle c'est avec --map \"{header}=…\", ou omettez-la avec --map \"{header}=-\".",
-    "bg": "Няма такава колона. Най-близката е {nearest}. Налични са: {known}. Посочете коя е с --map \"{header}=…\" или я пропуснете с --map \"{header}=-\"."
+    "es": "No existe esta columna. La más parecida es {nearest}. Existen: {known}.",
+    "en": "There is no such column. The nearest is {nearest}. Known: {known}.",
+    "ca": "Aquesta columna no existeix. La més semblant és {nearest}. Existeixen: {known}.",
+    "pt": "Esta coluna não existe. A mais parecida é {nearest}. Existem: {known}.",
+    "fr": "Cette colonne n'existe pas. La plus proche est {nearest}. Colonnes connues : {known}.",
+    "bg": "Няма такава колона. Най-близката е {nearest}. Налични са: {known}."
   },
   "mapForm": {
-    "es": "Escriba cabecera=campo en --map, separados por comas, por ejemplo PVP=price.",
-    "en": "Write header=field in --map, separated by commas, such as PVP=price.",
-    "ca": "Escriviu capçalera=camp a --map, separats per comes, per exemple PVP=price.",
-    "pt": "Escreva cabeçalho=campo em --map, separados por vírgulas, por exemplo PVP=price.",
-    "fr": "Écrivez en-tête=champ dans --map, séparés par des virgules, par exemple PVP=price.",
-    "bg": "Напишете заглавие=поле в --map, разделени със запетаи, например PVP=price."
+    "es": "Este valor no se puede aceptar aquí.",
+    "en": "This value cannot be accepted here.",
+    "ca": "Aquest valor no es pot acceptar aquí.",
+    "pt": "Este valor não pode ser aceite aqui.",
+    "fr": "Cette valeur ne peut pas être acceptée ici.",
+    "bg": "Тази стойност не може да бъде приета тук."
   },
   "mapField": {
-    "es": "No existe el campo {field} para --map. Los campos son: {known}.",
-    "en": "There is no field {field} for --map. The fields are: {known}.",
-    "ca": "No existeix el camp {field} per a --map. Els camps són: {known}.",
-    "pt": "Não existe o campo {field} para --map. Os campos são: {known}.",
-    "fr": "Le champ {field} n'existe pas pour --map. Les champs sont : {known}.",
-    "bg": "Няма поле {field} за --map. Полетата са: {known}."
+    "es": "Los campos son: {known}.",
+    "en": "The fields are: {known}.",
+    "ca": "Els camps són: {known}.",
+    "pt": "Os campos são: {known}.",
+    "fr": "Les champs sont : {known}.",
+    "bg": "Полетата са: {known}."
   },
   "mapHeader": {
-    "es": "El archivo no tiene ninguna columna con este nombre, que aparece en --map. Sus columnas son: {known}.",
-    "en": "The file has no column of this name, which --map speaks of. Its columns are: {known}.",
-    "ca": "El fitxer no té cap columna amb aquest nom, que surt a --map. Les seves columnes són: {known}.",
-    "pt": "O ficheiro não tem nenhuma coluna com este nome, que aparece em --map. As suas colunas são: {known}.",
-    "fr": "Le fichier n'a pas de colonne de ce nom, que --map mentionne. Ses colonnes sont : {known}.",
-    "bg": "Файлът няма колона с това име, което е в --map. Колоните му са: {known}."
+    "es": "Sus columnas son: {known}.",
+    "en": "Its columns are: {known}.",
+    "ca": "Les seves columnes són: {known}.",
+    "pt": "As suas colunas são: {known}.",
+    "fr": "Ses colonnes sont : {known}.",
+    "bg": "Колоните му са: {known}."
   },
   "hoursUnreadable": {
     "es": "No se entiende a partir de «{part}». Escriba días y horas, por ejemplo lun-vie 8:30-13:30,15:30-19; sab 9-13; dom cerrado.",
@@ -1939,12 +1939,12 @@ export const fieldMessages = {
     "bg": "Тук не работи никой с това име. Най-близкото е {nearest}. Персонал: {known}."
   },
   "noStaff": {
-    "es": "El taller aún no tiene personal activo. Añada antes a alguien: staff create --name.",
-    "en": "The workshop has no active staff yet. Add somebody first: staff create --name.",
-    "ca": "El taller encara no té personal actiu. Afegiu abans algú: staff create --name.",
-    "pt": "A oficina ainda não tem pessoal ativo. Junte primeiro alguém: staff create --name.",
-    "fr": "L'atelier n'a pas encore de personnel actif. Ajoutez d'abord quelqu'un : staff create --name.",
-    "bg": "Сервизът все още няма активен персонал. Първо добавете някого: staff create --name."
+    "es": "El taller aún no tiene personal activo. Añada antes a alguien.",
+    "en": "The workshop has no active staff yet. Add somebody first.",
+    "ca": "El taller encara no té personal actiu. Afegiu abans algú.",
+    "pt": "A oficina ainda não tem pessoal ativo. Junte primeiro alguém.",
+    "fr": "L'atelier n'a pas encore de personnel actif. Ajoutez d'abord quelqu'un.",
+    "bg": "Сервизът все още няма активен персонал. Първо добавете някого."
   },
   "repeatedColumn": {
     "es": "Esta columna aparece dos veces. Deje solo una.",
@@ -2115,20 +2115,20 @@ export const fieldMessages = {
     "bg": "Пълната фактура посочва получателя с име и данъчен номер, а фирмата и с адрес, а тези данни липсват. Добавете ги в черновата или издайте опростена фактура."
   },
   "recipientOrSimplified": {
-    "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Añádalo al borrador (invoices set --billing-tax-id). Sin NIF hay dos vías: una factura simplificada del presupuesto (--simplified) o, si es un particular, una factura completa solo con su nombre (--without-tax-id).",
-    "en": "A full invoice names its recipient with a tax id, and the client has none. Add it to the draft (invoices set --billing-tax-id). Without a tax id there are two ways: a simplified invoice of the budget (--simplified), or for a private person a full invoice that gives only the name (--without-tax-id).",
-    "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Afegiu-lo a l'esborrany (invoices set --billing-tax-id). Sense NIF hi ha dues vies: una factura simplificada del pressupost (--simplified) o, si és un particular, una factura completa només amb el nom (--without-tax-id).",
-    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Junte-o ao rascunho (invoices set --billing-tax-id). Sem número fiscal há duas vias: uma fatura simplificada do orçamento (--simplified) ou, se for um particular, uma fatura completa só com o nome (--without-tax-id).",
-    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Ajoutez-le au brouillon (invoices set --billing-tax-id). Sans numéro fiscal, il y a deux possibilités : une facture simplifiée du devis (--simplified) ou, pour un particulier, une facture complète avec son seul nom (--without-tax-id).",
-    "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Добавете го в черновата (invoices set --billing-tax-id). Без данъчен номер има две възможности: опростена фактура по офертата (--simplified) или, за частно лице, пълна фактура само с името (--without-tax-id)."
+    "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Añádalo al borrador. Sin NIF hay dos vías: una factura simplificada del presupuesto o, si es un particular, una factura completa solo con su nombre.",
+    "en": "A full invoice names its recipient with a tax id, and the client has none. Add it to the draft. Without a tax id there are two ways: a simplified invoice of the budget, or for a private person a full invoice that gives only the name.",
+    "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Afegiu-lo a l'esborrany. Sense NIF hi ha dues vies: una factura simplificada del pressupost o, si és un particular, una factura completa només amb el nom.",
+    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Junte-o ao rascunho. Sem número fiscal há duas vias: uma fatura simplificada do orçamento ou, se for um particular, uma fatura completa só com o nome.",
+    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Ajoutez-le au brouillon. Sans numéro fiscal, il y a deux possibilités : une facture simplifiée du devis ou, pour un particulier, une facture complète avec son seul nom.",
+    "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Добавете го в черновата. Без данъчен номер има две възможности: опростена фактура по офертата или, за частно лице, пълна фактура само с името."
   },
   "recipientNotSimplified": {
-    "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Pídaselo: clients set --tax-id. Si es un particular, la factura completa puede llevar solo su nombre: --without-tax-id. No es posible una factura simplificada, porque llega hasta {limit} EUR con impuestos y esta suma {total} EUR.",
-    "en": "A full invoice names its recipient with a tax id, and the client has none. Ask for it: clients set --tax-id. If the client is a private person, a full invoice can give only the name: --without-tax-id. A simplified invoice is not possible, because it goes up to {limit} EUR with tax and this one comes to {total} EUR.",
-    "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Demaneu-l'hi: clients set --tax-id. Si és un particular, la factura completa pot portar només el nom: --without-tax-id. No és possible una factura simplificada, perquè arriba fins a {limit} EUR amb impostos i aquesta suma {total} EUR.",
-    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Peça-lho: clients set --tax-id. Se for um particular, a fatura completa pode levar só o nome: --without-tax-id. Não é possível uma fatura simplificada, porque vai até {limit} EUR com impostos e esta soma {total} EUR.",
-    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Demandez-le : clients set --tax-id. Pour un particulier, la facture complète peut porter son seul nom : --without-tax-id. Une facture simplifiée n'est pas possible, car elle va jusqu'à {limit} EUR taxes comprises et celle-ci s'élève à {total} EUR.",
-    "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Поискайте го: clients set --tax-id. Ако клиентът е частно лице, пълната фактура може да съдържа само името: --without-tax-id. Опростена фактура не е възможна, защото тя е до {limit} EUR с данъка, а тази е за {total} EUR."
+    "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Pídaselo. No es posible una factura simplificada, porque llega hasta {limit} EUR con impuestos y esta suma {total} EUR.",
+    "en": "A full invoice names its recipient with a tax id, and the client has none. Ask for it. A simplified invoice is not possible, because it goes up to {limit} EUR with tax and this one comes to {total} EUR.",
+    "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Demaneu-l'hi. No és possible una factura simplificada, perquè arriba fins a {limit} EUR amb impostos i aquesta suma {total} EUR.",
+    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Peça-lho. Não é possível uma fatura simplificada, porque vai até {limit} EUR com impostos e esta soma {total} EUR.",
+    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Demandez-le. Une facture simplifiée n'est pas possible, car elle va jusqu'à {limit} EUR taxes comprises et celle-ci s'élève à {total} EUR.",
+    "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Поискайте го. Опростена фактура не е възможна, защото тя е до {limit} EUR с данъка, а тази е за {total} EUR."
   },
   "onlySpain": {
     "es": "Esto solo existe en la normativa española de facturación, y el taller está en otro país. No envíe el campo.",
@@ -2427,28 +2427,28 @@ export const fieldMessages = {
     "bg": "При издаването се издава и друга фактура, която отменя действието на {number}, защото и двете са за една и съща продажба."
   },
   "exchangesRejected": {
-    "es": "La AEAT ha rechazado el registro de {number} y por tanto no conoce la factura que esta sustituye. Corrija también ese registro: verifactu correct",
-    "en": "The tax authority rejected the record of {number}, so it does not know the invoice that this one replaces. Correct that record, too: verifactu correct",
-    "ca": "L'AEAT ha rebutjat el registre de {number} i per tant no coneix la factura que aquesta substitueix. Corregiu també aquell registre: verifactu correct",
-    "pt": "A AEAT rejeitou o registo de {number} e por isso não conhece a fatura que esta substitui. Corrija também esse registo: verifactu correct",
-    "fr": "L'AEAT a rejeté l'enregistrement de {number} et ne connaît donc pas la facture que celle-ci remplace. Corrigez aussi cet enregistrement : verifactu correct",
-    "bg": "AEAT отхвърли записа на {number} и затова не знае за фактурата, която тази замества. Коригирайте и този запис: verifactu correct"
+    "es": "La AEAT ha rechazado el registro de {number} y por tanto no conoce la factura que esta sustituye. Corrija también ese registro.",
+    "en": "The tax authority rejected the record of {number}, so it does not know the invoice that this one replaces. Correct that record, too.",
+    "ca": "L'AEAT ha rebutjat el registre de {number} i per tant no coneix la factura que aquesta substitueix. Corregiu també aquell registre.",
+    "pt": "A AEAT rejeitou o registo de {number} e por isso não conhece a fatura que esta substitui. Corrija também esse registo.",
+    "fr": "L'AEAT a rejeté l'enregistrement de {number} et ne connaît donc pas la facture que celle-ci remplace. Corrigez aussi cet enregistrement.",
+    "bg": "AEAT отхвърли записа на {number} и затова не знае за фактурата, която тази замества. Коригирайте и този запис."
   },
   "exchangesCorrected": {
-    "es": "Esta factura repite la simplificada tal como se emitió. Se rectificó con {numbers}: canjee también cada rectificativa (invoices exchange).",
-    "en": "This invoice repeats the simplified one as it was issued. It was corrected by {numbers}: exchange each correction, too (invoices exchange).",
-    "ca": "Aquesta factura repeteix la simplificada tal com es va emetre. Es va rectificar amb {numbers}: bescanvieu també cada rectificativa (invoices exchange).",
-    "pt": "Esta fatura repete a simplificada tal como foi emitida. Foi retificada com {numbers}: troque também cada retificativa (invoices exchange).",
-    "fr": "Cette facture reprend la facture simplifiée telle qu'elle a été émise. Elle a été rectifiée par {numbers} : échangez aussi chaque facture rectificative (invoices exchange).",
-    "bg": "Тази фактура повтаря опростената, както е издадена. Тя е коригирана с {numbers}: заменете и всяка коригираща фактура (invoices exchange)."
+    "es": "Esta factura repite la simplificada tal como se emitió. Se rectificó con {numbers}: canjee también cada rectificativa.",
+    "en": "This invoice repeats the simplified one as it was issued. It was corrected by {numbers}: exchange each correction, too.",
+    "ca": "Aquesta factura repeteix la simplificada tal com es va emetre. Es va rectificar amb {numbers}: bescanvieu també cada rectificativa.",
+    "pt": "Esta fatura repete a simplificada tal como foi emitida. Foi retificada com {numbers}: troque também cada retificativa.",
+    "fr": "Cette facture reprend la facture simplifiée telle qu'elle a été émise. Elle a été rectifiée par {numbers} : échangez aussi chaque facture rectificative.",
+    "bg": "Тази фактура повтаря опростената, както е издадена. Тя е коригирана с {numbers}: заменете и всяка коригираща фактура."
   },
   "correctsExchanged": {
-    "es": "{number} se canjeó por una factura completa. Cuando emita esta rectificativa, canjéela también: invoices exchange",
-    "en": "{number} was exchanged for a full invoice. Once this correction is issued, exchange it, too: invoices exchange",
-    "ca": "{number} es va bescanviar per una factura completa. Quan emeteu aquesta rectificativa, bescanvieu-la també: invoices exchange",
-    "pt": "{number} foi trocada por uma fatura completa. Quando emitir esta retificativa, troque-a também: invoices exchange",
-    "fr": "{number} a été échangée contre une facture complète. Une fois cette facture rectificative émise, échangez-la aussi : invoices exchange",
-    "bg": "{number} е заменена с пълна фактура. Когато издадете тази коригираща фактура, заменете и нея: invoices exchange"
+    "es": "{number} se canjeó por una factura completa. Cuando emita esta rectificativa, canjéela también.",
+    "en": "{number} was exchanged for a full invoice. Once this correction is issued, exchange it, too.",
+    "ca": "{number} es va bescanviar per una factura completa. Quan emeteu aquesta rectificativa, bescanvieu-la també.",
+    "pt": "{number} foi trocada por uma fatura completa. Quando emitir esta retificativa, troque-a também.",
+    "fr": "{number} a été échangée contre une facture complète. Une fois cette facture rectificative émise, échangez-la aussi.",
+    "bg": "{number} е заменена с пълна фактура. Когато издадете тази коригираща фактура, заменете и нея."
   },
   "surchargeOfAdvance": {
     "es": "Los anticipos, y las facturas que los descuentan, no pueden llevar recargo de equivalencia: grava la mercancía que un minorista revende. Facture esa mercancía entera y aparte cuando se pague.",
@@ -2523,12 +2523,12 @@ export const fieldMessages = {
     "bg": "Фактурите за оферта с двама платци не могат да имат надбавка за еквивалентност или стоки втора употреба (REBU)."
   },
   "seriesUnfit": {
-    "es": "No hay ninguna serie activa con este código para estas facturas. Consulte las que hay con series list.",
-    "en": "There is no active series with this code for such invoices. List them with series list.",
-    "ca": "No hi ha cap sèrie activa amb aquest codi per a aquestes factures. Consulteu les que hi ha amb series list.",
-    "pt": "Não há nenhuma série ativa com este código para estas faturas. Veja as que há com series list.",
-    "fr": "Aucune série active de ce code n'existe pour ces factures. Voyez celles qui existent avec series list.",
-    "bg": "Няма активна серия с този код за такива фактури. Вижте наличните с series list."
+    "es": "No hay ninguna serie activa con este código para estas facturas.",
+    "en": "There is no active series with this code for such invoices.",
+    "ca": "No hi ha cap sèrie activa amb aquest codi per a aquestes factures.",
+    "pt": "Não há nenhuma série ativa com este código para estas faturas.",
+    "fr": "Aucune série active de ce code n'existe pour ces factures.",
+    "bg": "Няма активна серия с този код за такива фактури."
   },
   "seriesCollides": {
     "es": "Los números de esta serie podrían coincidir con los de la serie {code}.",
@@ -2539,20 +2539,20 @@ export const fieldMessages = {
     "bg": "Номерата на тази серия може да съвпаднат с тези на серия {code}."
   },
   "seriesTaken": {
-    "es": "La serie {code} de este NIF pertenece a otro taller de esta instalación, {holder}: el mismo número existiría dos veces. {free} está libre: créela con series create y, si {code} ya existe en este taller, desactívela con series set --no-active.",
-    "en": "Series {code} of this tax id belongs to another workshop here, {holder}: the same number would exist twice. {free} is free: set it up with series create, and switch an own {code} off with series set --no-active.",
-    "ca": "La sèrie {code} d'aquest NIF pertany a un altre taller d'aquesta instal·lació, {holder}: el mateix número existiria dues vegades. {free} és lliure: creeu-la amb series create i, si {code} ja existeix en aquest taller, desactiveu-la amb series set --no-active.",
-    "pt": "A série {code} deste NIF pertence a outra oficina desta instalação, {holder}: o mesmo número existiria duas vezes. {free} está livre: crie-a com series create e, se {code} já existir nesta oficina, desative-a com series set --no-active.",
-    "fr": "La série {code} de cet identifiant fiscal appartient à un autre atelier de cette installation, {holder} : le même numéro existerait deux fois. {free} est libre : créez-la avec series create et, si {code} existe déjà dans cet atelier, désactivez-la avec series set --no-active.",
-    "bg": "Серия {code} за този данъчен номер принадлежи на друг сервиз в тази инсталация, {holder}: един и същ номер би съществувал два пъти. {free} е свободна: създайте я с series create и ако този сервиз вече има {code}, изключете я със series set --no-active."
+    "es": "Este valor no se puede aceptar aquí.",
+    "en": "This value cannot be accepted here.",
+    "ca": "Aquest valor no es pot acceptar aquí.",
+    "pt": "Este valor não pode ser aceite aqui.",
+    "fr": "Cette valeur ne peut pas être acceptée ici.",
+    "bg": "Тази стойност не може да бъде приета тук."
   },
   "seriesOfFormerIssuer": {
-    "es": "La serie {code} numera las facturas del NIF {tax_id}. Elija otra serie o cree {free} con series create.",
-    "en": "Series {code} numbers the invoices of tax id {tax_id}. Choose another series, or set up {free} with series create.",
-    "ca": "La sèrie {code} numera les factures del NIF {tax_id}. Trieu una altra sèrie o creeu {free} amb series create.",
-    "pt": "A série {code} numera as faturas do NIF {tax_id}. Escolha outra série ou crie {free} com series create.",
-    "fr": "La série {code} numérote les factures de l'identifiant fiscal {tax_id}. Choisissez une autre série ou créez {free} avec series create.",
-    "bg": "Серия {code} номерира фактурите на данъчен номер {tax_id}. Изберете друга серия или създайте {free} със series create."
+    "es": "La serie {code} numera las facturas del NIF {tax_id}.",
+    "en": "Series {code} numbers the invoices of tax id {tax_id}.",
+    "ca": "La sèrie {code} numera les factures del NIF {tax_id}.",
+    "pt": "A série {code} numera as faturas do NIF {tax_id}.",
+    "fr": "La série {code} numérote les factures de l'identifiant fiscal {tax_id}.",
+    "bg": "Серия {code} номерира фактурите на данъчен номер {tax_id}."
   },
   "seriesNumbered": {
     "es": "Esta serie ya tiene facturas numeradas: su numeración no puede cambiar.",
@@ -2683,20 +2683,20 @@ export const fieldMessages = {
     "bg": "Всеки запис посочва производителя на програмата, а MAKER_NAME и MAKER_TAX_ID още имат измислени стойности. Първо ги задайте."
   },
   "certificateUnusable": {
-    "es": "Sin un certificado utilizable no se puede enviar nada: {problem}. Indíquelo con verifactu certificate set.",
-    "en": "Nothing can be sent without a certificate that can be used: {problem}. Set one with verifactu certificate set.",
-    "ca": "Sense un certificat utilitzable no es pot enviar res: {problem}. Indiqueu-lo amb verifactu certificate set.",
-    "pt": "Sem um certificado utilizável nada pode ser enviado: {problem}. Indique-o com verifactu certificate set.",
-    "fr": "Sans certificat utilisable, rien ne peut être envoyé : {problem}. Indiquez-en un avec verifactu certificate set.",
-    "bg": "Без годен сертификат нищо не може да се изпрати: {problem}. Задайте го с verifactu certificate set."
+    "es": "Sin un certificado utilizable no se puede enviar nada: {problem}.",
+    "en": "Nothing can be sent without a certificate that can be used: {problem}.",
+    "ca": "Sense un certificat utilitzable no es pot enviar res: {problem}.",
+    "pt": "Sem um certificado utilizável nada pode ser enviado: {problem}.",
+    "fr": "Sans certificat utilisable, rien ne peut être envoyé : {problem}.",
+    "bg": "Без годен сертификат нищо не може да се изпрати: {problem}."
   },
   "sendingGoesOn": {
-    "es": "El taller envía sus registros al menos hasta fin de año. Comunique el fin con verifactu end; el modo se cambia después de ese día.",
-    "en": "The workshop sends its records until the end of the year at least. Announce the end with verifactu end; the mode changes after that day.",
-    "ca": "El taller envia els registres almenys fins a final d'any. Comuniqueu-ne la fi amb verifactu end; el mode es canvia després d'aquell dia.",
-    "pt": "A oficina envia os registos pelo menos até ao fim do ano. Comunique o fim com verifactu end; o modo muda-se depois desse dia.",
-    "fr": "L'atelier envoie ses registres au moins jusqu'à la fin de l'année. Annoncez la fin avec verifactu end ; le mode se change après ce jour.",
-    "bg": "Сервизът изпраща записите си поне до края на годината. Обявете края с verifactu end; режимът се сменя след този ден."
+    "es": "El taller envía sus registros al menos hasta fin de año.",
+    "en": "The workshop sends its records until the end of the year at least.",
+    "ca": "El taller envia els registres almenys fins a final d'any.",
+    "pt": "A oficina envia os registos pelo menos até ao fim do ano.",
+    "fr": "L'atelier envoie ses registres au moins jusqu'à la fin de l'année.",
+    "bg": "Сервизът изпраща записите си поне до края на годината."
   },
   "reconcileOnlySending": {
     "es": "El taller no envía registros de facturación, así que no hay nada que comparar.",
@@ -2723,76 +2723,76 @@ export const fieldMessages = {
     "bg": "Този ден е минал: {day}. Краят вече не може да се оттегли."
   },
   "issuedAlready": {
-    "es": "El taller ha emitido facturas con el valor actual. Cámbielo con verifactu issuer, que cierra la cadena de registros.",
-    "en": "The workshop has issued invoices under the present value. Change it with verifactu issuer, which ends the chain of tax records.",
-    "ca": "El taller ha emès factures amb el valor actual. Canvieu-lo amb verifactu issuer, que tanca la cadena de registres.",
-    "pt": "A oficina emitiu faturas com o valor atual. Altere-o com verifactu issuer, que fecha a cadeia de registos.",
-    "fr": "L'atelier a émis des factures avec la valeur actuelle. Changez-la avec verifactu issuer, qui clôt la chaîne de registres.",
-    "bg": "Сервизът е издал фактури с настоящата стойност. Сменете я с verifactu issuer, което завършва веригата от записи."
+    "es": "El taller ha emitido facturas con el valor actual.",
+    "en": "The workshop has issued invoices under the present value.",
+    "ca": "El taller ha emès factures amb el valor actual.",
+    "pt": "A oficina emitiu faturas com o valor atual.",
+    "fr": "L'atelier a émis des factures avec la valeur actuelle.",
+    "bg": "Сервизът е издал фактури с настоящата стойност."
   },
   "recordsUnsent": {
-    "es": "{unsent} registros esperan respuesta de la Agencia Tributaria. Cámbielo cuando la tengan: verifactu status",
-    "en": "{unsent} records wait for an answer of the tax authority. Change this once they have one: verifactu status",
-    "ca": "{unsent} registres esperen resposta de l'Agència Tributària. Canvieu-ho quan la tinguin: verifactu status",
-    "pt": "{unsent} registos esperam resposta da autoridade tributária. Altere isto quando a tiverem: verifactu status",
-    "fr": "{unsent} registres attendent une réponse de l'administration fiscale. Changez ceci ensuite : verifactu status",
-    "bg": "{unsent} записа чакат отговор от данъчната служба. Сменете това, когато го получат: verifactu status"
+    "es": "{unsent} registros esperan respuesta de la Agencia Tributaria. Cámbielo cuando la tengan.",
+    "en": "{unsent} records wait for an answer of the tax authority. Change this once they have one.",
+    "ca": "{unsent} registres esperen resposta de l'Agència Tributària. Canvieu-ho quan la tinguin.",
+    "pt": "{unsent} registos esperam resposta da autoridade tributária. Altere isto quando a tiverem.",
+    "fr": "{unsent} registres attendent une réponse de l'administration fiscale. Changez ceci ensuite.",
+    "bg": "{unsent} записа чакат отговор от данъчната служба. Сменете това, когато го получат."
   },
   "recordsRequired": {
-    "es": "Desde el {day} un taller de España solo puede emitir facturas cuyos registros se envían, o estando exento. Elija con verifactu set.",
-    "en": "Since {day} a workshop in Spain may only issue invoices whose records are sent, or that are exempt. Choose with verifactu set.",
-    "ca": "Des del {day} un taller d'Espanya només pot emetre factures amb registres que s'envien, o estant exempt. Trieu amb verifactu set.",
-    "pt": "Desde {day} uma oficina em Espanha só pode emitir faturas cujos registos são enviados, ou estando isenta. Escolha com verifactu set.",
-    "fr": "Depuis le {day}, un atelier en Espagne ne peut émettre que des factures dont les registres sont envoyés, sauf exemption. Choisissez avec verifactu set.",
-    "bg": "От {day} сервиз в Испания може да издава само фактури с изпращани записи, освен ако е освободен. Изберете с verifactu set."
+    "es": "Desde el {day} un taller de España solo puede emitir facturas cuyos registros se envían, o estando exento.",
+    "en": "Since {day} a workshop in Spain may only issue invoices whose records are sent, or that are exempt.",
+    "ca": "Des del {day} un taller d'Espanya només pot emetre factures amb registres que s'envien, o estant exempt.",
+    "pt": "Desde {day} uma oficina em Espanha só pode emitir faturas cujos registos são enviados, ou estando isenta.",
+    "fr": "Depuis le {day}, un atelier en Espagne ne peut émettre que des factures dont les registres sont envoyés, sauf exemption.",
+    "bg": "От {day} сервиз в Испания може да издава само фактури с изпращани записи, освен ако е освободен."
   },
   "laterThanLaw": {
-    "es": "Por ley, los registros de este NIF son obligatorios desde el {day}. Para fijar de todos modos una fecha posterior: --confirm-later-than-law",
-    "en": "By law the records of this tax id are required from {day}. To set a later day nevertheless: --confirm-later-than-law",
-    "ca": "Per llei, els registres d'aquest NIF són obligatoris des del {day}. Per fixar de totes maneres una data posterior: --confirm-later-than-law",
-    "pt": "Por lei, os registos deste NIF são obrigatórios desde {day}. Para fixar mesmo assim uma data posterior: --confirm-later-than-law",
-    "fr": "La loi exige les registres de ce NIF à partir du {day}. Pour fixer malgré tout une date ultérieure : --confirm-later-than-law",
-    "bg": "По закон записите за този данъчен номер са задължителни от {day}. За да зададете въпреки това по-късна дата: --confirm-later-than-law"
+    "es": "Por ley, los registros de este NIF son obligatorios desde el {day}.",
+    "en": "By law the records of this tax id are required from {day}.",
+    "ca": "Per llei, els registres d'aquest NIF són obligatoris des del {day}.",
+    "pt": "Por lei, os registos deste NIF são obrigatórios desde {day}.",
+    "fr": "La loi exige les registres de ce NIF à partir du {day}.",
+    "bg": "По закон записите за този данъчен номер са задължителни от {day}."
   },
   "recordsEnded": {
-    "es": "Los registros se enviaron hasta el {day}, como se comunicó a la Agencia Tributaria. Elija otro modo con verifactu set.",
-    "en": "Records were sent until {day}, as announced to the tax authority. Choose another mode with verifactu set.",
-    "ca": "Els registres es van enviar fins al {day}, com es va comunicar a l'Agència Tributària. Trieu un altre mode amb verifactu set.",
-    "pt": "Os registos foram enviados até {day}, como se comunicou à autoridade tributária. Escolha outro modo com verifactu set.",
-    "fr": "Les registres ont été envoyés jusqu'au {day}, comme annoncé à l'administration fiscale. Choisissez un autre mode avec verifactu set.",
-    "bg": "Записите се изпращаха до {day}, както беше обявено на данъчната служба. Изберете друг режим с verifactu set."
+    "es": "Los registros se enviaron hasta el {day}, como se comunicó a la Agencia Tributaria.",
+    "en": "Records were sent until {day}, as announced to the tax authority.",
+    "ca": "Els registres es van enviar fins al {day}, com es va comunicar a l'Agència Tributària.",
+    "pt": "Os registos foram enviados até {day}, como se comunicou à autoridade tributária.",
+    "fr": "Les registres ont été envoyés jusqu'au {day}, comme annoncé à l'administration fiscale.",
+    "bg": "Записите се изпращаха до {day}, както беше обявено на данъчната служба."
   },
   "uncertified": {
-    "es": "Este programa no está certificado por la administración tributaria de {country}. Consulte a su asesoría qué normas rigen para sus facturas; si puede emitirlas con él, acéptelo: settings set --accept-uncertified",
-    "en": "This software is not certified by the tax authority of {country}. Ask your adviser which rules apply to your invoices; if you may issue them with it, accept that: settings set --accept-uncertified",
-    "ca": "Aquest programa no està certificat per l'administració tributària de {country}. Consulteu la vostra gestoria quines normes regeixen per a les factures; si les podeu emetre amb ell, accepteu-ho: settings set --accept-uncertified",
-    "pt": "Este programa não está certificado pela administração fiscal de {country}. Pergunte ao seu contabilista que regras se aplicam às suas faturas; se puder emiti-las com ele, aceite-o: settings set --accept-uncertified",
-    "fr": "Ce logiciel n'est pas certifié par l'administration fiscale du pays {country}. Demandez à votre comptable quelles règles s'appliquent à vos factures ; si vous pouvez les émettre avec lui, acceptez-le : settings set --accept-uncertified",
-    "bg": "Тази програма не е сертифицирана от данъчната администрация на {country}. Попитайте счетоводителя си какви правила важат за фактурите ви; ако може да ги издавате с нея, приемете това: settings set --accept-uncertified"
+    "es": "Este programa no está certificado por la administración tributaria de {country}. Consulte a su asesoría qué normas rigen para sus facturas; si puede emitirlas con él, acéptelo.",
+    "en": "This software is not certified by the tax authority of {country}. Ask your adviser which rules apply to your invoices; if you may issue them with it, accept that.",
+    "ca": "Aquest programa no està certificat per l'administració tributària de {country}. Consulteu la vostra gestoria quines normes regeixen per a les factures; si les podeu emetre amb ell, accepteu-ho.",
+    "pt": "Este programa não está certificado pela administração fiscal de {country}. Pergunte ao seu contabilista que regras se aplicam às suas faturas; se puder emiti-las com ele, aceite-o.",
+    "fr": "Ce logiciel n'est pas certifié par l'administration fiscale du pays {country}. Demandez à votre comptable quelles règles s'appliquent à vos factures ; si vous pouvez les émettre avec lui, acceptez-le.",
+    "bg": "Тази програма не е сертифицирана от данъчната администрация на {country}. Попитайте счетоводителя си какви правила важат за фактурите ви; ако може да ги издавате с нея, приемете това."
   },
   "uncertifiedPortugal": {
-    "es": "En Portugal la mayoría de las empresas solo puede facturar con un programa certificado por la administración tributaria (AT), con ATCUD y código QR, y este no lo está. Consulte a su asesoría; si su taller está dispensado, acéptelo: settings set --accept-uncertified",
-    "en": "In Portugal most businesses may only invoice with software that the tax authority (AT) has certified, with ATCUD and QR code, and this software is not. Ask your adviser; if your workshop is exempt, accept that: settings set --accept-uncertified",
-    "ca": "A Portugal la majoria d'empreses només poden facturar amb un programa certificat per l'administració tributària (AT), amb ATCUD i codi QR, i aquest no ho està. Consulteu la vostra gestoria; si el vostre taller n'està dispensat, accepteu-ho: settings set --accept-uncertified",
-    "pt": "Em Portugal, a maioria das empresas só pode faturar com um programa certificado pela Autoridade Tributária (AT), com ATCUD e código QR, e este não o é. Pergunte ao seu contabilista; se a sua oficina estiver dispensada, aceite-o: settings set --accept-uncertified",
-    "fr": "Au Portugal, la plupart des entreprises ne peuvent facturer qu'avec un logiciel certifié par l'administration fiscale (AT), avec ATCUD et code QR, et celui-ci ne l'est pas. Demandez à votre comptable ; si votre atelier en est dispensé, acceptez-le : settings set --accept-uncertified",
-    "bg": "В Португалия повечето фирми може да фактурират само с програма, сертифицирана от данъчната администрация (AT), с ATCUD и QR код, а тази не е. Попитайте счетоводителя си; ако сервизът ви е освободен, приемете това: settings set --accept-uncertified"
+    "es": "En Portugal la mayoría de las empresas solo puede facturar con un programa certificado por la administración tributaria (AT), con ATCUD y código QR, y este no lo está. Consulte a su asesoría; si su taller está dispensado, acéptelo.",
+    "en": "In Portugal most businesses may only invoice with software that the tax authority (AT) has certified, with ATCUD and QR code, and this software is not. Ask your adviser; if your workshop is exempt, accept that.",
+    "ca": "A Portugal la majoria d'empreses només poden facturar amb un programa certificat per l'administració tributària (AT), amb ATCUD i codi QR, i aquest no ho està. Consulteu la vostra gestoria; si el vostre taller n'està dispensat, accepteu-ho.",
+    "pt": "Em Portugal, a maioria das empresas só pode faturar com um programa certificado pela Autoridade Tributária (AT), com ATCUD e código QR, e este não o é. Pergunte ao seu contabilista; se a sua oficina estiver dispensada, aceite-o.",
+    "fr": "Au Portugal, la plupart des entreprises ne peuvent facturer qu'avec un logiciel certifié par l'administration fiscale (AT), avec ATCUD et code QR, et celui-ci ne l'est pas. Demandez à votre comptable ; si votre atelier en est dispensé, acceptez-le.",
+    "bg": "В Португалия повечето фирми може да фактурират само с програма, сертифицирана от данъчната администрация (AT), с ATCUD и QR код, а тази не е. Попитайте счетоводителя си; ако сервизът ви е освободен, приемете това."
   },
   "uncertifiedFrance": {
-    "es": "En Francia, el programa que registra los pagos de particulares debe estar certificado o atestado por su fabricante (CGI, art. 286), y las facturas entre empresas pasan por una plataforma autorizada según va entrando en vigor esa obligación. Este programa no ofrece ninguna de las dos cosas. Consulte a su asesoría; si puede facturar con él, acéptelo: settings set --accept-uncertified",
-    "en": "In France the software that records payments of private customers has to be certified or attested by its maker (CGI, art. 286), and invoices between businesses go through an approved platform as this duty comes into force. This software offers neither. Ask your adviser; if you may invoice with it, accept that: settings set --accept-uncertified",
-    "ca": "A França, el programa que registra els pagaments de particulars ha d'estar certificat o atestat pel fabricant (CGI, art. 286), i les factures entre empreses passen per una plataforma autoritzada a mesura que aquesta obligació entra en vigor. Aquest programa no ofereix cap de les dues coses. Consulteu la vostra gestoria; si hi podeu facturar, accepteu-ho: settings set --accept-uncertified",
-    "pt": "Em França, o programa que regista pagamentos de particulares tem de ser certificado ou atestado pelo produtor (CGI, art. 286), e as faturas entre empresas passam por uma plataforma autorizada à medida que essa obrigação entra em vigor. Este programa não oferece nenhuma das duas coisas. Pergunte ao seu contabilista; se puder faturar com ele, aceite-o: settings set --accept-uncertified",
-    "fr": "En France, le logiciel qui enregistre les règlements des particuliers doit être certifié ou attesté par son éditeur (CGI, art. 286), et les factures entre entreprises passent par une plateforme agréée à mesure que cette obligation entre en vigueur. Ce logiciel n'offre ni l'un ni l'autre. Demandez à votre comptable ; si vous pouvez facturer avec lui, acceptez-le : settings set --accept-uncertified",
-    "bg": "Във Франция програмата, която записва плащания от частни лица, трябва да е сертифицирана или удостоверена от производителя си (CGI, чл. 286), а фактурите между фирми минават през одобрена платформа с влизането на това задължение в сила. Тази програма не предлага нито едното, нито другото. Попитайте счетоводителя си; ако може да фактурирате с нея, приемете това: settings set --accept-uncertified"
+    "es": "En Francia, el programa que registra los pagos de particulares debe estar certificado o atestado por su fabricante (CGI, art. 286), y las facturas entre empresas pasan por una plataforma autorizada según va entrando en vigor esa obligación. Este programa no ofrece ninguna de las dos cosas. Consulte a su asesoría; si puede facturar con él, acéptelo.",
+    "en": "In France the software that records payments of private customers has to be certified or attested by its maker (CGI, art. 286), and invoices between businesses go through an approved platform as this duty comes into force. This software offers neither. Ask your adviser; if you may invoice with it, accept that.",
+    "ca": "A França, el programa que registra els pagaments de particulars ha d'estar certificat o atestat pel fabricant (CGI, art. 286), i les factures entre empreses passen per una plataforma autoritzada a mesura que aquesta obligació entra en vigor. Aquest programa no ofereix cap de les dues coses. Consulteu la vostra gestoria; si hi podeu facturar, accepteu-ho.",
+    "pt": "Em França, o programa que regista pagamentos de particulares tem de ser certificado ou atestado pelo produtor (CGI, art. 286), e as faturas entre empresas passam por uma plataforma autorizada à medida que essa obrigação entra em vigor. Este programa não oferece nenhuma das duas coisas. Pergunte ao seu contabilista; se puder faturar com ele, aceite-o.",
+    "fr": "En France, le logiciel qui enregistre les règlements des particuliers doit être certifié ou attesté par son éditeur (CGI, art. 286), et les factures entre entreprises passent par une plateforme agréée à mesure que cette obligation entre en vigueur. Ce logiciel n'offre ni l'un ni l'autre. Demandez à votre comptable ; si vous pouvez facturer avec lui, acceptez-le.",
+    "bg": "Във Франция програмата, която записва плащания от частни лица, трябва да е сертифицирана или удостоверена от производителя си (CGI, чл. 286), а фактурите между фирми минават през одобрена платформа с влизането на това задължение в сила. Тази програма не предлага нито едното, нито другото. Попитайте счетоводителя си; ако може да фактурирате с нея, приемете това."
   },
   "uncertifiedBulgaria": {
-    "es": "En Bulgaria, las ventas en efectivo o con tarjeta se registran con un dispositivo fiscal, y el programa que las gestiona se declara ante la administración tributaria (NRA, Ordenanza N-18). Este programa no está conectado a ningún dispositivo fiscal. Consulte a su asesoría; si puede facturar con él, acéptelo: settings set --accept-uncertified",
-    "en": "In Bulgaria sales in cash or by card are recorded with a fiscal device, and software that manages them is declared to the tax authority (NRA, Ordinance N-18). This software is connected to no fiscal device. Ask your adviser; if you may invoice with it, accept that: settings set --accept-uncertified",
-    "ca": "A Bulgària, les vendes en efectiu o amb targeta es registren amb un dispositiu fiscal, i el programa que les gestiona es declara a l'administració tributària (NRA, Ordenança N-18). Aquest programa no està connectat a cap dispositiu fiscal. Consulteu la vostra gestoria; si hi podeu facturar, accepteu-ho: settings set --accept-uncertified",
-    "pt": "Na Bulgária, as vendas em numerário ou com cartão são registadas com um dispositivo fiscal, e o programa que as gere é declarado à administração fiscal (NRA, Portaria N-18). Este programa não está ligado a nenhum dispositivo fiscal. Pergunte ao seu contabilista; se puder faturar com ele, aceite-o: settings set --accept-uncertified",
-    "fr": "En Bulgarie, les ventes en espèces ou par carte sont enregistrées avec un dispositif fiscal, et le logiciel qui les gère est déclaré à l'administration fiscale (NRA, ordonnance N-18). Ce logiciel n'est relié à aucun dispositif fiscal. Demandez à votre comptable ; si vous pouvez facturer avec lui, acceptez-le : settings set --accept-uncertified",
-    "bg": "В България продажбите в брой или с карта се отчитат с фискално устройство, а софтуерът, който ги управлява, се декларира пред НАП (Наредба Н-18). Тази програма не е свързана с фискално устройство. Попитайте счетоводителя си; ако може да фактурирате с нея, приемете това: settings set --accept-uncertified"
+    "es": "En Bulgaria, las ventas en efectivo o con tarjeta se registran con un dispositivo fiscal, y el programa que las gestiona se declara ante la administración tributaria (NRA, Ordenanza N-18). Este programa no está conectado a ningún dispositivo fiscal. Consulte a su asesoría; si puede facturar con él, acéptelo.",
+    "en": "In Bulgaria sales in cash or by card are recorded with a fiscal device, and software that manages them is declared to the tax authority (NRA, Ordinance N-18). This software is connected to no fiscal device. Ask your adviser; if you may invoice with it, accept that.",
+    "ca": "A Bulgària, les vendes en efectiu o amb targeta es registren amb un dispositiu fiscal, i el programa que les gestiona es declara a l'administració tributària (NRA, Ordenança N-18). Aquest programa no està connectat a cap dispositiu fiscal. Consulteu la vostra gestoria; si hi podeu facturar, accepteu-ho.",
+    "pt": "Na Bulgária, as vendas em numerário ou com cartão são registadas com um dispositivo fiscal, e o programa que as gere é declarado à administração fiscal (NRA, Portaria N-18). Este programa não está ligado a nenhum dispositivo fiscal. Pergunte ao seu contabilista; se puder faturar com ele, aceite-o.",
+    "fr": "En Bulgarie, les ventes en espèces ou par carte sont enregistrées avec un dispositif fiscal, et le logiciel qui les gère est déclaré à l'administration fiscale (NRA, ordonnance N-18). Ce logiciel n'est relié à aucun dispositif fiscal. Demandez à votre comptable ; si vous pouvez facturer avec lui, acceptez-le.",
+    "bg": "В България продажбите в брой или с карта се отчитат с фискално устройство, а софтуерът, който ги управлява, се декларира пред НАП (Наредба Н-18). Тази програма не е свързана с фискално устройство. Попитайте счетоводителя си; ако може да фактурирате с нея, приемете това."
   },
   "onlyOutsideSpain": {
     "es": "Esto es solo para talleres fuera de España.",
@@ -2811,12 +2811,12 @@ export const fieldMessages = {
     "bg": "Надбавката за еквивалентност (recargo de equivalencia) съществува само в Испания."
   },
   "rateNotOfCountry": {
-    "es": "El {rate} % no es ninguno de los tipos impositivos conocidos de {country}: {known}. Corrija la línea. Si la ley ha cambiado, emita la factura con --unlisted-rate {rate}.",
-    "en": "{rate} % is none of the known tax rates of {country}: {known}. Correct the line. If the law has changed, issue the invoice with --unlisted-rate {rate}.",
-    "ca": "El {rate} % no és cap dels tipus impositius coneguts de {country}: {known}. Corregiu la línia. Si la llei ha canviat, emeteu la factura amb --unlisted-rate {rate}.",
-    "pt": "{rate} % não é nenhuma das taxas de imposto conhecidas de {country}: {known}. Corrija a linha. Se a lei mudou, emita a fatura com --unlisted-rate {rate}.",
-    "fr": "Le taux de {rate} % ne fait pas partie des taux de TVA connus du pays {country} : {known}. Corrigez la ligne. Si la loi a changé, émettez la facture avec --unlisted-rate {rate}.",
-    "bg": "{rate} % не е сред известните данъчни ставки на {country}: {known}. Поправете реда. Ако законът се е променил, издайте фактурата с --unlisted-rate {rate}."
+    "es": "El {rate} % no es ninguno de los tipos impositivos conocidos de {country}: {known}. Corrija la línea.",
+    "en": "{rate} % is none of the known tax rates of {country}: {known}. Correct the line.",
+    "ca": "El {rate} % no és cap dels tipus impositius coneguts de {country}: {known}. Corregiu la línia.",
+    "pt": "{rate} % não é nenhuma das taxas de imposto conhecidas de {country}: {known}. Corrija a linha.",
+    "fr": "Le taux de {rate} % ne fait pas partie des taux de TVA connus du pays {country} : {known}. Corrigez la ligne.",
+    "bg": "{rate} % не е сред известните данъчни ставки на {country}: {known}. Поправете реда."
   },
   "untaxedWithRate": {
     "es": "Una línea con tax_exempt_code no lleva impuesto: su tax_rate debe ser 0.",
@@ -2875,12 +2875,12 @@ export const fieldMessages = {
     "bg": "След последното сравнение не е възстановявано копие и номерата на този сервиз са известни."
   },
   "numberOfNoSeries": {
-    "es": "Ninguna serie de este taller da un número así en los años transcurridos desde la copia. Véalas con series list.",
-    "en": "No series of this workshop gives such a number in the years since the backup. List them with series list.",
-    "ca": "Cap sèrie d'aquest taller dona un número així en els anys transcorreguts des de la còpia. Vegeu-les amb series list.",
-    "pt": "Nenhuma série desta oficina dá um número assim nos anos desde a cópia. Veja-as com series list.",
-    "fr": "Aucune série de cet atelier ne donne un tel numéro dans les années depuis la sauvegarde. Voyez-les avec series list.",
-    "bg": "Никоя серия на този сервиз не дава такъв номер в годините след копието. Вижте ги със series list."
+    "es": "Ninguna serie de este taller da un número así en los años transcurridos desde la copia.",
+    "en": "No series of this workshop gives such a number in the years since the backup.",
+    "ca": "Cap sèrie d'aquest taller dona un número així en els anys transcorreguts des de la còpia.",
+    "pt": "Nenhuma série desta oficina dá um número assim nos anos desde a cópia.",
+    "fr": "Aucune série de cet atelier ne donne un tel numéro dans les années depuis la sauvegarde.",
+    "bg": "Никоя серия на този сервиз не дава такъв номер в годините след копието."
   },
   "numberBelowBackup": {
     "es": "La propia copia ya tiene {last}: el último número no puede ser inferior.",
@@ -2915,12 +2915,12 @@ export const fieldMessages = {
     "bg": "Фактурата е анулирана. Само запис на валидна фактура може да замени друг: издайте фактурата отново."
   },
   "nothingToTakeOver": {
-    "es": "Ninguna comparación ha encontrado otro registro con este número. Ejecute antes «verifactu reconcile».",
-    "en": "No comparison has found another record under this number. Run \"verifactu reconcile\" first.",
-    "ca": "Cap comparació no ha trobat un altre registre amb aquest número. Executeu abans «verifactu reconcile».",
-    "pt": "Nenhuma comparação encontrou outro registo com este número. Execute antes «verifactu reconcile».",
-    "fr": "Aucune comparaison n'a trouvé un autre registre sous ce numéro. Exécutez d'abord « verifactu reconcile ».",
-    "bg": "Никое сравнение не е открило друг запис с този номер. Първо изпълнете „verifactu reconcile“."
+    "es": "Ninguna comparación ha encontrado otro registro con este número.",
+    "en": "No comparison has found another record under this number.",
+    "ca": "Cap comparació no ha trobat un altre registre amb aquest número.",
+    "pt": "Nenhuma comparação encontrou outro registo com este número.",
+    "fr": "Aucune comparaison n'a trouvé un autre registre sous ce numéro.",
+    "bg": "Никое сравнение не е открило друг запис с този номер."
   },
   "recordRefused": {
     "es": "La Agencia Tributaria rechaza un registro así (error {code}).",
@@ -2956,6 +2956,306 @@ export const fieldMessages = {
   }
 } as const;
 export type FieldMessage = keyof typeof fieldMessages;
+
+/** The messages of reasons and fields that also name commands at the desk. */
+export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language, string>>> = {
+  "notReceived": {
+    "es": "Todavía no hay resguardo, porque el vehículo no ha entrado. Registre primero su entrada: vehicles check-in --budget {budget}.",
+    "en": "There is no receipt yet, as the vehicle is not in. Check it in first: vehicles check-in --budget {budget}.",
+    "ca": "Encara no hi ha resguard, perquè el vehicle no ha entrat. Registreu-ne primer l'entrada: vehicles check-in --budget {budget}.",
+    "pt": "Ainda não há comprovativo, porque o veículo não deu entrada. Registe primeiro a entrada: vehicles check-in --budget {budget}.",
+    "fr": "Il n'y a pas encore de fiche de réception, car le véhicule n'est pas entré. Enregistrez d'abord son arrivée : vehicles check-in --budget {budget}.",
+    "bg": "Още няма разписка, защото автомобилът не е приет. Първо го приемете: vehicles check-in --budget {budget}."
+  },
+  "reconcileFirst": {
+    "es": "Se ha restaurado una copia de seguridad. Primero compare las facturas con las de la AEAT: verifactu reconcile.",
+    "en": "A backup was restored. Compare the invoices with those of the tax authority first: verifactu reconcile.",
+    "ca": "S'ha restaurat una còpia de seguretat. Primer compareu les factures amb les de l'AEAT: verifactu reconcile.",
+    "pt": "Foi restaurada uma cópia de segurança. Primeiro compare as faturas com as da AEAT: verifactu reconcile.",
+    "fr": "Une sauvegarde a été restaurée. Comparez d'abord les factures avec celles de l'AEAT : verifactu reconcile.",
+    "bg": "Възстановено е резервно копие. Първо сравнете фактурите с тези на AEAT: verifactu reconcile."
+  },
+  "reconcileFailed": {
+    "es": "Se ha restaurado una copia de seguridad y no se han podido comparar sus facturas con las de la AEAT ({failure}). Inténtelo de nuevo: verifactu reconcile. Si ha perdido el certificado, indique los últimos números: verifactu state-numbers.",
+    "en": "A backup was restored, and its invoices could not be compared with those of the tax authority ({failure}). Try again: verifactu reconcile. If its certificate is lost, state the last numbers: verifactu state-numbers.",
+    "ca": "S'ha restaurat una còpia de seguretat i no se n'han pogut comparar les factures amb les de l'AEAT ({failure}). Torneu-ho a provar: verifactu reconcile. Si heu perdut el certificat, indiqueu els últims números: verifactu state-numbers.",
+    "pt": "Foi restaurada uma cópia de segurança e não foi possível comparar as suas faturas com as da AEAT ({failure}). Tente de novo: verifactu reconcile. Se perdeu o certificado, indique os últimos números: verifactu state-numbers.",
+    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez : verifactu reconcile. Si son certificat est perdu, indiquez les derniers numéros : verifactu state-numbers.",
+    "bg": "Възстановено е резервно копие, но фактурите не можаха да бъдат сравнени с тези на AEAT ({failure}). Опитайте отново: verifactu reconcile. Ако сертификатът е изгубен, посочете последните номера: verifactu state-numbers."
+  },
+  "payerLeft": {
+    "es": "La parte del cliente ya está facturada o en borrador: la factura indicada en existing_id. Prepare la parte del otro pagador: invoices split.",
+    "en": "The client's part of this budget is invoiced or drafted: the invoice in existing_id. Draft the other payer's part: invoices split.",
+    "ca": "La part del client ja està facturada o en esborrany: la factura indicada a existing_id. Prepareu la part de l'altre pagador: invoices split.",
+    "pt": "A parte do cliente já está faturada ou em rascunho: a fatura indicada em existing_id. Prepare a parte do outro pagador: invoices split.",
+    "fr": "La part du client est déjà facturée ou à l'état de brouillon : la facture indiquée dans existing_id. Préparez celle de l'autre payeur : invoices split.",
+    "bg": "Частта на клиента вече е фактурирана или е в чернова: фактурата в existing_id. Подгответе частта на другия платец: invoices split."
+  },
+  "exchanged": {
+    "es": "Esta factura se canjeó por la completa indicada en existing_id, así que no se anula ni se sustituye. Rectifíquela por diferencias y canjee también la rectificativa: invoices exchange.",
+    "en": "This invoice was exchanged for the full one in existing_id, so it is neither cancelled nor replaced. Correct it by difference, and exchange the correction, too: invoices exchange.",
+    "ca": "Aquesta factura es va bescanviar per la completa indicada a existing_id, de manera que no s'anul·la ni se substitueix. Rectifiqueu-la per diferències i bescanvieu també la rectificativa: invoices exchange.",
+    "pt": "Esta fatura foi trocada pela completa indicada em existing_id, por isso não se anula nem se substitui. Retifique-a por diferença e troque também a retificativa: invoices exchange.",
+    "fr": "Cette facture a été échangée contre la facture complète indiquée dans existing_id : elle n'est plus ni annulée ni remplacée. Rectifiez-la par différence, puis échangez aussi la facture rectificative : invoices exchange.",
+    "bg": "Тази фактура е заменена с пълната, посочена в existing_id, затова не се анулира и не се замества. Коригирайте я с разликата и заменете и коригиращата фактура: invoices exchange."
+  },
+  "isExchange": {
+    "es": "Esta factura se emitió en sustitución de la simplificada indicada en existing_id, así que ella misma no se anula ni se rectifica. Si un importe es erróneo, rectifique la simplificada por diferencias y canjee también la rectificativa (invoices exchange). Si el destinatario es erróneo, vuelva a canjear esta factura con el correcto.",
+    "en": "This invoice was issued in exchange for the simplified one in existing_id, so it is neither cancelled nor corrected itself. If an amount is wrong, correct the simplified one by difference, and exchange the correction, too (invoices exchange). If the recipient is wrong, exchange this invoice again with the right one.",
+    "ca": "Aquesta factura es va emetre en substitució de la simplificada indicada a existing_id, de manera que ella mateixa no s'anul·la ni es rectifica. Si un import és erroni, rectifiqueu la simplificada per diferències i bescanvieu també la rectificativa (invoices exchange). Si el destinatari és erroni, torneu a bescanviar aquesta factura amb el correcte.",
+    "pt": "Esta fatura foi emitida em substituição da simplificada indicada em existing_id, por isso ela própria não se anula nem se retifica. Se um valor estiver errado, retifique a simplificada por diferença e troque também a retificativa (invoices exchange). Se o destinatário estiver errado, troque esta fatura de novo com o correto.",
+    "fr": "Cette facture a été émise en remplacement de la facture simplifiée indiquée dans existing_id : elle n'est elle-même ni annulée ni rectifiée. Si un montant est faux, rectifiez la facture simplifiée par différence, puis échangez aussi la facture rectificative (invoices exchange). Si le destinataire est faux, échangez de nouveau cette facture avec le bon.",
+    "bg": "Тази фактура е издадена вместо опростената, посочена в existing_id, затова самата тя не се анулира и не се коригира. Ако сумата е грешна, коригирайте опростената с разликата и заменете и коригиращата фактура (invoices exchange). Ако получателят е грешен, заменете отново тази фактура с правилния."
+  },
+  "archiveMissing": {
+    "es": "El taller ha emitido facturas que la ley obliga a conservar durante años, y no se ha escrito ningún archivo de su estado actual. Escríbalo: invoices archive --instance {host} --out ARCHIVO. Si deben perderse, escriba: --without-archive {host}",
+    "en": "The workshop has issued invoices that the law asks to keep for years, and no archive of their present state was written. Write it: invoices archive --instance {host} --out FILE. If they are to be lost, type: --without-archive {host}",
+    "ca": "El taller ha emès factures que la llei obliga a conservar durant anys, i no s'ha escrit cap arxiu del seu estat actual. Escriviu-lo: invoices archive --instance {host} --out FITXER. Si s'han de perdre, escriviu: --without-archive {host}",
+    "pt": "A oficina emitiu faturas que a lei obriga a conservar durante anos, e não foi escrito nenhum arquivo do seu estado atual. Escreva-o: invoices archive --instance {host} --out FICHEIRO. Se devem perder-se, escreva: --without-archive {host}",
+    "fr": "L'atelier a émis des factures que la loi oblige à conserver pendant des années, et aucune archive de leur état actuel n'a été écrite. Écrivez-la : invoices archive --instance {host} --out FICHIER. Si elles doivent être perdues, saisissez : --without-archive {host}",
+    "bg": "Сервизът е издал фактури, които законът изисква да се пазят с години, а актуален архив с тях не е записан. Запишете го: invoices archive --instance {host} --out ФАЙЛ. Ако трябва да се загубят, въведете: --without-archive {host}"
+  },
+  "archiveOutdated": {
+    "es": "La AEAT ha respondido después de escribirse el archivo, sobre: {invoices}. Escríbalo de nuevo, con estas respuestas: invoices archive --instance {host} --out ARCHIVO. Si deben perderse, escriba: --without-archive {host}",
+    "en": "The tax authority has answered since the archive was written, about: {invoices}. Write it again, with these answers: invoices archive --instance {host} --out FILE. If they are to be lost, type: --without-archive {host}",
+    "ca": "L'AEAT ha respost després d'escriure's l'arxiu, sobre: {invoices}. Torneu-lo a escriure, amb aquestes respostes: invoices archive --instance {host} --out FITXER. Si s'han de perdre, escriviu: --without-archive {host}",
+    "pt": "A AEAT respondeu depois de o arquivo ter sido escrito, sobre: {invoices}. Escreva-o de novo, com estas respostas: invoices archive --instance {host} --out FICHEIRO. Se devem perder-se, escreva: --without-archive {host}",
+    "fr": "L'AEAT a répondu après l'écriture de l'archive, au sujet de : {invoices}. Écrivez-la de nouveau, avec ces réponses : invoices archive --instance {host} --out FICHIER. Si elles doivent être perdues, saisissez : --without-archive {host}",
+    "bg": "След записването на архива AEAT е отговорила за: {invoices}. Запишете го отново, с тези отговори: invoices archive --instance {host} --out ФАЙЛ. Ако трябва да се загубят, въведете: --without-archive {host}"
+  },
+  "recordsUnanswered": {
+    "es": "La AEAT aún no ha respondido a los registros de estas facturas: {invoices}. No se enviarían nunca. Espere a que se envíen; esto indica a qué esperan: verifactu status --instance {host}. Si no deben enviarse nunca, escriba: --without-sending {host}",
+    "en": "The tax authority has not answered the tax records of these invoices yet: {invoices}. They would never be sent. Wait until they are; this says what they wait for: verifactu status --instance {host}. If they are never to be sent, type: --without-sending {host}",
+    "ca": "L'AEAT encara no ha respost als registres d'aquestes factures: {invoices}. No s'enviarien mai. Espereu que s'enviïn; això indica què esperen: verifactu status --instance {host}. Si no s'han d'enviar mai, escriviu: --without-sending {host}",
+    "pt": "A AEAT ainda não respondeu aos registos destas faturas: {invoices}. Nunca seriam enviados. Aguarde o envio; isto indica o que esperam: verifactu status --instance {host}. Se nunca devem ser enviados, escreva: --without-sending {host}",
+    "fr": "L'AEAT n'a pas encore répondu aux enregistrements de ces factures : {invoices}. Ils ne seraient jamais envoyés. Attendez leur envoi ; ceci indique ce qu'ils attendent : verifactu status --instance {host}. S'ils ne doivent jamais être envoyés, saisissez : --without-sending {host}",
+    "bg": "AEAT още не е отговорила за записите на тези фактури: {invoices}. Те никога няма да бъдат изпратени. Изчакайте изпращането им; това показва какво чакат: verifactu status --instance {host}. Ако никога не трябва да се изпращат, въведете: --without-sending {host}"
+  },
+  "archiveBlocked": {
+    "es": "Hay facturas de clientes suprimidos, cuyos datos están bloqueados. El archivo los necesita: confírmelo con --blocked.",
+    "en": "There are invoices of erased clients, whose data are blocked. The archive needs them: confirm with --blocked.",
+    "ca": "Hi ha factures de clients suprimits, amb les dades bloquejades. L'arxiu les necessita: confirmeu-ho amb --blocked.",
+    "pt": "Há faturas de clientes apagados, cujos dados estão bloqueados. O arquivo precisa deles: confirme com --blocked.",
+    "fr": "Il y a des factures de clients effacés, dont les données sont bloquées. L'archive en a besoin : confirmez avec --blocked.",
+    "bg": "Има фактури на изтрити клиенти, чиито данни са блокирани. Архивът се нуждае от тях: потвърдете с --blocked."
+  },
+  "unknownColumn": {
+    "es": "No existe esta columna. La más parecida es {nearest}. Existen: {known}. Indique cuál es con --map \"{header}=…\" u omítala con --map \"{header}=-\".",
+    "en": "There is no such column. The nearest is {nearest}. Known: {known}. Say which one it is with --map \"{header}=…\", or leave it out with --map \"{header}=-\".",
+    "ca": "Aquesta columna no existeix. La més semblant és {nearest}. Existeixen: {known}. Indiqueu quina és amb --map \"{header}=…\" o ometeu-la amb --map \"{header}=-\".",
+    "pt": "Esta coluna não existe. A mais parecida é {nearest}. Existem: {known}. Diga qual é com --map \"{header}=…\" ou omita-a com --map \"{header}=-\".",
+    "fr": "Cette colonne n'existe pas. La plus proche est {nearest}. Colonnes connues : {known}. Dites laquelle c'est avec --map \"{header}=…\", ou omettez-la avec --map \"{header}=-\".",
+    "bg": "Няма такава колона. Най-близката е {nearest}. Налични са: {known}. Посочете коя е с --map \"{header}=…\" или я пропуснете с --map \"{header}=-\"."
+  },
+  "mapForm": {
+    "es": "Escriba cabecera=campo en --map, separados por comas, por ejemplo PVP=price.",
+    "en": "Write header=field in --map, separated by commas, such as PVP=price.",
+    "ca": "Escriviu capçalera=camp a --map, separats per comes, per exemple PVP=price.",
+    "pt": "Escreva cabeçalho=campo em --map, separados por vírgulas, por exemplo PVP=price.",
+    "fr": "Écrivez en-tête=champ dans --map, séparés par des virgules, par exemple PVP=price.",
+    "bg": "Напишете заглавие=поле в --map, разделени със запетаи, например PVP=price."
+  },
+  "mapField": {
+    "es": "No existe el campo {field} para --map. Los campos son: {known}.",
+    "en": "There is no field {field} for --map. The fields are: {known}.",
+    "ca": "No existeix el camp {field} per a --map. Els camps són: {known}.",
+    "pt": "Não existe o campo {field} para --map. Os campos são: {known}.",
+    "fr": "Le champ {field} n'existe pas pour --map. Les champs sont : {known}.",
+    "bg": "Няма поле {field} за --map. Полетата са: {known}."
+  },
+  "mapHeader": {
+    "es": "El archivo no tiene ninguna columna con este nombre, que aparece en --map. Sus columnas son: {known}.",
+    "en": "The file has no column of this name, which --map speaks of. Its columns are: {known}.",
+    "ca": "El fitxer no té cap columna amb aquest nom, que surt a --map. Les seves columnes són: {known}.",
+    "pt": "O ficheiro não tem nenhuma coluna com este nome, que aparece em --map. As suas colunas são: {known}.",
+    "fr": "Le fichier n'a pas de colonne de ce nom, que --map mentionne. Ses colonnes sont : {known}.",
+    "bg": "Файлът няма колона с това име, което е в --map. Колоните му са: {known}."
+  },
+  "noStaff": {
+    "es": "El taller aún no tiene personal activo. Añada antes a alguien: staff create --name.",
+    "en": "The workshop has no active staff yet. Add somebody first: staff create --name.",
+    "ca": "El taller encara no té personal actiu. Afegiu abans algú: staff create --name.",
+    "pt": "A oficina ainda não tem pessoal ativo. Junte primeiro alguém: staff create --name.",
+    "fr": "L'atelier n'a pas encore de personnel actif. Ajoutez d'abord quelqu'un : staff create --name.",
+    "bg": "Сервизът все още няма активен персонал. Първо добавете някого: staff create --name."
+  },
+  "recipientOrSimplified": {
+    "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Añádalo al borrador (invoices set --billing-tax-id). Sin NIF hay dos vías: una factura simplificada del presupuesto (--simplified) o, si es un particular, una factura completa solo con su nombre (--without-tax-id).",
+    "en": "A full invoice names its recipient with a tax id, and the client has none. Add it to the draft (invoices set --billing-tax-id). Without a tax id there are two ways: a simplified invoice of the budget (--simplified), or for a private person a full invoice that gives only the name (--without-tax-id).",
+    "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Afegiu-lo a l'esborrany (invoices set --billing-tax-id). Sense NIF hi ha dues vies: una factura simplificada del pressupost (--simplified) o, si és un particular, una factura completa només amb el nom (--without-tax-id).",
+    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Junte-o ao rascunho (invoices set --billing-tax-id). Sem número fiscal há duas vias: uma fatura simplificada do orçamento (--simplified) ou, se for um particular, uma fatura completa só com o nome (--without-tax-id).",
+    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Ajoutez-le au brouillon (invoices set --billing-tax-id). Sans numéro fiscal, il y a deux possibilités : une facture simplifiée du devis (--simplified) ou, pour un particulier, une facture complète avec son seul nom (--without-tax-id).",
+    "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Добавете го в черновата (invoices set --billing-tax-id). Без данъчен номер има две възможности: опростена фактура по офертата (--simplified) или, за частно лице, пълна фактура само с името (--without-tax-id)."
+  },
+  "recipientNotSimplified": {
+    "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Pídaselo: clients set --tax-id. Si es un particular, la factura completa puede llevar solo su nombre: --without-tax-id. No es posible una factura simplificada, porque llega hasta {limit} EUR con impuestos y esta suma {total} EUR.",
+    "en": "A full invoice names its recipient with a tax id, and the client has none. Ask for it: clients set --tax-id. If the client is a private person, a full invoice can give only the name: --without-tax-id. A simplified invoice is not possible, because it goes up to {limit} EUR with tax and this one comes to {total} EUR.",
+    "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Demaneu-l'hi: clients set --tax-id. Si és un particular, la factura completa pot portar només el nom: --without-tax-id. No és possible una factura simplificada, perquè arriba fins a {limit} EUR amb impostos i aquesta suma {total} EUR.",
+    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Peça-lho: clients set --tax-id. Se for um particular, a fatura completa pode levar só o nome: --without-tax-id. Não é possível uma fatura simplificada, porque vai até {limit} EUR com impostos e esta soma {total} EUR.",
+    "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Demandez-le : clients set --tax-id. Pour un particulier, la facture complète peut porter son seul nom : --without-tax-id. Une facture simplifiée n'est pas possible, car elle va jusqu'à {limit} EUR taxes comprises et celle-ci s'élève à {total} EUR.",
+    "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Поискайте го: clients set --tax-id. Ако клиентът е частно лице, пълната фактура може да съдържа само името: --without-tax-id. Опростена фактура не е възможна, защото тя е до {limit} EUR с данъка, а тази е за {total} EUR."
+  },
+  "exchangesRejected": {
+    "es": "La AEAT ha rechazado el registro de {number} y por tanto no conoce la factura que esta sustituye. Corrija también ese registro: verifactu correct.",
+    "en": "The tax authority rejected the record of {number}, so it does not know the invoice that this one replaces. Correct that record, too: verifactu correct.",
+    "ca": "L'AEAT ha rebutjat el registre de {number} i per tant no coneix la factura que aquesta substitueix. Corregiu també aquell registre: verifactu correct.",
+    "pt": "A AEAT rejeitou o registo de {number} e por isso não conhece a fatura que esta substitui. Corrija também esse registo: verifactu correct.",
+    "fr": "L'AEAT a rejeté l'enregistrement de {number} et ne connaît donc pas la facture que celle-ci remplace. Corrigez aussi cet enregistrement : verifactu correct.",
+    "bg": "AEAT отхвърли записа на {number} и затова не знае за фактурата, която тази замества. Коригирайте и този запис: verifactu correct."
+  },
+  "exchangesCorrected": {
+    "es": "Esta factura repite la simplificada tal como se emitió. Se rectificó con {numbers}: canjee también cada rectificativa (invoices exchange).",
+    "en": "This invoice repeats the simplified one as it was issued. It was corrected by {numbers}: exchange each correction, too (invoices exchange).",
+    "ca": "Aquesta factura repeteix la simplificada tal com es va emetre. Es va rectificar amb {numbers}: bescanvieu també cada rectificativa (invoices exchange).",
+    "pt": "Esta fatura repete a simplificada tal como foi emitida. Foi retificada com {numbers}: troque também cada retificativa (invoices exchange).",
+    "fr": "Cette facture reprend la facture simplifiée telle qu'elle a été émise. Elle a été rectifiée par {numbers} : échangez aussi chaque facture rectificative (invoices exchange).",
+    "bg": "Тази фактура повтаря опростената, както е издадена. Тя е коригирана с {numbers}: заменете и всяка коригираща фактура (invoices exchange)."
+  },
+  "correctsExchanged": {
+    "es": "{number} se canjeó por una factura completa. Cuando emita esta rectificativa, canjéela también: invoices exchange.",
+    "en": "{number} was exchanged for a full invoice. Once this correction is issued, exchange it, too: invoices exchange.",
+    "ca": "{number} es va bescanviar per una factura completa. Quan emeteu aquesta rectificativa, bescanvieu-la també: invoices exchange.",
+    "pt": "{number} foi trocada por uma fatura completa. Quando emitir esta retificativa, troque-a também: invoices exchange.",
+    "fr": "{number} a été échangée contre une facture complète. Une fois cette facture rectificative émise, échangez-la aussi : invoices exchange.",
+    "bg": "{number} е заменена с пълна фактура. Когато издадете тази коригираща фактура, заменете и нея: invoices exchange."
+  },
+  "seriesUnfit": {
+    "es": "No hay ninguna serie activa con este código para estas facturas. Consulte las que hay con series list.",
+    "en": "There is no active series with this code for such invoices. List them with series list.",
+    "ca": "No hi ha cap sèrie activa amb aquest codi per a aquestes factures. Consulteu les que hi ha amb series list.",
+    "pt": "Não há nenhuma série ativa com este código para estas faturas. Veja as que há com series list.",
+    "fr": "Aucune série active de ce code n'existe pour ces factures. Voyez celles qui existent avec series list.",
+    "bg": "Няма активна серия с този код за такива фактури. Вижте наличните с series list."
+  },
+  "seriesTaken": {
+    "es": "La serie {code} de este NIF pertenece a otro taller de esta instalación, {holder}: el mismo número existiría dos veces. {free} está libre: créela con series create y, si {code} ya existe en este taller, desactívela con series set --no-active.",
+    "en": "Series {code} of this tax id belongs to another workshop here, {holder}: the same number would exist twice. {free} is free: set it up with series create, and switch an own {code} off with series set --no-active.",
+    "ca": "La sèrie {code} d'aquest NIF pertany a un altre taller d'aquesta instal·lació, {holder}: el mateix número existiria dues vegades. {free} és lliure: creeu-la amb series create i, si {code} ja existeix en aquest taller, desactiveu-la amb series set --no-active.",
+    "pt": "A série {code} deste NIF pertence a outra oficina desta instalação, {holder}: o mesmo número existiria duas vezes. {free} está livre: crie-a com series create e, se {code} já existir nesta oficina, desative-a com series set --no-active.",
+    "fr": "La série {code} de cet identifiant fiscal appartient à un autre atelier de cette installation, {holder} : le même numéro existerait deux fois. {free} est libre : créez-la avec series create et, si {code} existe déjà dans cet atelier, désactivez-la avec series set --no-active.",
+    "bg": "Серия {code} за този данъчен номер принадлежи на друг сервиз в тази инсталация, {holder}: един и същ номер би съществувал два пъти. {free} е свободна: създайте я с series create и ако този сервиз вече има {code}, изключете я със series set --no-active."
+  },
+  "seriesOfFormerIssuer": {
+    "es": "La serie {code} numera las facturas del NIF {tax_id}. Elija otra serie o cree {free} con series create.",
+    "en": "Series {code} numbers the invoices of tax id {tax_id}. Choose another series, or set up {free} with series create.",
+    "ca": "La sèrie {code} numera les factures del NIF {tax_id}. Trieu una altra sèrie o creeu {free} amb series create.",
+    "pt": "A série {code} numera as faturas do NIF {tax_id}. Escolha outra série ou crie {free} com series create.",
+    "fr": "La série {code} numérote les factures de l'identifiant fiscal {tax_id}. Choisissez une autre série ou créez {free} avec series create.",
+    "bg": "Серия {code} номерира фактурите на данъчен номер {tax_id}. Изберете друга серия или създайте {free} със series create."
+  },
+  "certificateUnusable": {
+    "es": "Sin un certificado utilizable no se puede enviar nada: {problem}. Indíquelo con verifactu certificate set.",
+    "en": "Nothing can be sent without a certificate that can be used: {problem}. Set one with verifactu certificate set.",
+    "ca": "Sense un certificat utilitzable no es pot enviar res: {problem}. Indiqueu-lo amb verifactu certificate set.",
+    "pt": "Sem um certificado utilizável nada pode ser enviado: {problem}. Indique-o com verifactu certificate set.",
+    "fr": "Sans certificat utilisable, rien ne peut être envoyé : {problem}. Indiquez-en un avec verifactu certificate set.",
+    "bg": "Без годен сертификат нищо не може да се изпрати: {problem}. Задайте го с verifactu certificate set."
+  },
+  "sendingGoesOn": {
+    "es": "El taller envía sus registros al menos hasta fin de año. Comunique el fin con verifactu end; el modo se cambia después de ese día.",
+    "en": "The workshop sends its records until the end of the year at least. Announce the end with verifactu end; the mode changes after that day.",
+    "ca": "El taller envia els registres almenys fins a final d'any. Comuniqueu-ne la fi amb verifactu end; el mode es canvia després d'aquell dia.",
+    "pt": "A oficina envia os registos pelo menos até ao fim do ano. Comunique o fim com verifactu end; o modo muda-se depois desse dia.",
+    "fr": "L'atelier envoie ses registres au moins jusqu'à la fin de l'année. Annoncez la fin avec verifactu end ; le mode se change après ce jour.",
+    "bg": "Сервизът изпраща записите си поне до края на годината. Обявете края с verifactu end; режимът се сменя след този ден."
+  },
+  "issuedAlready": {
+    "es": "El taller ha emitido facturas con el valor actual. Cámbielo con verifactu issuer, que cierra la cadena de registros.",
+    "en": "The workshop has issued invoices under the present value. Change it with verifactu issuer, which ends the chain of tax records.",
+    "ca": "El taller ha emès factures amb el valor actual. Canvieu-lo amb verifactu issuer, que tanca la cadena de registres.",
+    "pt": "A oficina emitiu faturas com o valor atual. Altere-o com verifactu issuer, que fecha a cadeia de registos.",
+    "fr": "L'atelier a émis des factures avec la valeur actuelle. Changez-la avec verifactu issuer, qui clôt la chaîne de registres.",
+    "bg": "Сервизът е издал фактури с настоящата стойност. Сменете я с verifactu issuer, което завършва веригата от записи."
+  },
+  "recordsUnsent": {
+    "es": "{unsent} registros esperan respuesta de la Agencia Tributaria. Cámbielo cuando la tengan: verifactu status.",
+    "en": "{unsent} records wait for an answer of the tax authority. Change this once they have one: verifactu status.",
+    "ca": "{unsent} registres esperen resposta de l'Agència Tributària. Canvieu-ho quan la tinguin: verifactu status.",
+    "pt": "{unsent} registos esperam resposta da autoridade tributária. Altere isto quando a tiverem: verifactu status.",
+    "fr": "{unsent} registres attendent une réponse de l'administration fiscale. Changez ceci ensuite : verifactu status.",
+    "bg": "{unsent} записа чакат отговор от данъчната служба. Сменете това, когато го получат: verifactu status."
+  },
+  "recordsRequired": {
+    "es": "Desde el {day} un taller de España solo puede emitir facturas cuyos registros se envían, o estando exento. Elija con verifactu set.",
+    "en": "Since {day} a workshop in Spain may only issue invoices whose records are sent, or that are exempt. Choose with verifactu set.",
+    "ca": "Des del {day} un taller d'Espanya només pot emetre factures amb registres que s'envien, o estant exempt. Trieu amb verifactu set.",
+    "pt": "Desde {day} uma oficina em Espanha só pode emitir faturas cujos registos são enviados, ou estando isenta. Escolha com verifactu set.",
+    "fr": "Depuis le {day}, un atelier en Espagne ne peut émettre que des factures dont les registres sont envoyés, sauf exemption. Choisissez avec verifactu set.",
+    "bg": "От {day} сервиз в Испания може да издава само фактури с изпращани записи, освен ако е освободен. Изберете с verifactu set."
+  },
+  "laterThanLaw": {
+    "es": "Por ley, los registros de este NIF son obligatorios desde el {day}. Para fijar de todos modos una fecha posterior: --confirm-later-than-law",
+    "en": "By law the records of this tax id are required from {day}. To set a later day nevertheless: --confirm-later-than-law",
+    "ca": "Per llei, els registres d'aquest NIF són obligatoris des del {day}. Per fixar de totes maneres una data posterior: --confirm-later-than-law",
+    "pt": "Por lei, os registos deste NIF são obrigatórios desde {day}. Para fixar mesmo assim uma data posterior: --confirm-later-than-law",
+    "fr": "La loi exige les registres de ce NIF à partir du {day}. Pour fixer malgré tout une date ultérieure : --confirm-later-than-law",
+    "bg": "По закон записите за този данъчен номер са задължителни от {day}. За да зададете въпреки това по-късна дата: --confirm-later-than-law"
+  },
+  "recordsEnded": {
+    "es": "Los registros se enviaron hasta el {day}, como se comunicó a la Agencia Tributaria. Elija otro modo con verifactu set.",
+    "en": "Records were sent until {day}, as announced to the tax authority. Choose another mode with verifactu set.",
+    "ca": "Els registres es van enviar fins al {day}, com es va comunicar a l'Agència Tributària. Trieu un altre mode amb verifactu set.",
+    "pt": "Os registos foram enviados até {day}, como se comunicou à autoridade tributária. Escolha outro modo com verifactu set.",
+    "fr": "Les registres ont été envoyés jusqu'au {day}, comme annoncé à l'administration fiscale. Choisissez un autre mode avec verifactu set.",
+    "bg": "Записите се изпращаха до {day}, както беше обявено на данъчната служба. Изберете друг режим с verifactu set."
+  },
+  "uncertified": {
+    "es": "Este programa no está certificado por la administración tributaria de {country}. Consulte a su asesoría qué normas rigen para sus facturas; si puede emitirlas con él, acéptelo: settings set --accept-uncertified.",
+    "en": "This software is not certified by the tax authority of {country}. Ask your adviser which rules apply to your invoices; if you may issue them with it, accept that: settings set --accept-uncertified.",
+    "ca": "Aquest programa no està certificat per l'administració tributària de {country}. Consulteu la vostra gestoria quines normes regeixen per a les factures; si les podeu emetre amb ell, accepteu-ho: settings set --accept-uncertified.",
+    "pt": "Este programa não está certificado pela administração fiscal de {country}. Pergunte ao seu contabilista que regras se aplicam às suas faturas; se puder emiti-las com ele, aceite-o: settings set --accept-uncertified.",
+    "fr": "Ce logiciel n'est pas certifié par l'administration fiscale du pays {country}. Demandez à votre comptable quelles règles s'appliquent à vos factures ; si vous pouvez les émettre avec lui, acceptez-le : settings set --accept-uncertified.",
+    "bg": "Тази програма не е сертифицирана от данъчната администрация на {country}. Попитайте счетоводителя си какви правила важат за фактурите ви; ако може да ги издавате с нея, приемете това: settings set --accept-uncertified."
+  },
+  "uncertifiedPortugal": {
+    "es": "En Portugal la mayoría de las empresas solo puede facturar con un programa certificado por la administración tributaria (AT), con ATCUD y código QR, y este no lo está. Consulte a su asesoría; si su taller está dispensado, acéptelo: settings set --accept-uncertified.",
+    "en": "In Portugal most businesses may only invoice with software that the tax authority (AT) has certified, with ATCUD and QR code, and this software is not. Ask your adviser; if your workshop is exempt, accept that: settings set --accept-uncertified.",
+    "ca": "A Portugal la majoria d'empreses només poden facturar amb un programa certificat per l'administració tributària (AT), amb ATCUD i codi QR, i aquest no ho està. Consulteu la vostra gestoria; si el vostre taller n'està dispensat, accepteu-ho: settings set --accept-uncertified.",
+    "pt": "Em Portugal, a maioria das empresas só pode faturar com um programa certificado pela Autoridade Tributária (AT), com ATCUD e código QR, e este não o é. Pergunte ao seu contabilista; se a sua oficina estiver dispensada, aceite-o: settings set --accept-uncertified.",
+    "fr": "Au Portugal, la plupart des entreprises ne peuvent facturer qu'avec un logiciel certifié par l'administration fiscale (AT), avec ATCUD et code QR, et celui-ci ne l'est pas. Demandez à votre comptable ; si votre atelier en est dispensé, acceptez-le : settings set --accept-uncertified.",
+    "bg": "В Португалия повечето фирми може да фактурират само с програма, сертифицирана от данъчната администрация (AT), с ATCUD и QR код, а тази не е. Попитайте счетоводителя си; ако сервизът ви е освободен, приемете това: settings set --accept-uncertified."
+  },
+  "uncertifiedFrance": {
+    "es": "En Francia, el programa que registra los pagos de particulares debe estar certificado o atestado por su fabricante (CGI, art. 286), y las facturas entre empresas pasan por una plataforma autorizada según va entrando en vigor esa obligación. Este programa no ofrece ninguna de las dos cosas. Consulte a su asesoría; si puede facturar con él, acéptelo: settings set --accept-uncertified.",
+    "en": "In France the software that records payments of private customers has to be certified or attested by its maker (CGI, art. 286), and invoices between businesses go through an approved platform as this duty comes into force. This software offers neither. Ask your adviser; if you may invoice with it, accept that: settings set --accept-uncertified.",
+    "ca": "A França, el programa que registra els pagaments de particulars ha d'estar certificat o atestat pel fabricant (CGI, art. 286), i les factures entre empreses passen per una plataforma autoritzada a mesura que aquesta obligació entra en vigor. Aquest programa no ofereix cap de les dues coses. Consulteu la vostra gestoria; si hi podeu facturar, accepteu-ho: settings set --accept-uncertified.",
+    "pt": "Em França, o programa que regista pagamentos de particulares tem de ser certificado ou atestado pelo produtor (CGI, art. 286), e as faturas entre empresas passam por uma plataforma autorizada à medida que essa obrigação entra em vigor. Este programa não oferece nenhuma das duas coisas. Pergunte ao seu contabilista; se puder faturar com ele, aceite-o: settings set --accept-uncertified.",
+    "fr": "En France, le logiciel qui enregistre les règlements des particuliers doit être certifié ou attesté par son éditeur (CGI, art. 286), et les factures entre entreprises passent par une plateforme agréée à mesure que cette obligation entre en vigueur. Ce logiciel n'offre ni l'un ni l'autre. Demandez à votre comptable ; si vous pouvez facturer avec lui, acceptez-le : settings set --accept-uncertified.",
+    "bg": "Във Франция програмата, която записва плащания от частни лица, трябва да е сертифицирана или удостоверена от производителя си (CGI, чл. 286), а фактурите между фирми минават през одобрена платформа с влизането на това задължение в сила. Тази програма не предлага нито едното, нито другото. Попитайте счетоводителя си; ако може да фактурирате с нея, приемете това: settings set --accept-uncertified."
+  },
+  "uncertifiedBulgaria": {
+    "es": "En Bulgaria, las ventas en efectivo o con tarjeta se registran con un dispositivo fiscal, y el programa que las gestiona se declara ante la administración tributaria (NRA, Ordenanza N-18). Este programa no está conectado a ningún dispositivo fiscal. Consulte a su asesoría; si puede facturar con él, acéptelo: settings set --accept-uncertified.",
+    "en": "In Bulgaria sales in cash or by card are recorded with a fiscal device, and software that manages them is declared to the tax authority (NRA, Ordinance N-18). This software is connected to no fiscal device. Ask your adviser; if you may invoice with it, accept that: settings set --accept-uncertified.",
+    "ca": "A Bulgària, les vendes en efectiu o amb targeta es registren amb un dispositiu fiscal, i el programa que les gestiona es declara a l'administració tributària (NRA, Ordenança N-18). Aquest programa no està connectat a cap dispositiu fiscal. Consulteu la vostra gestoria; si hi podeu facturar, accepteu-ho: settings set --accept-uncertified.",
+    "pt": "Na Bulgária, as vendas em numerário ou com cartão são registadas com um dispositivo fiscal, e o programa que as gere é declarado à administração fiscal (NRA, Portaria N-18). Este programa não está ligado a nenhum dispositivo fiscal. Pergunte ao seu contabilista; se puder faturar com ele, aceite-o: settings set --accept-uncertified.",
+    "fr": "En Bulgarie, les ventes en espèces ou par carte sont enregistrées avec un dispositif fiscal, et le logiciel qui les gère est déclaré à l'administration fiscale (NRA, ordonnance N-18). Ce logiciel n'est relié à aucun dispositif fiscal. Demandez à votre comptable ; si vous pouvez facturer avec lui, acceptez-le : settings set --accept-uncertified.",
+    "bg": "В България продажбите в брой или с карта се отчитат с фискално устройство, а софтуерът, който ги управлява, се декларира пред НАП (Наредба Н-18). Тази програма не е свързана с фискално устройство. Попитайте счетоводителя си; ако може да фактурирате с нея, приемете това: settings set --accept-uncertified."
+  },
+  "rateNotOfCountry": {
+    "es": "El {rate} % no es ninguno de los tipos impositivos conocidos de {country}: {known}. Corrija la línea. Si la ley ha cambiado, emita la factura con --unlisted-rate {rate}.",
+    "en": "{rate} % is none of the known tax rates of {country}: {known}. Correct the line. If the law has changed, issue the invoice with --unlisted-rate {rate}.",
+    "ca": "El {rate} % no és cap dels tipus impositius coneguts de {country}: {known}. Corregiu la línia. Si la llei ha canviat, emeteu la factura amb --unlisted-rate {rate}.",
+    "pt": "{rate} % não é nenhuma das taxas de imposto conhecidas de {country}: {known}. Corrija a linha. Se a lei mudou, emita a fatura com --unlisted-rate {rate}.",
+    "fr": "Le taux de {rate} % ne fait pas partie des taux de TVA connus du pays {country} : {known}. Corrigez la ligne. Si la loi a changé, émettez la facture avec --unlisted-rate {rate}.",
+    "bg": "{rate} % не е сред известните данъчни ставки на {country}: {known}. Поправете реда. Ако законът се е променил, издайте фактурата с --unlisted-rate {rate}."
+  },
+  "numberOfNoSeries": {
+    "es": "Ninguna serie de este taller da un número así en los años transcurridos desde la copia. Véalas con series list.",
+    "en": "No series of this workshop gives such a number in the years since the backup. List them with series list.",
+    "ca": "Cap sèrie d'aquest taller dona un número així en els anys transcorreguts des de la còpia. Vegeu-les amb series list.",
+    "pt": "Nenhuma série desta oficina dá um número assim nos anos desde a cópia. Veja-as com series list.",
+    "fr": "Aucune série de cet atelier ne donne un tel numéro dans les années depuis la sauvegarde. Voyez-les avec series list.",
+    "bg": "Никоя серия на този сервиз не дава такъв номер в годините след копието. Вижте ги със series list."
+  },
+  "nothingToTakeOver": {
+    "es": "Ninguna comparación ha encontrado otro registro con este número. Ejecute antes «verifactu reconcile».",
+    "en": "No comparison has found another record under this number. Run \"verifactu reconcile\" first.",
+    "ca": "Cap comparació no ha trobat un altre registre amb aquest número. Executeu abans «verifactu reconcile».",
+    "pt": "Nenhuma comparação encontrou outro registo com este número. Execute antes «verifactu reconcile».",
+    "fr": "Aucune comparaison n'a trouvé un autre registre sous ce numéro. Exécutez d'abord « verifactu reconcile ».",
+    "bg": "Никое сравнение не е открило друг запис с този номер. Първо изпълнете „verifactu reconcile“."
+  }
+};
 
 /** The patterns for "no NUL" and "not blank" in request texts that have no pattern of their own. */
 export const freeTextPattern = "^[^\\x00]*$";

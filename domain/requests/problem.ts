@@ -1,4 +1,5 @@
 import {
+  deskMessages,
   type ErrorCode,
   type FieldMessage,
   fieldMessages,
@@ -50,9 +51,13 @@ export function invalidField(path: string, rule: FieldMessage, params?: FieldPro
   return new Problem('validation_error', { fields: [{ path, rule, ...(params && { params }) }] });
 }
 
+/** The reader of a message: a program of a partner, or the workshop itself, whose messages may name commands. */
+export type Reader = 'partner' | 'desk';
+
 /** Describes the problem of a field for people. */
-export function describedField({ path, rule, params }: FieldProblem, language: Language) {
-  return { path, message: filledIn(fieldMessages[rule][language], params) };
+export function describedField({ path, rule, params }: FieldProblem, language: Language, reader: Reader) {
+  const texts = (reader === 'desk' && deskMessages[rule]) || fieldMessages[rule];
+  return { path, message: filledIn(texts[language], params) };
 }
 
 export function filledIn(template: string, params: FieldProblem['params'] = {}): string {

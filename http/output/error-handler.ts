@@ -5,8 +5,15 @@ import { isDatabaseAway, SessionTimeout } from '../../db/connection/client.ts';
 import { errorPagePath } from '../../domain/requests/error-page.ts';
 import { maxLoggedFields } from '../../domain/requests/logged-path.ts';
 import { isNoRoom, retryAfterOf } from '../../domain/requests/no-room.ts';
-import { describedField, fieldsMost, filledIn, Problem, problem } from '../../domain/requests/problem.ts';
-import { errors, type Language, reasonMessages } from '../../generated/errors.ts';
+import {
+  describedField,
+  fieldsMost,
+  filledIn,
+  Problem,
+  problem,
+  type Reader,
+} from '../../domain/requests/problem.ts';
+import { deskMessages, errors, type Language, reasonMessages } from '../../generated/errors.ts';
 import { StaleRead } from '../guards/short-trust.ts';
 import { languageOf } from '../input/request-head.ts';
 import { fieldProblems } from '../input/validation.ts';
@@ -128,24 +135,31 @@ function isRefusal(judged: unknown): judged is { error: { validation: FastifySch
 
 /** Renders a refusal in the language of its request, with the page about its code where there are such pages. */
 export function renderFor(request: FastifyRequest, refusal: Problem): { status: number; body: string } {
-  const base = request.server.docsBase?.(request);
-  return renderProblem(refusal, languageOf(request), base && base + errorPagePath(refusal.code));
+  const { docsBase } = request.server;
+  const base = docsBase?.(request);
+  return renderProblem(refusal, languageOf(request), {
+    doc_url: base && base + errorPagePath(refusal.code),
+    reader: docsBase === null ? 'desk' : 'partner',
+  });
 }
 
 /** Renders the contract's error body; nothing else does. */
 export function renderProblem(
   problem: Problem,
   language: Language,
-  doc_url?: string,
+  { doc_url, reader = 'partner' }: { doc_url?: string | undefined; reader?: Reader } = {},
 ): { status: number; body: string } {
   const { status, messages } = errors[problem.code];
   const { fields, reason, params, retryAfterSeconds: _, ...extras } = problem.extras;
-  const texts = reason === undefined ? messages : reasonMessages[reason];
+  const own = reason && ((reader === 'desk' && deskMessages[reason]) || reasonMessages[reason]);
+  const texts = own ?? messages;
   const error = {
     code: problem.code,
     message: filledIn(texts[language], params),
     ...(doc_url !== undefined && { doc_url }),
-    ...(fields && { fields: fields.slice(0, fieldsMost).map((field) => describedField(field, language)) }),
+    ...(fields && {
+      fields: fields.slice(0, fieldsMost).map((field) => describedField(field, language, reader)),
+    }),
     ...extras,
   };
   return { status, body: JSON.stringify({ error }) };

@@ -1,3 +1,4 @@
+import { advisedCommands, messagesOf } from './desk-parts.ts';
 import { type Document, type Language, languages, operationsOf, parametersOf } from './document.ts';
 import { wrongExamples } from './examples.ts';
 import { undescribedGroups } from './manifest.ts';
@@ -21,6 +22,7 @@ export function sourceProblems(sources: Sources): string[] {
     ...unknownEvents(sources),
     ...unknownData(sources),
     ...incompleteMessages(sources),
+    ...advisedCommands(sources),
   ];
 }
 
@@ -59,14 +61,7 @@ function unknownData({ document, events }: Sources): string[] {
 }
 
 function incompleteMessages({ errors }: Sources): string[] {
-  const messages = [
-    ...Object.entries(errors.codes).flatMap(([code, { message, reasons = {} }]) => [
-      [code, message] as const,
-      ...Object.entries(reasons),
-    ]),
-    ...Object.entries(errors.fields),
-  ];
-  return messages.flatMap(([name, texts]) =>
+  return messagesOf(errors).flatMap(([name, texts]) =>
     languages.flatMap((language) => {
       const text = texts[language]?.trim();
       if (!text) return [`errors.yaml: ${name} lacks ${language}`];

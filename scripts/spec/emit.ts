@@ -1,4 +1,5 @@
-import { type Language, languages } from './document.ts';
+import { hasDeskPart, textsOfApi, textsOfDesk } from './desk-parts.ts';
+import { type Language, languages, SpecProblems } from './document.ts';
 import { freeTextPattern, notBlankPattern } from './enrich.ts';
 import { subscribableNames } from './events.ts';
 import type { DeskRow, ManifestRow } from './manifest.ts';
@@ -151,8 +152,21 @@ export function emitErrors({ errors }: Sources): string {
     code,
     { status, messages: inOrder(message) },
   ]);
-  const reasons = Object.values(errors.codes).flatMap((code) => Object.entries(code.reasons ?? {}));
-  const fields = Object.entries(errors.fields).map(([name, texts]) => [name, inOrder(texts)]);
+  const reasons = Object.values(errors.codes).flatMap(({ message, reasons = {} }) =>
+    Object.entries(reasons).map(([name, texts]) => ({ name, texts, general: message })),
+  );
+  const { invalid } = errors.fields;
+  if (!invalid) throw new SpecProblems(['errors.yaml: the field message `invalid` is missing']);
+  const fields = Object.entries(errors.fields).map(([name, texts]) => ({ name, texts, general: invalid }));
+  const ofApi = (messages: typeof fields) =>
+    Object.fromEntries(
+      messages.map(({ name, texts, general }) => [name, inOrder(textsOfApi(texts, general))]),
+    );
+  const ofDesk = Object.fromEntries(
+    [...reasons, ...fields]
+      .filter(({ texts }) => hasDeskPart(texts))
+      .map(({ name, texts }) => [name, inOrder(textsOfDesk(texts))]),
+  );
   return `${header}export const languages = ${JSON.stringify(languages)} as const;
 export type Language = (typeof languages)[number];
 
@@ -160,11 +174,14 @@ export const errors = ${json(Object.fromEntries(codes))} as const;
 export type ErrorCode = keyof typeof errors;
 
 /** The messages that replace that of the code if the reason is known. */
-export const reasonMessages = ${json(Object.fromEntries(reasons.map(([name, texts]) => [name, inOrder(texts)])))} as const;
+export const reasonMessages = ${json(ofApi(reasons))} as const;
 export type Reason = keyof typeof reasonMessages;
 
-export const fieldMessages = ${json(Object.fromEntries(fields))} as const;
+export const fieldMessages = ${json(ofApi(fields))} as const;
 export type FieldMessage = keyof typeof fieldMessages;
+
+/** The messages of reasons and fields that also name commands at the desk. */
+export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language, string>>> = ${json(ofDesk)};
 
 /** The patterns for "no NUL" and "not blank" in request texts that have no pattern of their own. */
 export const freeTextPattern = ${JSON.stringify(freeTextPattern)};

@@ -1,4 +1,5 @@
 import { errorPagePath } from '../../domain/requests/error-page.ts';
+import { textsOfApi } from './desk-parts.ts';
 import {
   type Document,
   type Example,
@@ -218,7 +219,7 @@ export function errorExample(
   hasPage: boolean,
 ): Example {
   const { when, extras = [], message, reasons = {}, example = '' } = errors.codes[code] as ErrorSource;
-  const text = (reasons[example] ?? message)[language];
+  const text = textsOfApi(reasons[example] ?? message, message)[language];
   const declared = document.components.schemas.ErrorDetails?.properties ?? {};
   const undeclared = extras.filter((extra) => !(extra in declared));
   if (undeclared.length > 0)

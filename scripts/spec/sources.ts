@@ -11,6 +11,9 @@ import { release } from './release.ts';
 export const root = join(import.meta.dirname, '../..');
 const specFolder = join(root, 'spec');
 
+/** A message in each language. */
+export type Texts = Record<Language, string>;
+
 export interface ErrorSource {
   status: number;
   when: string;
@@ -19,16 +22,16 @@ export interface ErrorSource {
   sometimes?: string[];
   /** The code occurs at the desk alone: the public document does not contain it. */
   desk?: boolean;
-  message: Record<Language, string>;
+  message: Texts;
   /** The messages that replace that of the code if the reason is known. */
-  reasons?: Record<string, Record<Language, string>>;
+  reasons?: Record<string, Texts>;
   example?: string;
   'x-beyond-contract'?: boolean;
 }
 
 export interface ErrorSources {
   codes: Record<string, ErrorSource>;
-  fields: Record<string, Record<Language, string>>;
+  fields: Record<string, Texts>;
 }
 
 export interface EventSource {

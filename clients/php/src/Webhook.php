@@ -48,7 +48,10 @@ final class Webhook
         if (!self::isSigned($keys, $signatures, "{$id}.{$timestamp}.{$rawBody}")) {
             throw new WebhookVerificationException('no signature of the delivery was made with this secret');
         }
-        return [...json_decode($rawBody, true, 512, JSON_THROW_ON_ERROR), 'id' => $id];
+        if (!json_decode($rawBody) instanceof \stdClass) {
+            throw new WebhookVerificationException('the signed body is not a JSON object');
+        }
+        return [...json_decode($rawBody, true), 'id' => $id];
     }
 
     private static function keyOf(#[\SensitiveParameter] string $secret): string

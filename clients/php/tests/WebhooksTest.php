@@ -15,10 +15,10 @@ $body = json_encode([
     'data' => ['client_id' => 201, 'changed' => ['city'], 'note' => 'Ñandú €'],
 ], JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);
 
-$headersBy = function (array $secrets, int $later = 0) use ($body, $now): array {
+$headersBy = function (array $secrets, int $later = 0, ?string $raw = null) use ($body, $now): array {
     $timestamp = (string) ($now->getTimestamp() + $later);
     $sign = fn (string $each) => 'v1,' . base64_encode(
-        hash_hmac('sha256', "evt_8.{$timestamp}.{$body}", (string) base64_decode(substr($each, 6)), true),
+        hash_hmac('sha256', "evt_8.{$timestamp}." . ($raw ?? $body), (string) base64_decode(substr($each, 6)), true),
     );
     return [
         'webhook-id' => 'evt_8',
@@ -51,6 +51,15 @@ test('while a secret changes, the old and the new one are accepted', function ()
         same('evt_8', Webhook::unwrap($body, $headersBy([$secret, $other]), $known, now: $now)['id']);
     }
 });
+
+foreach (['', 'not JSON', '[]', '1', 'null', '{"event":'] as $raw) {
+    test("a signed body that is no JSON object is refused: {$raw}", function () use ($raw, $headersBy, $secret, $now) {
+        thrown(
+            WebhookVerificationException::class,
+            fn () => Webhook::unwrap($raw, $headersBy([$secret], 0, $raw), $secret, now: $now),
+        );
+    });
+}
 
 $deliveries = [
     'a changed body' => [strtr($body, ['201' => '202']), $signed],

@@ -1,6 +1,8 @@
 import io
+import json
 import tempfile
 from datetime import date, datetime, timedelta, timezone
+from decimal import Decimal
 from email.parser import BytesParser
 from pathlib import Path
 
@@ -34,6 +36,28 @@ class Requests:
         for wrong in ["", ".", "..", None, {}, True]:
             with self.subTest(wrong), self.assertRaisesRegex(ValueError, "deleteAppointment: id has to be an id"):
                 self.play(Script(), lambda workshop, wrong=wrong: workshop.appointments.delete(wrong))
+
+    def test_a_decimal_is_written_with_its_own_digits(self):
+        script = Script(*[answers({})] * 4)
+        for amount in ["0.07", "52.50", "1E+2", "-0.29"]:
+            self.play(
+                script,
+                lambda workshop, amount=amount: workshop.budgets.create_line(
+                    1, description="Filtro", unit_price=Decimal(amount)
+                ),
+            )
+        sent = [json.loads(request.content, parse_float=Decimal)["unit_price"] for request in script.requests]
+        self.assertEqual(sent, [Decimal("0.07"), Decimal("52.5"), Decimal(100), Decimal("-0.29")])
+
+    def test_a_decimal_that_json_would_round_is_refused_before_anything_is_sent(self):
+        for amount in ["0.12345678901234567890", "NaN", "Infinity"]:
+            with self.subTest(amount), self.assertRaisesRegex(ValueError, "without rounding"):
+                self.play(
+                    Script(),
+                    lambda workshop, amount=amount: workshop.budgets.create_line(
+                        1, description="Filtro", unit_price=Decimal(amount)
+                    ),
+                )
 
     def test_values_are_encoded_and_those_that_are_none_are_left_out_of_queries_only(self):
         script = Script(*[answers({})] * 5)

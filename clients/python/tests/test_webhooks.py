@@ -20,9 +20,9 @@ BODY = json.dumps(
 )
 
 
-def headers_by(*secrets, at=NOW):
+def headers_by(*secrets, at=NOW, body=BODY):
     timestamp = str(int(at.timestamp()))
-    content = f"evt_8.{timestamp}.{BODY}".encode()
+    content = f"evt_8.{timestamp}.{body}".encode()
     digests = [hmac.new(base64.b64decode(each[6:]), content, hashlib.sha256).digest() for each in secrets]
     signatures = " ".join(f"v1,{base64.b64encode(each).decode()}" for each in digests)
     return {"webhook-id": "evt_8", "webhook-timestamp": timestamp, "webhook-signature": signatures}
@@ -64,6 +64,11 @@ class UnwrapTest(unittest.TestCase):
         ]:
             with self.subTest(name), self.assertRaises(WebhookVerificationError):
                 unwrap(body, headers, SECRET, now=NOW)
+
+    def test_a_signed_body_that_is_no_json_object_is_refused(self):
+        for body in ["", "not JSON", "[]", "1", "null", '{"event":']:
+            with self.subTest(body), self.assertRaisesRegex(WebhookVerificationError, "not a JSON object"):
+                unwrap(body, headers_by(SECRET, body=body), SECRET, now=NOW)
 
     def test_a_parsed_body_and_a_secret_that_is_none_are_reported_as_mistakes_of_the_program(self):
         with self.assertRaisesRegex(TypeError, "raw body"):

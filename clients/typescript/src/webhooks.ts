@@ -101,5 +101,9 @@ function joined(first: Bytes, second: Bytes): Bytes {
 }
 
 function eventIn(body: Bytes, id: string): WebhookEvent {
-  return { ...JSON.parse(new TextDecoder().decode(body)), id };
+  try {
+    const event = JSON.parse(new TextDecoder().decode(body));
+    if (typeof event === 'object' && event !== null && !Array.isArray(event)) return { ...event, id };
+  } catch {}
+  throw new WebhookVerificationError('the signed body is not a JSON object');
 }

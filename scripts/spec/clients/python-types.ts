@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict, Union
 if TYPE_CHECKING:
     from typing_extensions import NotRequired, TypeAlias
 
-    from .._options import Moment
+    from .._options import Moment, Number
 
 ${allOf(schemas.map(([name]) => name))}
 
@@ -63,11 +63,11 @@ function aliasOf(name: string, schema: Schema): string {
 /** Emits the class of a record, after those of the records in it that have no name of their own. */
 function classesOf(name: string, schema: Schema): string[] {
   const before: string[] = [];
-  // Only bodies refuse further fields. Their moments may be those of `datetime`.
+  // Only bodies refuse further fields.
   const isBody = schema.additionalProperties === false;
   const fields = Object.entries(schema.properties ?? {}).map(([field, type]) => {
     const written = pythonType(type, name + pascal(field), before);
-    const inner = isBody && isMoment(type) ? written.replace('str', 'Moment') : written;
+    const inner = isBody ? inputType(written, type) : written;
     return {
       // The fields of a body are given as named arguments.
       field: isBody ? argumentOf(field) : field,
@@ -88,6 +88,12 @@ function classesOf(name: string, schema: Schema): string[] {
     );
   const body = [`    ${docstring(schema.description)}`, '', ...lines].join('\n');
   return [...before, ...parents, `class ${name}(${parent}):\n${body}`];
+}
+
+/** Widens the type of a field in a body: moments may be those of `datetime`, and numbers those of `decimal`. */
+function inputType(written: string, schema: Schema): string {
+  if (isMoment(schema)) return written.replace('str', 'Moment');
+  return written.replace(/\bfloat\b/, 'Number');
 }
 
 /** Returns the type as Python writes it; records without a name become classes, which go into `classes`. */

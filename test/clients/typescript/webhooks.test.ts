@@ -44,6 +44,16 @@ test('while a secret changes, the old and the new one are accepted', async () =>
     await expect(unwrap(body, headersBy([secret, other]), known, { now })).resolves.toBeDefined();
 });
 
+test.each(['', 'not JSON', '[]', '1', 'null', '{"event":'])(
+  'a signed body that is no JSON object is refused: %s',
+  async (raw) => {
+    const headers = signedHeaders('evt_8', raw, [signingKey(secret)], now);
+    const refused = unwrap(raw, headers, secret, { now });
+    await expect(refused).rejects.toThrow(WebhookVerificationError);
+    await expect(refused).rejects.toThrow('not a JSON object');
+  },
+);
+
 test.each<[string, string, Record<string, string>]>([
   ['a changed body', body.replace('201', '202'), headersBy([secret])],
   ['another secret', body, headersBy([other])],

@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any, BinaryIO, Callable, Literal, Tuple, Union
 
 import httpx
@@ -16,6 +17,9 @@ Language = Literal["es", "en", "ca", "pt", "fr", "bg"]
 
 #: A moment or a day: text as the document describes it, or a `datetime` with a time zone, or a `date`.
 Moment = Union[str, datetime, date]
+
+#: A number in a body, such as an amount.
+Number = Union[float, Decimal]
 
 #: A file to upload: its path, or its name with its bytes or with an open file.
 UploadFile = Union["os.PathLike[str]", Tuple[str, Union[bytes, BinaryIO]]]

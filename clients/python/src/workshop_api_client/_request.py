@@ -7,6 +7,7 @@ import re
 import uuid
 from dataclasses import dataclass
 from datetime import date, datetime, timezone
+from decimal import Decimal
 from typing import Any, Mapping
 from urllib.parse import quote, urlencode
 
@@ -116,10 +117,20 @@ def _field_of(argument: str) -> str:
     return argument[:-1] if argument.endswith("_") and keyword.iskeyword(argument[:-1]) else argument
 
 
-def _plain(value: Any) -> str:
+def _plain(value: Any) -> str | float:
     if isinstance(value, (datetime, date)):
         return _moment_text(value)
+    if isinstance(value, Decimal):
+        return _number_of(value)
     raise TypeError(f"{type(value).__name__} cannot be written as JSON: {value!r}")
+
+
+def _number_of(amount: Decimal) -> float:
+    """Returns the number that JSON writes with the same digits."""
+    number = float(amount)
+    if not amount.is_finite() or Decimal(repr(number)) != amount:
+        raise ValueError(f"{amount!r} cannot be written as JSON without rounding")
+    return number
 
 
 def _encoded_form(body: Mapping[str, Any]) -> tuple[str, bytes]:

@@ -54,7 +54,17 @@ def unwrap(
     content = f"{identifier}.{timestamp}.".encode() + bytes(body)
     if not _is_signed(keys, signatures, content):
         raise WebhookVerificationError("no signature of the delivery was made with this secret")
-    return cast("t.Event", {**json.loads(bytes(body)), "id": identifier})
+    return cast("t.Event", {**_object_in(bytes(body)), "id": identifier})
+
+
+def _object_in(body: bytes) -> dict[str, Any]:
+    try:
+        event = json.loads(body)
+    except ValueError:
+        event = None
+    if not isinstance(event, dict):
+        raise WebhookVerificationError("the signed body is not a JSON object")
+    return event
 
 
 def _key_of(secret: str) -> bytes:

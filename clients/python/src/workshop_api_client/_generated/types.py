@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict, Union
 if TYPE_CHECKING:
     from typing_extensions import NotRequired, TypeAlias
 
-    from .._options import Moment
+    from .._options import Moment, Number
 
 __all__ = [
     "ApiError",
@@ -657,13 +657,13 @@ class BudgetLineInput(TypedDict):
     line_type: NotRequired[LineType]
     group_title: NotRequired[str | None]
     """Heading under which the line is grouped."""
-    quantity: NotRequired[float]
+    quantity: NotRequired[Number]
     """Quantity in hours or pieces; less than zero is a return, and zero is refused. Defaults to 1."""
-    unit_price: NotRequired[float]
+    unit_price: NotRequired[Number]
     """Price per unit in euros, before discount and tax."""
-    discount_pct: NotRequired[float]
+    discount_pct: NotRequired[Number]
     """Discount in percent. Defaults to 0."""
-    tax_rate: NotRequired[float]
+    tax_rate: NotRequired[Number]
     """Tax rate in percent. Defaults to the workshop's current rate."""
 
 
@@ -679,13 +679,13 @@ class BudgetLineUpdate(TypedDict):
     line_type: NotRequired[LineType]
     group_title: NotRequired[str | None]
     """Heading under which the line is grouped."""
-    quantity: NotRequired[float]
+    quantity: NotRequired[Number]
     """Quantity in hours or pieces; less than zero is a return, and zero is refused. Defaults to 1."""
-    unit_price: NotRequired[float]
+    unit_price: NotRequired[Number]
     """Price per unit in euros, before discount and tax."""
-    discount_pct: NotRequired[float]
+    discount_pct: NotRequired[Number]
     """Discount in percent. Defaults to 0."""
-    tax_rate: NotRequired[float]
+    tax_rate: NotRequired[Number]
     """Tax rate in percent. Defaults to the workshop's current rate."""
 
 
@@ -2401,7 +2401,7 @@ class SandboxPayment(TypedDict):
 
     method: PaymentMethod
     """The method."""
-    amount: NotRequired[float]
+    amount: NotRequired[Number]
     """Amount in euros, negative if the workshop gives money back. Defaults to all that is pending."""
 
 
@@ -2421,7 +2421,7 @@ class SandboxRefundLine(TypedDict):
 
     id: int
     """Id of the line of the invoice."""
-    quantity: NotRequired[float]
+    quantity: NotRequired[Number]
     """How much of its quantity is taken back. Defaults to all of it."""
 
 
@@ -2672,7 +2672,7 @@ class StockMovementCreate(TypedDict):
     part_id: int
     """Id of the part."""
     kind: StockMovementKind
-    quantity: float
+    quantity: Number
     """The number of units, with three decimals at most: more than zero for units that came in or went out; for a count, the difference, which may be less than zero."""
     reason: NotRequired[str | None]
     """The reason, in words. Always present for counts. `null` if none was given, and once the client of its budget is erased."""

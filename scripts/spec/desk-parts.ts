@@ -1,0 +1,50 @@
+import { type Language, languages, operationsOf } from './document.ts';
+import type { ErrorSources, Sources, Texts } from './sources.ts';
+
+/** A part of a message that only the desk shows, since it names a command: `Try again[[: verifactu reconcile]].` */
+const deskPart = /\[\[(.*?)\]\]/g;
+
+/** Returns a message as the API shows it: without commands, or the general message if nothing else remains. */
+export function textsOfApi(texts: Texts, general: Texts): Texts {
+  return mapTexts(texts, (text, language) => text.replaceAll(deskPart, '').trim() || general[language]);
+}
+
+export function textsOfDesk(texts: Texts): Texts {
+  return mapTexts(texts, (text) => text.replaceAll(deskPart, '$1'));
+}
+
+export function hasDeskPart(texts: Texts): boolean {
+  return languages.some((language) => texts[language].search(deskPart) !== -1);
+}
+
+function mapTexts(texts: Texts, map: (text: string, language: Language) => string): Texts {
+  const mapped = { ...texts };
+  for (const language of languages) mapped[language] = map(texts[language], language);
+  return mapped;
+}
+
+/** Finds messages that would advise a command or its option to a program. */
+export function advisedCommands({ errors, desk }: Pick<Sources, 'errors' | 'desk'>): string[] {
+  const commands = operationsOf(desk).flatMap(({ operation }) => operation['x-cli'] ?? []);
+  const named = commands.filter((command) => command.includes(' ')).join('|');
+  const command = new RegExp(`(?:^|[^\\w-])(?:(?:${named})(?![\\w-])|--[a-z])`);
+  return messagesOf(errors).flatMap(([name, texts]) =>
+    languages
+      .filter((language) => command.test((texts[language] ?? '').replaceAll(deskPart, '')))
+      .map(
+        (language) =>
+          `errors.yaml: ${name}: put the command into [[ ]] in ${language}, which only the desk shows`,
+      ),
+  );
+}
+
+/** Lists all messages with their names: those of codes, of their reasons, and of fields. */
+export function messagesOf({ codes, fields }: ErrorSources): [string, Texts][] {
+  return [
+    ...Object.entries(codes).flatMap(([code, { message, reasons = {} }]): [string, Texts][] => [
+      [code, message],
+      ...Object.entries(reasons),
+    ]),
+    ...Object.entries(fields),
+  ];
+}
