@@ -45,7 +45,7 @@ const [, , name = '', ...words] = process.argv;
 
 if (name === 'complete') run(integrator);
 else if (Object.hasOwn(programs, name)) run(programs[name][0]);
-else explain();
+else await explain();
 
 function run(program) {
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -110,16 +110,23 @@ function ownNode() {
   }
 }
 
-function explain() {
+async function explain() {
   const lines = Object.entries(programs).map(
     ([each, [, what]]) => `  workshop-api ${each.padEnd(10)} ${what}`,
   );
   const usage = ['Usage:', ...lines].join('\n');
   if (name === '' || name === 'help' || name === '--help') console.log(usage);
-  else fail(`workshop-api has no program ${name}.\n\n${usage}`);
+  else fail(`workshop-api has no command ${name}.${await suggestion()}\n\n${usage}`);
 }
 
+async function suggestion() {
+  const { nearestTo } = await import(new URL('../scripts/integrator/nearest.js', import.meta.url).href);
+  const [nearest] = nearestTo(name, Object.keys(programs));
+  return nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+}
+
+/** A command that could not run ends with 2, as those of integrators do. */
 function fail(why) {
   console.error(why);
-  process.exit(1);
+  process.exit(2);
 }

@@ -2,12 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 
 const project = join(import.meta.dirname, '../../..');
 const root = mkdtempSync(join(tmpdir(), 'workshop-launcher-'));
 afterAll(() => rmSync(root, { recursive: true }));
-for (const folder of ['bin', 'scripts', 'http']) mkdirSync(join(root, folder));
+for (const folder of ['bin', 'scripts/integrator', 'http'])
+  mkdirSync(join(root, folder), { recursive: true });
+const nearest = pathToFileURL(join(project, 'scripts/integrator/nearest.ts'));
+writeFileSync(join(root, 'scripts/integrator/nearest.js'), `export * from '${nearest}';`);
 cpSync(join(project, 'scripts/package/workshop-api.js'), join(root, 'bin/workshop-api.js'));
 cpSync(join(project, 'scripts/quick-imports.mjs'), join(root, 'scripts/quick-imports.mjs'));
 writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
@@ -66,4 +70,12 @@ test('or in the home of the user, whatever HOME says', () => {
   const { cache } = run(['workshop'], { HOME: root });
   expect(cache).toMatch(/\/\.cache\/workshop-api\//);
   expect(cache).not.toContain(root);
+});
+
+test('a mistyped command gets the nearest one, and ends with 2', () => {
+  const { stderr, status } = spawnSync(process.execPath, [join(root, 'bin/workshop-api.js'), 'reqest'], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^workshop-api has no command reqest\. Did you mean request\?\n/);
 });

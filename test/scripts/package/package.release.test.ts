@@ -153,7 +153,7 @@ test('a mistake in the arguments or the seed is reported, and nothing starts', a
     run(program, words).then(String, ({ code, stderr }) => [code, stderr]);
   expect(await refusal('sandbox', '--port', 'x')).toEqual([1, expect.stringContaining('--port x')]);
   expect(await refusal('sandbox', '--seed', wrong)).toEqual([1, expect.stringContaining('request 1')]);
-  expect(await refusal('nonsense')).toEqual([1, expect.stringContaining('workshop-api sandbox')]);
+  expect(await refusal('reqest')).toEqual([2, expect.stringContaining('Did you mean request?')]);
 });
 
 test('the desk of the package works on the data of the folder in which it runs', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { sow } from '../../scripts/sandbox-seed.ts';
+import { sow } from '../../../scripts/sandbox/seed.ts';
 
 /** Serves these answers, one after the other; returns the requests. */
 async function openService(answers: [status: number, body: object][]) {
