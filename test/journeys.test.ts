@@ -80,7 +80,7 @@ const journeys: Record<string, Journey> = {
       { file: 'workers/webhooks/relay.ts', name: 'startWebhooks' },
       { file: 'adapters/outbound/sender.ts', name: 'openSender' },
     ],
-    most: 12,
+    most: 13,
     goesOnIn: [
       'adapters/outbound/safe-request.ts',
       'domain/workshops/plans.ts',

@@ -157,7 +157,7 @@ describe('the document', () => {
   });
 
   test('names its licence and whom to ask', () => {
-    expect(document.info.license).toEqual({ name: 'Proprietary', identifier: 'LicenseRef-Proprietary' });
+    expect(document.info.license).toEqual({ name: 'Apache License 2.0', identifier: 'Apache-2.0' });
     expect(document.info.contact).toBeDefined();
   });
 

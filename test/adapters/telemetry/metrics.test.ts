@@ -182,7 +182,7 @@ test('over a real connection from this machine it answers, and HEAD without a bo
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
 });
 
-/** Shown only in a cell, with folders, Redis, replicas or a certificate, or after a minute with requests. */
+/** Shown only in a cell, with folders, Redis, replicas, backups, an archive or a certificate, or after a minute with requests. */
 const conditional = [
   'workshop_cell_info',
   'workshop_disk_free_bytes',
@@ -192,6 +192,10 @@ const conditional = [
   'workshop_replication_lag_seconds',
   'workshop_replication_lag_bytes',
   'workshop_verifactu_certificate_seconds',
+  'workshop_backup_age_seconds',
+  'workshop_backup_failed',
+  'workshop_archive_failing',
+  'workshop_archive_waiting_bytes',
   'workshop_busiest_requests',
   'workshop_busiest_seconds',
 ];

@@ -110,7 +110,7 @@ const sessionUsers = {
   'db/deployment/prepare.ts': 'the owner',
   'db/connection/wake-up.ts': 'DATABASE_DIRECT_URL',
   'db/workshops/moving.ts': 'the owner',
-  'http/server.ts': 'DATABASE_DIRECT_URL',
+  'http/lifecycle/service-claim.ts': 'DATABASE_DIRECT_URL',
   'scripts/backup/snapshot.ts': 'the bundled PostgreSQL',
 };
 

@@ -73,12 +73,12 @@ describe('invoices cancel', () => {
 
   test('asks nothing about what can’t be cancelled anyway', async () => {
     const ask = answering();
-    await expect(cancel(ask, (await drafted()).id)).rejects.toThrow(/draft/);
+    await expect(cancel(ask, (await drafted()).id)).rejects.toThrow(/borrador/);
     await expect(cancel(ask, 999_999)).rejects.toThrow(/^The workshop has nothing with this ID 999999\.$/);
     expect(ask).not.toHaveBeenCalled();
     const { id } = await issued();
     await pay(id, 1);
-    await expect(cancel(null, id, '--yes')).rejects.toThrow(/has payments/);
+    await expect(cancel(null, id, '--yes')).rejects.toThrow(/tiene pagos/);
   });
 });
 
