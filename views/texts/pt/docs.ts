@@ -18,7 +18,7 @@ export const pt: DocsTexts = {
   key: {
     label: 'A sua chave',
     note: 'Cole uma chave e os exemplos que copiar passam a incluí-la. Fica neste separador e nunca é enviada.',
-    forget: 'Esquecer',
+    forget: 'Eliminar a chave',
   },
   copy: { label: 'Copiar', done: 'Copiado' },
   markdown: 'Esta página em Markdown',
@@ -64,8 +64,8 @@ export const pt: DocsTexts = {
   types: {
     integer: 'número inteiro',
     number: 'número',
-    string: 'texto',
-    boolean: 'verdadeiro ou falso',
+    string: 'cadeia de caracteres',
+    boolean: 'booleano',
     object: 'objeto',
     file: 'ficheiro',
   },
@@ -81,16 +81,16 @@ export const pt: DocsTexts = {
     everywhere: 'Qualquer operação o pode devolver.',
     repetition: {
       corrected:
-        'Tal como está, não: corrija-o primeiro. A `Idempotency-Key` enviada com ele pode voltar a ser usada, exceto se a resposta trazia `Idempotent-Replay`.',
+        'Não sem o corrigir primeiro. Pode voltar a usar a mesma `Idempotency-Key`, exceto se a resposta trazia `Idempotent-Replay`.',
       after: 'Sim, passados os segundos de `Retry-After` e com a mesma `Idempotency-Key`. Nada foi feito.',
       sameKey: 'Sim, com a mesma `Idempotency-Key`, passados os segundos de `Retry-After`.',
-      never: 'Não. Repetido, recebe a mesma resposta enquanto nada mais mudar.',
-      later: 'Mais tarde, com a mesma `Idempotency-Key`, quando alguém tiver corrigido a causa.',
+      never: 'Não. Repetir o pedido devolve o mesmo erro.',
+      later: 'Mais tarde, com a mesma `Idempotency-Key`, depois de corrigida a causa.',
     },
   },
   events: {
     title: 'Eventos',
-    lead: 'O que acontece numa oficina, tal como os webhooks o enviam e `GET /events` o lista.',
+    lead: 'Os eventos de uma oficina, enviados pelos webhooks e listados por `GET /events`.',
     payload: 'Conteúdo',
     example: 'Exemplo',
     causes: 'Operações que o causam',
@@ -101,7 +101,7 @@ export const pt: DocsTexts = {
     fields: 'Campos',
     usedBy: 'Onde é usado',
   },
-  changelog: { title: 'Alterações', lead: 'O que cada versão mudou para os programas.' },
+  changelog: { title: 'Alterações', lead: 'As alterações da API em cada versão.' },
   deprecations: {
     title: 'Obsoleto',
     lead: 'Operações que já não devem ser usadas, desde quando e o que usar em vez delas.',

@@ -2,13 +2,13 @@ import type { ErrorAdvice } from '../types/error-advice.ts';
 
 export const pt: ErrorAdvice = {
   bad_request:
-    'Leia `message`: diz o que não foi possível ler. Envie um único objeto JSON em UTF-8 sem campos repetidos, uma só chave e `next_cursor` tal como chegou, com os mesmos filtros.',
+    '`message` indica o que não foi possível ler. Envie um único objeto JSON em UTF-8 sem campos repetidos, uma só chave e `next_cursor` tal como chegou, com os mesmos filtros.',
   idempotency_key_required:
     'Crie um valor para cada coisa que quer fazer, por exemplo um UUID, guarde-o e envie-o como `Idempotency-Key` em cada tentativa.',
   missing_api_key:
     'Envie a chave como `Authorization: Bearer <chave>` ou em `X-Api-Key`. Verifique se nenhum gateway intermédio retira o cabeçalho.',
   invalid_api_key:
-    'Verifique se a chave está completa, se é da oficina cujo endereço chama e se não foi substituída: ao fim de 24 horas, uma chave substituída deixa de ser conhecida.',
+    'Verifique se a chave está completa, se é da oficina cujo endereço chama e se não foi substituída: uma chave substituída deixa de funcionar ao fim de 24 horas.',
   revoked_api_key: 'Peça uma chave nova à oficina e retire esta do seu programa.',
   expired_api_key:
     'Peça uma chave nova à oficina. `expires_at` de `GET /ping` mostra com antecedência quando uma chave expira.',
@@ -21,9 +21,9 @@ export const pt: ErrorAdvice = {
   test_key_forbidden:
     'Use uma chave real. Para experimentar operações de escrita sem tocar em dados reais, use um ambiente de testes.',
   client_acceptance_required:
-    'Faça chegar ao cliente o link de `tracking_url`: só aí o orçamento pode ser aceite e assinado. `lead.accepted` avisa quando isso acontece.',
+    'Faça chegar ao cliente o link de `tracking_url`: só aí o orçamento pode ser aceite e assinado. `lead.accepted` comunica a aceitação.',
   status_transition_forbidden:
-    'Deixe este estado à oficina, que o atribui na sua própria aplicação. `lead.status_changed` comunica-o.',
+    'Só a oficina pode definir este estado, na sua própria aplicação. `lead.status_changed` comunica a mudança.',
   booking_mode_propose_only:
     'Envie `mode` com o valor `propose`, ou não o envie, e espere por `appointment.confirmed`.',
   not_found:
@@ -40,7 +40,7 @@ export const pt: ErrorAdvice = {
   budget_locked:
     'Leia o orçamento para ver o seu estado. Crie outro se houver mais trabalho; uma fatura errada é corrigida pela oficina.',
   invalid_status_transition:
-    'Leia de novo o orçamento: alguém pode tê-lo alterado entretanto. A página sobre orçamentos lista as mudanças que a API pode fazer.',
+    'Leia de novo o orçamento: o seu estado pode ter mudado entretanto. A página sobre orçamentos lista as transições que a API pode fazer.',
   slot_unavailable:
     'Escolha um dos horários de `alternatives`, ou consulte de novo `GET /appointments/availability` e reserve logo a seguir.',
   insufficient_stock:
@@ -50,7 +50,7 @@ export const pt: ErrorAdvice = {
   invoice_conflict:
     'Leia a fatura para ver o seu estado; `message` diz o que o impede. Uma fatura emitida nunca muda: é corrigida por outra.',
   act_impossible:
-    'Ponha o ambiente de testes no estado de que a ação precisa, por exemplo enviando antes o orçamento; `message` diz o que falta.',
+    'Prepare antes o ambiente de testes para a ação, por exemplo enviando o orçamento; `message` indica o que falta.',
   payload_too_large: 'Envie menos de uma só vez: imagens até 4 MB e listas em vários pedidos.',
   unsupported_media_type:
     'Envie JSON com `Content-Type: application/json` e sem compressão; os ficheiros, como `multipart/form-data`. Um ficheiro tem de ser um JPEG, PNG, WebP ou PDF completo.',
@@ -63,13 +63,13 @@ export const pt: ErrorAdvice = {
   internal_error:
     'É um erro do serviço. Comunique à oficina o `X-Request-Id` da resposta. A escrita pode ter sido feita ou não: com a mesma `Idempotency-Key` é feita uma só vez.',
   document_damaged:
-    'A oficina foi avisada e tem de recuperar o ficheiro da sua cópia de segurança. Da sua parte não há nada a fazer.',
+    'A oficina foi avisada e tem de recuperar o ficheiro da sua cópia de segurança. Não tem de fazer nada.',
   upstream_error:
     'Peça à oficina que verifique as suas contas de e-mail e SMS e o seu crédito. Nada foi enviado nem cobrado.',
   misdirected_request:
-    'A oficina mudou de servidor. Feche a conexão e repita: uma nova chega ao lugar onde ela está agora, com as mesmas chaves, os mesmos id e a mesma `Idempotency-Key`. Se durar vários minutos, o operador do serviço da oficina tem de encaminhar o endereço para lá.',
+    'A oficina mudou de servidor. Feche a ligação e repita por uma nova, que chega ao servidor atual: as chaves, os ids e a `Idempotency-Key` continuam válidos. Se durar vários minutos, o operador do serviço da oficina tem de encaminhar o endereço para lá.',
   service_unavailable:
-    'Espere e repita. Se durar minutos, tem de ser visto por quem administra o serviço da oficina.',
+    'Espere e repita. Se durar vários minutos, avise o operador do serviço da oficina.',
   workshop_paused:
     'Espere e repita. A pausa é curta, em geral de alguns segundos; entretanto, o seu programa pode ler.',
   instance_rate_limited:

@@ -8,21 +8,21 @@ export const pt: ExportReadmeTexts = {
   erased: (day) =>
     `Estes dados foram apagados em ${day}. Resta o que a lei obriga a oficina a conservar: está bloqueado e não é usado para mais nada.`,
   parts: {
-    client: 'quem é, como o contactar e por que dados é reconhecido',
+    client: 'os seus dados de identificação e contacto',
     history: 'o que foi alterado nos seus dados, quando e por quem, com os valores anteriores',
     consents: 'o que autorizou e o que recusou, e quando',
     vehicles: 'os seus veículos',
     budgets: 'os seus orçamentos e reparações: linhas, passos, marcações, notas, alterações',
-    documents: 'que fotografias e papéis há deles',
+    documents: 'a lista das fotografias e dos documentos',
     evidence: 'o que decidiu sobre os orçamentos, o que lhe foi mostrado e a sua assinatura',
     invoices: 'as suas faturas com os pagamentos, e o que delas é comunicado à autoridade tributária',
-    messages: 'o que lhe foi dito e o que disse: e-mail, SMS, chamadas',
+    messages: 'as mensagens trocadas consigo: e-mail, SMS, chamadas',
     events:
       'o que aconteceu nos últimos trinta dias, como os e-mails que foram abertos e os links em que se clicou',
     notices: 'os avisos que a oficina recebeu sobre as suas marcações e decisões',
-    webhooks: 'a que outros programas foi comunicado o que acontecia, nos últimos trinta dias',
-    answers: 'que outros programas escreveram os seus dados, no último dia',
-    documentFiles: 'as fotografias e os papéis, e os orçamentos que assinou',
+    webhooks: 'os outros programas que receberam eventos sobre si nos últimos trinta dias',
+    answers: 'os outros programas que alteraram os seus dados no último dia',
+    documentFiles: 'as fotografias e os documentos, e os orçamentos que assinou',
     invoiceFiles: 'as faturas em PDF',
   },
   format:

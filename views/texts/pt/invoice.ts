@@ -19,7 +19,7 @@ export const pt: InvoiceTexts = {
     dateOut: 'Saída',
     paymentMethod: 'Meio de pagamento',
   },
-  qr: { alt: 'Código QR para verificar esta fatura no sítio da autoridade tributária espanhola (AEAT)' },
+  qr: { alt: 'Código QR para verificar esta fatura no site da autoridade tributária espanhola (AEAT)' },
   corrects: {
     title: 'Retificação',
     invoice: (number, day) => `Retifica a fatura ${number}, de ${day}`,

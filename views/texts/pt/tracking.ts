@@ -56,7 +56,7 @@ export const pt: TrackingTexts = {
     title: 'Marcação',
     seeYou: 'Contamos consigo',
     proposed: 'Proposta: aguarda a nossa confirmação.',
-    confirmedByClient: 'Confirmou que virá.',
+    confirmedByClient: 'Confirmou a sua presença.',
     addToCalendar: 'Adicionar ao calendário',
     address: 'Onde',
   },
@@ -105,7 +105,7 @@ export const pt: TrackingTexts = {
     reason: 'Porquê?',
     reasons: {
       price: 'O preço',
-      elsewhere: 'Vou fazê-lo noutro sítio',
+      elsewhere: 'Vou fazê-lo noutra oficina',
       later: 'Agora não, talvez mais tarde',
       not_needed: 'Já não é preciso',
       other: 'Outro motivo',
@@ -125,7 +125,7 @@ export const pt: TrackingTexts = {
       `O total é negativo, pelo que o orçamento não pode ser assinado. Altere o que selecionou ou ${contact.within}.`,
     paused:
       'Estamos a fazer trabalhos de manutenção e o que enviou não foi guardado. Tente novamente dentro de alguns minutos.',
-    tooMany: (contact) => `Fez várias alterações seguidas. Aguarde uma hora ou ${contact.within}.`,
+    tooMany: (contact) => `Fez demasiadas alterações seguidas. Aguarde uma hora ou ${contact.within}.`,
   },
   changed: {
     title: 'O orçamento acabou de ser alterado',
@@ -198,7 +198,7 @@ export const pt: TrackingTexts = {
     back: 'Voltar ao orçamento',
     withdraw: 'Retirar a proposta',
     cancel: 'Anular a marcação',
-    coming: 'Confirmo que vou',
+    coming: 'Confirmo a presença',
   },
   invoice: {
     title: (invoices) => (invoices === 1 ? 'Fatura' : 'Faturas'),
