@@ -18,7 +18,7 @@ export const fr: DocsTexts = {
   key: {
     label: 'Votre clé',
     note: "Collez une clé, et les exemples que vous copiez la contiendront. Elle reste dans cet onglet et n'est jamais envoyée.",
-    forget: 'Oublier',
+    forget: 'Supprimer la clé',
   },
   copy: { label: 'Copier', done: 'Copié' },
   markdown: 'Cette page en Markdown',
@@ -39,7 +39,7 @@ export const fr: DocsTexts = {
     answers: 'Réponses',
     errors: 'Erreurs',
     noBody: "La réponse n'a pas de corps.",
-    scope: 'Droit',
+    scope: 'Autorisation',
     noKey: 'Aucune clé nécessaire',
     events: 'Événements',
     deprecated: 'Cette opération est obsolète.',
@@ -64,8 +64,8 @@ export const fr: DocsTexts = {
   types: {
     integer: 'nombre entier',
     number: 'nombre',
-    string: 'texte',
-    boolean: 'vrai ou faux',
+    string: 'chaîne de caractères',
+    boolean: 'booléen',
     object: 'objet',
     file: 'fichier',
   },
@@ -102,7 +102,7 @@ export const fr: DocsTexts = {
     fields: 'Champs',
     usedBy: 'Utilisé par',
   },
-  changelog: { title: 'Modifications', lead: 'Ce que chaque version a changé pour les programmes.' },
+  changelog: { title: 'Modifications', lead: 'Les modifications de l\'API dans chaque version.' },
   deprecations: {
     title: 'Obsolète',
     lead: 'Les opérations à ne plus utiliser, depuis quand, et par quoi les remplacer.',

@@ -23,7 +23,7 @@ export const fr: ErrorAdvice = {
   client_acceptance_required:
     "Transmettez au client le lien de `tracking_url` : c'est là seulement que le devis peut être accepté et signé. `lead.accepted` vous prévient quand c'est fait.",
   status_transition_forbidden:
-    "Laissez ce statut à l'atelier, qui l'attribue dans sa propre application. `lead.status_changed` l'annonce.",
+    "Laissez ce statut à l'atelier, qui le définit dans sa propre application. `lead.status_changed` l'annonce.",
   booking_mode_propose_only:
     "Envoyez `mode` avec la valeur `propose`, ou ne l'envoyez pas, et attendez `appointment.confirmed`.",
   not_found:
@@ -45,7 +45,7 @@ export const fr: ErrorAdvice = {
     "Prenez l'un des créneaux de `alternatives`, ou rappelez `GET /appointments/availability` et réservez aussitôt.",
   insufficient_stock:
     "Comparez `shortages` avec votre demande : sortez-en moins, ou enregistrez d'abord avec `kind` `in` ce qui est arrivé.",
-  subscription_inactive: `Activez l'abonnement avec \`PATCH /webhooks/{id}\` et \`{"active":true}\`, puis redemandez le renvoi.`,
+  subscription_inactive: `Activez l'abonnement avec \`PATCH /webhooks/{id}\` et \`{"active":true}\`, puis relancez les envois.`,
   invoice_conflict:
     "Lisez la facture pour voir son état ; `message` dit ce qui s'y oppose. Une facture émise ne change jamais : elle est corrigée par une autre.",
   act_impossible:

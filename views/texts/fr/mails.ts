@@ -9,7 +9,7 @@ export const fr: MailTexts = {
   },
   test: {
     subject: 'Message de test',
-    email: 'Si vous lisez ceci, l’atelier peut envoyer des e-mails.',
+    email: 'Si vous lisez ceci, le garage peut envoyer des e-mails.',
     sms: "message de test. L'atelier peut envoyer des SMS.",
   },
 };

@@ -39,7 +39,7 @@ export const fr: NoticeLanguage = {
     budget_changed: {
       subject: 'Votre devis a changé',
       text: () =>
-        'Depuis votre signature, nous avons modifié certaines lignes. Ce lien vous permet de comparer ce que vous avez signé avec ce qui est prévu maintenant. Si vous êtes d’accord, vous pouvez le signer à nouveau.',
+        'Depuis votre signature, nous avons modifié une ou plusieurs lignes. Ce lien vous permet de comparer ce que vous avez signé avec ce qui est prévu maintenant. Si vous êtes d’accord, vous pouvez le signer à nouveau.',
       button: 'Voir les changements',
       sms: ({ url }) => `le devis signé a changé. Voyez les changements sur ${url}`,
     },

@@ -46,6 +46,6 @@ export const fr: PageTexts = {
     clients: 'Vous cherchez votre devis\u00a0? Ouvrez le lien que le garage vous a envoyé.',
     reference: 'Référence (OpenAPI 3.1, JSON)',
     referenceNote: 'Elle comprend un guide et s’ouvre avec tout lecteur OpenAPI.',
-    keys: 'Les clés d’API sont fournies par l’atelier.',
+    keys: 'Les clés d’API sont fournies par le garage.',
   },
 };

@@ -6,7 +6,7 @@ export const fr: TaxStatusTexts = {
     test: 'Les enregistrements de facturation sont envoyés au service de test de l’AEAT.',
     production: 'Les enregistrements de facturation sont envoyés à l’AEAT.',
     exempt:
-      'L’atelier est exempté : les enregistrements de facturation sont conservés et ne sont pas envoyés.',
+      'Le garage est exempté : les enregistrements de facturation sont conservés et ne sont pas envoyés.',
   },
   ends: (day) => `L’envoi prend fin le ${day}.`,
   nothingWaits: 'Rien n’est en attente d’envoi.',

@@ -5,7 +5,7 @@ export const fr: TrackingTexts = {
   status: {
     Pendiente: {
       step: 'Demande reçue',
-      text: 'Nous avons reçu votre demande. Vous pouvez déjà accepter ce devis tel quel\u00a0; toute modification vous sera montrée.',
+      text: 'Nous avons reçu votre demande. Vous pouvez déjà accepter ce devis tel quel\u00a0; si nous le modifions avant, nous vous montrerons les changements.',
     },
     'En cotización': {
       step: 'Devis en préparation',
@@ -81,7 +81,7 @@ export const fr: TrackingTexts = {
     base: () => 'Total HT',
     tax: (tax, rate, base) => `${tax} ${rate} sur ${base}`,
     total: () => 'Total TTC',
-    estimated: 'Comprend des prix estimés',
+    estimated: 'Certains prix sont estimés',
   },
   decide: {
     due: 'Votre décision',
@@ -126,7 +126,7 @@ export const fr: TrackingTexts = {
     paused:
       'Une opération de maintenance est en cours et votre envoi n’a pas été enregistré. Réessayez dans quelques minutes.',
     tooMany: (contact) =>
-      `Vous avez fait plusieurs modifications coup sur coup. Patientez une heure ou ${contact.within}.`,
+      `Vous avez fait trop de modifications à la suite. Patientez une heure ou ${contact.within}.`,
   },
   changed: {
     title: 'Le devis vient de changer',
