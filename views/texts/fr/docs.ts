@@ -102,7 +102,7 @@ export const fr: DocsTexts = {
     fields: 'Champs',
     usedBy: 'Utilisé par',
   },
-  changelog: { title: 'Modifications', lead: 'Les modifications de l\'API dans chaque version.' },
+  changelog: { title: 'Modifications', lead: "Les modifications de l'API dans chaque version." },
   deprecations: {
     title: 'Obsolète',
     lead: 'Les opérations à ne plus utiliser, depuis quand, et par quoi les remplacer.',

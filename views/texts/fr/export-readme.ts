@@ -28,8 +28,8 @@ export const fr: ExportReadmeTexts = {
   format:
     'Les fichiers qui se terminent par .json sont du texte : un navigateur ou un éditeur les ouvre, et les programmes peuvent les lire. Les heures sont en UTC et les montants en euros.',
   leftOut:
-    'N’y figurent pas : ce que les pièces et le travail coûtent à le garage ; les clés et les mots de passe ; les données d’autres personnes, sauf le nom des personnes qui sont intervenues pour vous ou ont modifié vos données.',
+    'N’y figurent pas : ce que les pièces et le travail coûtent au garage ; les clés et les mots de passe ; les données d’autres personnes, sauf le nom des personnes qui sont intervenues pour vous ou ont modifié vos données.',
   rights:
-    'Vous pouvez demander à le garage de corriger ou d’effacer ces données, d’en limiter l’usage ou d’y mettre fin, et introduire une réclamation auprès de l’autorité de protection des données.',
+    'Vous pouvez demander au garage de corriger ou d’effacer ces données, d’en limiter l’usage ou d’y mettre fin, et introduire une réclamation auprès de l’autorité de protection des données.',
   missing: 'Ces fichiers sont perdus ou endommagés, et le garage n’a pas pu les ajouter :',
 };
