@@ -16,7 +16,7 @@ export const fr: ExportReadmeTexts = {
     documents: 'la liste des photos et des documents',
     evidence: 'ce que vous avez décidé sur les devis, ce qui vous a été montré et votre signature',
     invoices: 'vos factures avec les paiements, et ce qui en est communiqué à l’administration fiscale',
-    messages: 'les messages échangés avec vous : e-mails, SMS, appels',
+    messages: 'les messages échangés avec vous : e-mails, SMS, appels',
     events:
       'ce qui s’est passé ces trente derniers jours, comme les e-mails ouverts et les liens sur lesquels vous avez cliqué',
     notices: 'les avis que le garage a reçus sur vos rendez-vous et vos décisions',
