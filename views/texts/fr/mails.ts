@@ -10,6 +10,6 @@ export const fr: MailTexts = {
   test: {
     subject: 'Message de test',
     email: 'Si vous lisez ceci, le garage peut envoyer des e-mails.',
-    sms: "message de test. Le garage peut envoyer des SMS.",
+    sms: 'message de test. Le garage peut envoyer des SMS.',
   },
 };
