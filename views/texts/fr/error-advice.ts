@@ -57,7 +57,7 @@ export const fr: ErrorAdvice = {
   validation_error:
     'Corrigez chaque élément de `fields` : `path` dit où il se trouve (`/lines/0/quantity` dans le corps, `query/limit`, `path/id`) et `message` ce qui ne va pas. Montrez-le à la personne qui a saisi la valeur.',
   rate_limited:
-    'Envoyez les requêtes plus lentement : `X-RateLimit-Remaining` montre combien il en reste dans cette minute. Les webhooks et `updated_since` en économisent beaucoup.',
+    'Envoyez les requêtes plus lentement : `X-RateLimit-Remaining` montre combien il en reste dans cette minute. Les webhooks et `updated_since` évitent beaucoup de requêtes.',
   plan_quota_exceeded:
     "Attendez 00:00 UTC, ou que l'atelier choisisse un forfait avec un quota plus élevé. Les webhooks et `updated_since` économisent beaucoup de requêtes.",
   internal_error:
