@@ -25,7 +25,7 @@ export const fr: NoticeLanguage = {
     budget_received: {
       subject: 'Nous avons reçu votre demande',
       text: () =>
-        'Merci de votre confiance. Nous préparons déjà votre devis. Ce lien vous permet de suivre son avancement à tout moment.',
+        'Merci de votre demande. Nous préparons déjà votre devis. Ce lien vous permet de suivre son avancement à tout moment.',
       button: 'Suivre mon devis',
       sms: ({ url }) => `nous avons votre demande. Suivez votre devis sur ${url}`,
     },

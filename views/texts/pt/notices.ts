@@ -118,7 +118,7 @@ export const pt: NoticeLanguage = {
       sms: ({ client, start }) => `${client} fez uma marcação: ${start}.`,
     },
     appointment_withdrawn: {
-      subject: 'Um cliente anulou a sua marcação',
+      subject: 'Um cliente cancelou a sua marcação',
       text: () => 'Um cliente já não vem a esta hora, que voltou a ficar livre.',
       button: null,
       sms: ({ client, start }) => `${client} já não vem: ${start}.`,

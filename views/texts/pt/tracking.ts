@@ -197,7 +197,7 @@ export const pt: TrackingTexts = {
       `Falta pouco para a marcação e já não é possível alterá-la aqui. ${contact.atStart}, por favor.`,
     back: 'Voltar ao orçamento',
     withdraw: 'Retirar a proposta',
-    cancel: 'Anular a marcação',
+    cancel: 'Cancelar a marcação',
     coming: 'Confirmo a presença',
   },
   invoice: {
