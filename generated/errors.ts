@@ -329,7 +329,7 @@ export const errors = {
       "es": "Este host se atiende ahora en otro lugar. No se ha hecho nada. Abra una conexión nueva y repita la petición tras los segundos que indica Retry-After.",
       "en": "This host is served elsewhere now. Nothing was done. Open a new connection and send the request again after the seconds in Retry-After.",
       "ca": "Aquest host s'atén ara en un altre lloc. No s'ha fet res. Obriu una connexió nova i repetiu la petició al cap dels segons que indica Retry-After.",
-      "pt": "Este host é agora servido noutro lugar. Nada foi feito. Abra uma nova conexão e repita o pedido após os segundos indicados em Retry-After.",
+      "pt": "Este host é agora servido noutro lugar. Nada foi feito. Abra uma nova ligação e repita o pedido após os segundos indicados em Retry-After.",
       "fr": "Cet hôte est désormais servi ailleurs. Rien n'a été fait. Ouvrez une nouvelle connexion et renvoyez la requête après le nombre de secondes indiqué par Retry-After.",
       "bg": "Този хост вече се обслужва другаде. Нищо не е направено. Отворете нова връзка и повторете заявката след секундите, посочени в Retry-After."
     }
@@ -628,7 +628,7 @@ export const reasonMessages = {
     "ca": "Encara no hi ha resguard, perquè el vehicle no ha entrat. Registreu-ne primer l'entrada.",
     "pt": "Ainda não há comprovativo, porque o veículo não deu entrada. Registe primeiro a entrada.",
     "fr": "Il n'y a pas encore de fiche de réception, car le véhicule n'est pas entré. Enregistrez d'abord son arrivée.",
-    "bg": "Още няма разписка, защото автомобилът не е приет. Първо го приемете."
+    "bg": "Още няма разписка, защото превозното средство не е прието. Първо го приемете."
   },
   "nothingDecided": {
     "es": "No hay pruebas sobre este presupuesto. Su cliente no lo ha firmado ni rechazado en línea.",
@@ -900,7 +900,7 @@ export const reasonMessages = {
     "ca": "El client ja no pot triar hora: el vehicle és al taller, el pressupost ha passat aquest pas o falta molt poc per a la cita.",
     "pt": "O cliente já não pode escolher a hora: o veículo está na oficina, o orçamento já passou essa fase ou falta muito pouco para a marcação.",
     "fr": "Le client ne peut plus choisir d'horaire : le véhicule est à l'atelier, le devis a dépassé cette étape ou le rendez-vous est trop proche.",
-    "bg": "Клиентът вече не може да избере час: автомобилът е в сервиза, офертата е минала тази стъпка или до часа остава твърде малко."
+    "bg": "Клиентът вече не може да избере час: превозното средство е в сервиза, офертата е минала тази стъпка или до часа остава твърде малко."
   },
   "noAppointment": {
     "es": "No hay ninguna cita confirmada a la que acudir.",
@@ -932,7 +932,7 @@ export const reasonMessages = {
     "ca": "El pressupost no té cap vehicle que pugui arribar o marxar.",
     "pt": "O orçamento não tem nenhum veículo que possa chegar ou sair.",
     "fr": "Le devis n'a pas de véhicule qui puisse arriver ou repartir.",
-    "bg": "Към офертата няма автомобил, който да пристигне или да бъде предаден."
+    "bg": "Към офертата няма превозно средство, което да пристигне или да бъде предадено."
   },
   "noLink": {
     "es": "El HTML de este correo no tiene ningún enlace en el que hacer clic.",
@@ -970,7 +970,7 @@ export const reasonMessages = {
     "es": "El archivo comprimido sería demasiado grande. Su contenido puede ocupar hasta {megabytes} MB.",
     "en": "The archive would be too large. Its contents may have up to {megabytes} MB.",
     "ca": "L'arxiu comprimit seria massa gran. El seu contingut pot ocupar fins a {megabytes} MB.",
-    "pt": "O arquivo comprimido seria demasiado grande. O seu conteúdo pode ter até {megabytes} MB.",
+    "pt": "O ficheiro ZIP seria demasiado grande. O seu conteúdo pode ter até {megabytes} MB.",
     "fr": "L'archive serait trop volumineuse. Son contenu peut atteindre {megabytes} Mo.",
     "bg": "Архивът би бил твърде голям. Съдържанието му може да е до {megabytes} MB."
   }
@@ -1520,7 +1520,7 @@ export const fieldMessages = {
     "ca": "Això només és possible en un entorn de proves. Les dades i el rellotge d'aquest taller són reals.",
     "pt": "Isto só é possível num ambiente de testes. Os dados e o relógio desta oficina são reais.",
     "fr": "Ceci n'est possible que dans un bac à sable. Les données et l'horloge de cet atelier sont réelles.",
-    "bg": "Това е възможно само в тестова среда. Данните и часовникът на този сервиз са истински."
+    "bg": "Това е възможно само в тестова среда. Данните и часовникът на този сервиз са реални."
   },
   "notADuration": {
     "es": "Esto no es una duración. Escríbala en semanas, días, horas, minutos y segundos: P3DT12H, PT90M; o abreviada: 3d, 36h, 90m, 2w.",
@@ -1942,7 +1942,7 @@ export const fieldMessages = {
     "es": "El taller aún no tiene personal activo. Añada antes a alguien.",
     "en": "The workshop has no active staff yet. Add somebody first.",
     "ca": "El taller encara no té personal actiu. Afegiu abans algú.",
-    "pt": "A oficina ainda não tem pessoal ativo. Junte primeiro alguém.",
+    "pt": "A oficina ainda não tem pessoal ativo. Acrescente primeiro um funcionário.",
     "fr": "L'atelier n'a pas encore de personnel actif. Ajoutez d'abord quelqu'un.",
     "bg": "Сервизът все още няма активен персонал. Първо добавете някого."
   },
@@ -2118,7 +2118,7 @@ export const fieldMessages = {
     "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Añádalo al borrador. Sin NIF hay dos vías: una factura simplificada del presupuesto o, si es un particular, una factura completa solo con su nombre.",
     "en": "A full invoice names its recipient with a tax id, and the client has none. Add it to the draft. Without a tax id there are two ways: a simplified invoice of the budget, or for a private person a full invoice that gives only the name.",
     "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Afegiu-lo a l'esborrany. Sense NIF hi ha dues vies: una factura simplificada del pressupost o, si és un particular, una factura completa només amb el nom.",
-    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Junte-o ao rascunho. Sem número fiscal há duas vias: uma fatura simplificada do orçamento ou, se for um particular, uma fatura completa só com o nome.",
+    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Acrescente-o ao rascunho. Sem número fiscal há duas vias: uma fatura simplificada do orçamento ou, se for um particular, uma fatura completa só com o nome.",
     "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Ajoutez-le au brouillon. Sans numéro fiscal, il y a deux possibilités : une facture simplifiée du devis ou, pour un particulier, une facture complète avec son seul nom.",
     "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Добавете го в черновата. Без данъчен номер има две възможности: опростена фактура по офертата или, за частно лице, пълна фактура само с името."
   },
@@ -2965,7 +2965,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
     "ca": "Encara no hi ha resguard, perquè el vehicle no ha entrat. Registreu-ne primer l'entrada: vehicles check-in --budget {budget}.",
     "pt": "Ainda não há comprovativo, porque o veículo não deu entrada. Registe primeiro a entrada: vehicles check-in --budget {budget}.",
     "fr": "Il n'y a pas encore de fiche de réception, car le véhicule n'est pas entré. Enregistrez d'abord son arrivée : vehicles check-in --budget {budget}.",
-    "bg": "Още няма разписка, защото автомобилът не е приет. Първо го приемете: vehicles check-in --budget {budget}."
+    "bg": "Още няма разписка, защото превозното средство не е прието. Първо го приемете: vehicles check-in --budget {budget}."
   },
   "reconcileFirst": {
     "es": "Se ha restaurado una copia de seguridad. Primero compare las facturas con las de la AEAT: verifactu reconcile.",
@@ -3075,7 +3075,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
     "es": "El taller aún no tiene personal activo. Añada antes a alguien: staff create --name.",
     "en": "The workshop has no active staff yet. Add somebody first: staff create --name.",
     "ca": "El taller encara no té personal actiu. Afegiu abans algú: staff create --name.",
-    "pt": "A oficina ainda não tem pessoal ativo. Junte primeiro alguém: staff create --name.",
+    "pt": "A oficina ainda não tem pessoal ativo. Acrescente primeiro um funcionário: staff create --name.",
     "fr": "L'atelier n'a pas encore de personnel actif. Ajoutez d'abord quelqu'un : staff create --name.",
     "bg": "Сервизът все още няма активен персонал. Първо добавете някого: staff create --name."
   },
@@ -3083,7 +3083,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
     "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Añádalo al borrador (invoices set --billing-tax-id). Sin NIF hay dos vías: una factura simplificada del presupuesto (--simplified) o, si es un particular, una factura completa solo con su nombre (--without-tax-id).",
     "en": "A full invoice names its recipient with a tax id, and the client has none. Add it to the draft (invoices set --billing-tax-id). Without a tax id there are two ways: a simplified invoice of the budget (--simplified), or for a private person a full invoice that gives only the name (--without-tax-id).",
     "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Afegiu-lo a l'esborrany (invoices set --billing-tax-id). Sense NIF hi ha dues vies: una factura simplificada del pressupost (--simplified) o, si és un particular, una factura completa només amb el nom (--without-tax-id).",
-    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Junte-o ao rascunho (invoices set --billing-tax-id). Sem número fiscal há duas vias: uma fatura simplificada do orçamento (--simplified) ou, se for um particular, uma fatura completa só com o nome (--without-tax-id).",
+    "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Acrescente-o ao rascunho (invoices set --billing-tax-id). Sem número fiscal há duas vias: uma fatura simplificada do orçamento (--simplified) ou, se for um particular, uma fatura completa só com o nome (--without-tax-id).",
     "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Ajoutez-le au brouillon (invoices set --billing-tax-id). Sans numéro fiscal, il y a deux possibilités : une facture simplifiée du devis (--simplified) ou, pour un particulier, une facture complète avec son seul nom (--without-tax-id).",
     "bg": "Пълната фактура посочва получателя с данъчен номер, а клиентът няма такъв. Добавете го в черновата (invoices set --billing-tax-id). Без данъчен номер има две възможности: опростена фактура по офертата (--simplified) или, за частно лице, пълна фактура само с името (--without-tax-id)."
   },

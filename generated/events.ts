@@ -128,7 +128,7 @@ export const events = {
       "ca": "Ha canviat l'estat d'un pressupost, sigui quin sigui l'estat nou. També s'envia amb `lead.created`, `lead.sent`, `lead.accepted` i `lead.rejected`: subscriviu-vos només a aquest o bé a aquells.",
       "pt": "O estado de um orçamento mudou, seja qual for o novo. Também é enviado com `lead.created`, `lead.sent`, `lead.accepted` e `lead.rejected`: subscreva apenas este evento ou apenas aqueles.",
       "fr": "Le statut d'un devis a changé, quel que soit le nouveau statut. Cet événement est également envoyé avec `lead.created`, `lead.sent`, `lead.accepted` et `lead.rejected` : abonnez-vous à lui seul ou à ceux-là.",
-      "bg": "Статусът на оферта се е променил, какъвто и да е новият. Изпраща се и с `lead.created`, `lead.sent`, `lead.accepted` и `lead.rejected`: абонирайте се само за това събитие или за онези."
+      "bg": "Статусът на оферта се е променил, независимо на какъв. Изпраща се и с `lead.created`, `lead.sent`, `lead.accepted` и `lead.rejected`: абонирайте се само за това събитие или за онези."
     }
   },
   "appointment.proposed": {
