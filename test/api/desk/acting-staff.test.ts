@@ -22,12 +22,12 @@ test('the history names the person as the workshop writes the name', async () =>
 });
 
 test.each([
-  ['a name that nobody has', 'Marta Suposta', 'The nearest is Marta Supuesta'],
+  ['a name that nobody has', 'Marta Suposta', 'Did you mean Marta Supuesta?'],
   ['a beginning that two names have', 'Marta', 'Íñigo Ficticio, Marta Supuesta, Marta Inventada'],
 ])('%s is refused, with the names that there are', async (_, name, message) => {
   const before = (await json('clients', 'list')).data.length;
   const refused = workshop('clients', 'create', '--name', 'Ada', '--as', name);
-  await expect(refused).rejects.toThrow(`--as ${name}: Nobody of this name works here.`);
+  await expect(refused).rejects.toThrow(`--as ${name}: No member of staff has this name.`);
   await expect(workshop('clients', 'create', '--name', 'Ada', '--as', name)).rejects.toThrow(message);
   expect((await json('clients', 'list')).data.length).toBe(before);
 });
@@ -36,5 +36,7 @@ test('who has left can be named no longer', async () => {
   const { data } = await json('staff', 'list');
   const marta = data.find(({ name }: { name: string }) => name === 'Marta Inventada');
   await workshop('staff', 'set', String(marta.id), '--no-active');
-  await expect(workshop('staff', 'create', '--name', 'X', '--as', marta.name)).rejects.toThrow('Nobody');
+  await expect(workshop('staff', 'create', '--name', 'X', '--as', marta.name)).rejects.toThrow(
+    'No member of staff has this name',
+  );
 });

@@ -180,7 +180,7 @@ test('says to the workshop which receiver it was, and why', () => {
   const notice = (reason: 'gone' | 'failing') =>
     noticeText('webhook_switched_off', 'en', { ...usual.webhook_switched_off, reason, ...occasion });
   expect(notice('gone').facts).toEqual([{ label: 'Address', value: 'https://hooks.example.com/workshop' }]);
-  expect(notice('gone').text).toMatch(/^The system .* is gone\./);
+  expect(notice('gone').text).toMatch(/^The system .* no longer exists\./);
   expect(notice('failing').text).toMatch(/^For five days/);
 });
 

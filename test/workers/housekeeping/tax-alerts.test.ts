@@ -79,7 +79,7 @@ test('a workshop is alerted once a day while messages fail for over an hour', as
 test('a workshop is alerted once a day while a record is unsent for over a day', async () => {
   await unsentSince(startAt);
   const alert = { unsent: 1, rejected: 0, since: startAt, reason: '' };
-  const advised = { ...alert, advice: expect.stringMatching(/wait to be sent/) };
+  const advised = { ...alert, advice: expect.stringMatching(/are waiting to be sent/) };
   for (const [moment, alerts] of [
     ['2026-11-21T11:59:00Z', []],
     ['2026-11-21T13:00:00Z', [advised]],

@@ -86,7 +86,7 @@ export const ca: InvoiceTexts = {
   usedGoods: 'Règim especial dels béns usats',
   stamp: 'Signatura i segell del taller',
   guarantee: [
-    "La reparació està garantida durant 3 mesos o 2.000 km des del lliurament del vehicle (15 dies o 2.000 km en vehicles industrials), o durant més temps en les peces que tinguin una garantia més llarga. La garantia cobreix peces, mà d'obra i altres despeses; es perd si un tercer manipula el que s'ha reparat i no inclou les peces que aporti el client.",
+    "La reparació està garantida durant 3 mesos o 2.000 km des de l'entrega del vehicle (15 dies o 2.000 km en vehicles industrials), o durant més temps en les peces que tinguin una garantia més llarga. La garantia cobreix peces, mà d'obra i altres despeses; es perd si un tercer manipula la reparació i no cobreix les peces que aporti el client.",
     'Hi ha fulls de reclamació a la vostra disposició.',
   ],
 };

@@ -39,8 +39,8 @@ export const ca: NoticeLanguage = {
     budget_changed: {
       subject: 'El vostre pressupost ha canviat',
       text: () =>
-        "Des que el vau signar hem modificat algun concepte. En aquest enllaç podeu veure el que vau signar al costat del que hi figura ara i, si hi esteu d'acord, signar-lo de nou.",
-      button: 'Mostra els canvis',
+        "Des que el vau signar hem modificat un o més conceptes. En aquest enllaç podeu veure el que vau signar al costat del que hi figura ara i, si hi esteu d'acord, signar-lo de nou.",
+      button: 'Consulta els canvis',
       sms: ({ url }) => `el vostre pressupost ha canviat. Vegeu els canvis: ${url}`,
     },
     budget_accepted: {
@@ -199,7 +199,7 @@ export const ca: NoticeLanguage = {
     clock_wrong: {
       subject: "El rellotge del servei no va a l'hora",
       text: ({ seconds, ahead }) =>
-        `El rellotge amb què es daten les vostres factures va ${seconds} segons ${ahead ? 'avançat' : 'endarrerit'} respecte del de l'Agència Tributària, i la llei exigeix l’hora exacta. Demaneu a qui gestiona aquest servei que el sincronitzi per NTP. Mentrestant, les factures es continuen emetent i enviant.`,
+        `El rellotge amb què es daten les vostres factures va ${seconds} segons ${ahead ? 'avançat' : 'endarrerit'} respecte del de l'Agència Tributària, i la llei exigeix l'hora exacta. Demaneu a qui gestiona aquest servei que el sincronitzi per NTP. Mentrestant, les factures es continuen emetent i enviant.`,
       button: null,
       sms: ({ seconds, ahead }) =>
         `el rellotge del servei va ${seconds} s ${ahead ? 'avançat' : 'endarrerit'} respecte del de l'Agència Tributària. Sincronitzeu-lo per NTP.`,

@@ -24,7 +24,7 @@ export const ca: PageTexts = {
   },
   damaged: {
     title: 'Aquest fitxer està malmès',
-    text: "El fitxer emmagatzemat no és el que el taller va desar per a vós, per això no es mostra. S'ha avisat el taller; demaneu-li'n una còpia.",
+    text: "El fitxer ha canviat des que el taller el va desar, i per això no es mostra. S'ha avisat el taller; demaneu-li'n una còpia.",
   },
   later: {
     title: "Torneu-ho a provar d'aquí a uns minuts",

@@ -2,7 +2,7 @@ import type { TaxDifferences } from '../types/tax-differences.ts';
 
 export const ca: TaxDifferences = {
   unknown_here: () =>
-    "L'AEAT té aquesta factura i aquí no consta. Si s'ha restaurat una còpia de seguretat, executeu «deployment restored». Si no, esbrineu quin altre programa factura en aquesta sèrie i doneu-ne una a cadascun.",
+    "L'AEAT té aquesta factura i aquí no consta. Si s'ha restaurat una còpia de seguretat, executeu «deployment restored». Si no, esbrineu quin altre programa factura en aquesta sèrie i doneu a cada programa la seva pròpia sèrie.",
   lost_here: () =>
     'Es va emetre després de la còpia de seguretat restaurada i continua sent vàlida. El seu número se salta. Arxiveu la còpia que va rebre el client.',
   missing_there: (invoice) =>

@@ -29,7 +29,7 @@ export const ca: TaxErrors = {
   noCertificate:
     'No hi ha cap certificat amb què enviar els registres. Configureu-ne un amb «verifactu certificate set» o atorgueu la representació del taller.',
   unreachable:
-    "No es pot connectar amb l'Agència Tributària. Els registres es tornen a enviar sols; si això dura, comproveu la connexió a internet i el tallafocs.",
+    "No es pot connectar amb l'Agència Tributària. Els registres es tornen a enviar automàticament; si el problema persisteix, comproveu la connexió a internet i el tallafocs.",
   rejected:
     "L'Agència Tributària ha rebutjat factures. «verifactu rejected» les enumera amb el que cal fer en cadascuna, i «verifactu rejected --work» les recorre una per una.",
   waiting:

@@ -14,7 +14,7 @@ export const ca: TaxStatusTexts = {
   rejected: (count) => `${count} ${count === 1 ? 'factura rebutjada' : 'factures rebutjades'}`,
   withErrors: (count) => `${count} ${count === 1 ? 'factura acceptada' : 'factures acceptades'} amb errors`,
   wrongClock: (seconds, isLate) =>
-    `datats ${seconds} s ${isLate ? 'tard' : "abans d'hora"} per un rellotge que no va bé`,
+    `datats ${seconds} s ${isLate ? 'tard' : "abans d'hora"} per un rellotge incorrecte`,
   stopped: (since) => `l'enviament està aturat des del ${since}`,
   suspended: "l'AEAT ha suspès l'accés",
   compared: (moment) => `Última comparació amb l'AEAT: ${moment}.`,

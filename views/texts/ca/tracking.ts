@@ -99,7 +99,7 @@ export const ca: TrackingTexts = {
     clear: 'Esborra la signatura',
     typed: 'També ho podeu deixar en blanc: el nom escrit val com a signatura.',
     consent: (workshop, total) =>
-      `He llegit aquest pressupost de ${workshop}, l'accepto per un total de ${total} i autoritzo la reparació.`,
+      `He llegit aquest pressupost de ${workshop}, l'accepto per un total de ${total} i autoritzo la feina.`,
     accept: 'Accepta i signa',
     declineTitle: 'No accepto el pressupost',
     reason: 'Per què?',
@@ -158,7 +158,7 @@ export const ca: TrackingTexts = {
   belowZero: {
     title: 'El pressupost encara no es pot signar',
     text: (contact) =>
-      `El total és negatiu i abans l’hem de corregir. Si teniu cap dubte, ${contact.within}.`,
+      `El total és negatiu i abans l'hem de corregir. Si teniu cap dubte, ${contact.within}.`,
   },
   expired: {
     title: 'El pressupost ha caducat',
@@ -175,7 +175,7 @@ export const ca: TrackingTexts = {
     was: 'El que vau signar',
     is: 'El que hi figura ara',
     none: 'No hi figura',
-    toForm: 'Mostra i signa els canvis',
+    toForm: 'Revisa i signa els canvis',
     formTitle: 'Signeu els canvis',
     accept: 'Signa els canvis',
     disagree: "No estic d'acord amb els canvis",
@@ -196,7 +196,7 @@ export const ca: TrackingTexts = {
     back: 'Torna al pressupost',
     withdraw: 'Retira la proposta',
     cancel: 'Anul·la la cita',
-    coming: 'Confirmo que hi aniré',
+    coming: 'Confirmo que vindré',
   },
   invoice: {
     title: (invoices) => (invoices === 1 ? 'Factura' : 'Factures'),
@@ -207,9 +207,9 @@ export const ca: TrackingTexts = {
     settled: 'No queda res per pagar.',
     debtStays: "Aquesta factura només rectifica l'impost i no canvia el que deveu.",
     advance: 'Bestreta',
-    left: 'Resta del pressupost, sense les bestretes',
+    left: 'Resta del pressupost, descomptades les bestretes',
     shared:
-      "Una altra persona o asseguradora paga una part d'aquesta feina i rep la seva pròpia factura. Aquí només apareix la vostra part.",
+      "Una altra persona o asseguradora paga una part d'aquesta feina i rep una factura a part. Aquí només apareix la vostra part.",
     credit: 'A favor vostre',
     pdf: 'Factura en PDF',
     howToPay: 'Com pagar',

@@ -26,26 +26,26 @@ export const ca: VerificationTexts = {
     signature_removed: ({ budget, entry }) =>
       `A les proves hi ha una signatura del pressupost ${budget} (entrada ${entry}), però aquest no consta com a signat.`,
     signature_differs: ({ budget, entry }) =>
-      `L’hora de la signatura del pressupost ${budget} no és la de l’entrada ${entry}.`,
+      `L'hora de la signatura del pressupost ${budget} no és la de l'entrada ${entry}.`,
     client_differs: ({ budget, entry }) =>
-      `El pressupost ${budget} és a nom d’un altre client que no és el que hi va decidir (entrada ${entry}).`,
+      `El pressupost ${budget} és a nom d'un altre client que no és el que hi va decidir (entrada ${entry}).`,
     decision_without_entry: ({ budget }) =>
-      `L’historial del pressupost ${budget} conté una decisió que no és a les proves.`,
+      `L'historial del pressupost ${budget} conté una decisió que no és a les proves.`,
     decision_removed: ({ budget, entry }) =>
-      `A l’historial del pressupost ${budget} hi falta la decisió de l’entrada ${entry}.`,
+      `A l'historial del pressupost ${budget} hi falta la decisió de l'entrada ${entry}.`,
     decision_differs: ({ budget, entry }) =>
-      `A l’historial del pressupost ${budget}, la decisió de l’entrada ${entry} té una altra hora.`,
+      `A l'historial del pressupost ${budget}, la decisió de l'entrada ${entry} té una altra hora.`,
     step_removed: ({ budget, entry }) =>
-      `El pressupost ${budget} ha perdut l’estat a què va portar l’entrada ${entry}.`,
+      `El pressupost ${budget} ha perdut l'estat a què va portar l'entrada ${entry}.`,
     document_without_entry: ({ budget, document }) =>
       `Cap entrada no esmenta el document signat ${document} del pressupost ${budget}.`,
     document_removed: ({ budget, entry, document }) =>
-      `Falta el document signat ${document} del pressupost ${budget}, que l’entrada ${entry} esmenta.`,
+      `Falta el document signat ${document} del pressupost ${budget}, que l'entrada ${entry} esmenta.`,
     document_differs: ({ budget, entry, document }) =>
-      `Les dades del document signat ${document} del pressupost ${budget} no coincideixen amb l’entrada ${entry}.`,
+      `Les dades del document signat ${document} del pressupost ${budget} no coincideixen amb l'entrada ${entry}.`,
     file_missing: ({ budget, document, file }) =>
-      `Falta el fitxer del document signat ${document} del pressupost ${budget} (${file}). Recupereu-lo d’una còpia de seguretat dels documents.`,
+      `Falta el fitxer del document signat ${document} del pressupost ${budget} (${file}). Recupereu-lo d'una còpia de seguretat dels documents.`,
     file_damaged: ({ budget, document, file }) =>
-      `El fitxer del document signat ${document} del pressupost ${budget} ha canviat des que es va desar (${file}). Recupereu-lo d’una còpia de seguretat dels documents.`,
+      `El fitxer del document signat ${document} del pressupost ${budget} ha canviat des que es va desar (${file}). Recupereu-lo d'una còpia de seguretat dels documents.`,
   },
 };

@@ -7,9 +7,8 @@ export const en: ArchiveReadmeTexts = {
   about: (workshop, day) =>
     `This archive holds all issued invoices of ${workshop} as they were on ${day}, with their payments and PDFs, and all records for the tax authority.`,
   termSpain:
-    'Keep it unchanged in a safe place. Spanish law asks to keep invoices and records until the tax can no longer be claimed, which is four years from the end of the period for declaring it (Ley General Tributaria, art. 66), and business documents for six years (Código de Comercio, art. 30). Longer terms may apply, for instance to capital goods.',
-  termElsewhere:
-    'Keep it unchanged in a safe place, for as long as the law of your country asks to keep invoices.',
+    'Keep it unchanged in a safe place. Spanish law requires you to keep invoices and records until the tax can no longer be claimed, which is four years from the end of the period for declaring it (Ley General Tributaria, art. 66), and business documents for six years (Código de Comercio, art. 30). Longer terms may apply, for instance to capital goods.',
+  termElsewhere: 'Keep it unchanged in a safe place, for as long as the law of your country requires.',
   records: 'the records as XML, in the order of the chain; the JSON files hold their hashes and the answers',
   messages: 'the messages to the tax authority, its answers, and the receipts (CSV) in the JSON files',
   invoices: 'the invoices with all data, lines and payments, as JSON; amounts in cents',
@@ -20,5 +19,5 @@ export const en: ArchiveReadmeTexts = {
   check: 'To check that nothing was changed, unpack the archive, open a terminal in its folder, and enter:',
   end: (number) => `The chain ends with record ${number}. Its hash is:`,
   damaged:
-    'The PDFs of these invoices are lost or are not those that were drawn. Their data are in invoices/.',
+    'The PDFs of these invoices are lost or have changed since they were generated. Their data are in invoices/.',
 };

@@ -28,10 +28,10 @@ export const en: InvoiceTexts = {
     difference: 'Amount of the correction',
     taxOnly: (tax) => `Correction of the tax only (${tax})`,
     debtStays: (number) =>
-      `This corrective invoice changes only the tax. The amount unpaid of invoice ${number} is still owed in full.`,
+      `This corrective invoice changes only the tax. The unpaid amount of invoice ${number} is still owed in full.`,
   },
   exchanges: (number, day) => `Issued in exchange for simplified invoice ${number} of ${day}`,
-  reverses: (number, day) => `Takes back invoice ${number} of ${day}`,
+  reverses: (number, day) => `Reverses invoice ${number} of ${day}`,
   advance: {
     line: (budget) => `Advance payment on quote ${budget}`,
     deducted: (number, day) => `Less the advance payment, invoice ${number} of ${day}`,
@@ -86,7 +86,7 @@ export const en: InvoiceTexts = {
   usedGoods: 'Margin scheme – second-hand goods',
   stamp: 'Workshop’s signature and stamp',
   guarantee: [
-    'The repair is guaranteed for 3 months or 2,000 km from the day on which the vehicle is handed over (15 days or 2,000 km for commercial vehicles), and parts with a longer guarantee for as long as that lasts. The guarantee covers parts, labour and all other costs. It ends if anybody else tampers with the repair, and does not cover parts supplied by the client.',
+    'The repair is guaranteed for 3 months or 2,000 km from the day on which the vehicle is handed over (15 days or 2,000 km for commercial vehicles); parts with a longer guarantee are covered for that longer period. The guarantee covers parts, labour and all other costs. It ends if a third party alters the repair, and does not cover parts supplied by the client.',
     'Complaint forms are available.',
   ],
 };

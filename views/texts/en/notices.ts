@@ -131,7 +131,7 @@ export const en: NoticeLanguage = {
     quote_accepted: {
       subject: 'A client has accepted a quote',
       text: () =>
-        'A client has accepted and signed this quote online. The evidence of the signature is kept.',
+        'A client has accepted and signed this quote online. The evidence of the signature has been stored.',
       button: 'View the quote',
       sms: ({ client, number }) => `${client} has accepted quote ${number}.`,
     },
@@ -151,7 +151,7 @@ export const en: NoticeLanguage = {
     changes_declined: {
       subject: 'A client declines the changes to a quote',
       text: () =>
-        'A client does not agree with what has been changed since it was signed. What the client signed is what counts: agree on the changes before you go on, or undo them.',
+        'A client does not agree with what has been changed since it was signed. Only what the client signed is authorised: agree on the changes with the client before you continue, or undo them.',
       button: null,
       sms: ({ client, number }) => `${client} declines the changes to quote ${number}.`,
     },
@@ -160,39 +160,39 @@ export const en: NoticeLanguage = {
       text: ({ reason }) =>
         `${
           reason === 'gone'
-            ? 'The system that received events at this address has answered that it is gone.'
+            ? 'The system that received events at this address has replied that it no longer exists.'
             : 'For five days, no event has reached this address.'
         } We have therefore stopped sending events to it. The person who set it up can switch it on again with their API key.`,
       button: null,
       sms: ({ reason }) =>
-        `webhook switched off: its receiver ${reason === 'gone' ? 'is gone' : 'has failed for five days'}.`,
+        `webhook switched off: its receiver ${reason === 'gone' ? 'no longer exists' : 'has failed for five days'}.`,
     },
     certificate_expires: {
       subject: 'The certificate for the tax authority expires soon',
       text: ({ until }) =>
-        `The certificate with which your invoices are sent to the tax authority expires on ${until}. Get a new one and set it before then; otherwise your invoices can no longer be sent.`,
+        `The certificate with which your invoices are sent to the tax authority expires on ${until}. Obtain a new one and install it before then; otherwise your invoices can no longer be sent.`,
       button: null,
-      sms: ({ until }) => `the certificate for the tax authority expires on ${until}. Set a new one.`,
+      sms: ({ until }) => `the certificate for the tax authority expires on ${until}. Install a new one.`,
     },
     advance_to_return: {
-      subject: 'A cancelled job was paid in advance',
+      subject: 'A cancelled job has invoiced deposits',
       text: ({ budget, invoices }) =>
-        `Budget ${budget} was cancelled, and advances were invoiced for it: ${invoices}. Take them back with corrective invoices, and return the money.`,
+        `Budget ${budget} was cancelled, but deposits were invoiced for it: ${invoices}. Issue corrective invoices for them and refund the money.`,
       button: null,
-      sms: ({ budget, invoices }) => `budget ${budget} was cancelled. Correct its advances: ${invoices}`,
+      sms: ({ budget, invoices }) => `budget ${budget} was cancelled. Correct its deposits: ${invoices}`,
     },
     tax_records_differ: {
       subject: 'The tax authority’s records differ from yours',
       text: ({ invoices }) =>
-        `The tax authority has other data than this service about these invoices: ${invoices}. “verifactu status” says what to do about each of them.`,
+        `The tax authority’s data about these invoices differ from those of this service: ${invoices}. “verifactu status” shows what to do about each of them.`,
       button: null,
       sms: ({ count, invoices }) =>
-        `the tax authority has other data about ${count} of your invoices: ${invoices}`,
+        `the tax authority's data differ for ${count} of your invoices: ${invoices}`,
     },
     tax_records_unsent: {
       subject: 'Tax records have not been sent',
       text: ({ unsent, rejected, since, reason, advice }) =>
-        `Records that are not sent to the tax authority: ${unsent}. Rejected invoices: ${rejected}. Since: ${since}. ${reason === '' ? '' : `Reason: ${reason}. `}${advice}`,
+        `Records not sent to the tax authority: ${unsent}. Rejected invoices: ${rejected}. Since: ${since}. ${reason === '' ? '' : `Reason: ${reason}. `}${advice}`,
       button: null,
       sms: ({ unsent, rejected, since }) =>
         `${unsent} tax records not sent and ${rejected} invoices rejected by the tax authority since ${since}.`,
@@ -200,15 +200,15 @@ export const en: NoticeLanguage = {
     clock_wrong: {
       subject: 'The service’s clock is wrong',
       text: ({ seconds, ahead }) =>
-        `The clock that dates your invoices is ${seconds} seconds ${ahead ? 'ahead of' : 'behind'} that of the tax authority, and the law wants exact times. Ask the person who runs this service to let NTP set it. Until then, invoices are still issued and sent.`,
+        `The clock that dates your invoices is ${seconds} seconds ${ahead ? 'ahead of' : 'behind'} that of the tax authority, and the law requires the exact time. Ask the person who runs this service to synchronise it with NTP. Until then, invoices are still issued and sent.`,
       button: null,
       sms: ({ seconds, ahead }) =>
-        `the service's clock is ${seconds} s ${ahead ? 'ahead of' : 'behind'} that of the tax authority. Let NTP set it.`,
+        `the service's clock is ${seconds} s ${ahead ? 'ahead of' : 'behind'} that of the tax authority. Synchronise it with NTP.`,
     },
     tax_records_required: {
       subject: 'Your invoices will soon need VERI*FACTU records',
       text: ({ day }) =>
-        `From ${day} on, this workshop cannot issue invoices without sending their records to the tax authority (VERI*FACTU). Before that day, set a certificate with “verifactu certificate set” and start sending with “verifactu set --mode production”.`,
+        `From ${day} on, this workshop cannot issue invoices without sending their records to the tax authority (VERI*FACTU). Before that day, install a certificate with “verifactu certificate set” and start sending with “verifactu set --mode production”.`,
       button: null,
       sms: ({ day }) =>
         `from ${day} on, you cannot issue invoices without sending their records (VERI*FACTU). Start sending before.`,

@@ -2,7 +2,7 @@ import type { OutboxTexts } from '../types/outbox.ts';
 
 export const en: OutboxTexts = {
   title: 'Outbox',
-  kept: 'Messages stay here: nobody receives them.',
+  kept: 'Messages stay here and are not delivered.',
   empty: 'There are no messages yet.',
   newest: (count) => `Showing the ${count} newest.`,
   back: 'All messages',

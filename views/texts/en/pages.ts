@@ -24,7 +24,7 @@ export const en: PageTexts = {
   },
   damaged: {
     title: 'This file is damaged',
-    text: 'The stored file is not the one that the workshop kept for you, so it is not shown. The workshop has been alerted; please ask it for a copy.',
+    text: 'This file has changed since the workshop stored it, so it is not shown. The workshop has been alerted; please ask it for a copy.',
   },
   later: {
     title: 'Please try again in a few minutes',
@@ -36,8 +36,8 @@ export const en: PageTexts = {
   },
   sandbox: {
     mark: 'Sandbox',
-    page: 'Sandbox: all data on this page are invented.',
-    mail: 'Sandbox: the data are invented, and nothing was sent.',
+    page: 'Sandbox: all data on this page are made up.',
+    mail: 'Sandbox: the data are made up, and nothing was sent.',
   },
   languages: 'Language',
   front: {

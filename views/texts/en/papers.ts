@@ -13,7 +13,7 @@ export const en: PaperTexts = {
   kinds: { labor: 'Labour', part: 'Part', fee: 'Charge', sublet: 'Subcontracted work' },
   optional: 'Optional',
   optionalBeside: (sum) => `Optional items, not included in the total: ${sum}`,
-  continued: '(continued on the page of this quote)',
+  continued: '(see the online quote for the rest)',
   signatures: {
     workshop: 'For the workshop',
     acceptance: 'I accept this quote',

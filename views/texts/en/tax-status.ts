@@ -2,19 +2,19 @@ import type { TaxStatusTexts } from '../types/tax-status.ts';
 
 export const en: TaxStatusTexts = {
   modes: {
-    off: 'Tax records are kept, and not sent.',
+    off: 'Tax records are stored but not sent.',
     test: 'Tax records go to the tax authority’s test service.',
     production: 'Tax records go to the tax authority.',
-    exempt: 'The workshop is exempt: tax records are kept, and not sent.',
+    exempt: 'The workshop is exempt: tax records are stored but not sent.',
   },
   ends: (day) => `Sending ends on ${day}.`,
-  nothingWaits: 'Nothing waits to be sent.',
+  nothingWaits: 'Nothing is waiting to be sent.',
   unsent: (count, since, why) =>
     `${count} not sent` + (since === null ? '' : ` since ${since}`) + (why === null ? '' : ` (${why})`),
   rejected: (count) => `${count} ${count === 1 ? 'invoice' : 'invoices'} rejected`,
   withErrors: (count) => `${count} ${count === 1 ? 'invoice' : 'invoices'} accepted with errors`,
   wrongClock: (seconds, isLate) => `dated ${seconds} s ${isLate ? 'late' : 'early'} by a wrong clock`,
-  stopped: (since) => `sending is stopped since ${since}`,
+  stopped: (since) => `sending has been stopped since ${since}`,
   suspended: 'the tax authority has suspended access',
   compared: (moment) => `Last comparison with the tax authority: ${moment}.`,
   notCompared: (why) => `The last comparison with the tax authority was not possible (${why}).`,

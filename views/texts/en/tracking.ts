@@ -201,11 +201,11 @@ export const en: TrackingTexts = {
     due: 'Due',
     dueBy: 'Payment due by',
     settled: 'There is nothing left to pay.',
-    debtStays: 'This invoice corrects only the tax, and changes nothing in what you owe.',
+    debtStays: 'This invoice corrects only the tax; the amount that you owe does not change.',
     advance: 'Deposit',
     left: 'Remaining after deposits',
     shared:
-      'Another person or an insurer pays a part of this work and gets an invoice of its own. Only your part is shown here.',
+      'Another person or an insurer pays part of this work and receives a separate invoice. Only your part is shown here.',
     credit: 'In your favour',
     pdf: 'Download the invoice (PDF)',
     howToPay: 'How to pay',

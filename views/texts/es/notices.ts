@@ -196,7 +196,7 @@ export const es: NoticeLanguage = {
         `${unsent} registros sin enviar y ${rejected} facturas rechazadas por la Agencia Tributaria desde ${since}.`,
     },
     clock_wrong: {
-      subject: 'El reloj del servicio no va en hora',
+      subject: 'El reloj del servicio no está en hora',
       text: ({ seconds, ahead }) =>
         `El reloj con el que se fechan sus facturas va ${seconds} segundos ${ahead ? 'adelantado' : 'atrasado'} respecto al de la Agencia Tributaria, y la ley exige la hora exacta. Pida a quien gestiona este servicio que lo sincronice por NTP. Mientras tanto, las facturas se siguen emitiendo y enviando.`,
       button: null,

@@ -24,7 +24,7 @@ export const es: PageTexts = {
   },
   damaged: {
     title: 'Este archivo está dañado',
-    text: 'El archivo almacenado no es el que el taller guardó para usted, por lo que no se muestra. Se ha avisado al taller; pídale una copia.',
+    text: 'El archivo ha cambiado desde que el taller lo guardó, por lo que no se muestra. Se ha avisado al taller; pídale una copia.',
   },
   later: {
     title: 'Inténtelo de nuevo en unos minutos',

@@ -2,7 +2,7 @@ import type { TaxDifferences } from '../types/tax-differences.ts';
 
 export const es: TaxDifferences = {
   unknown_here: () =>
-    'La AEAT tiene esta factura y aquí no consta. Si se ha restaurado una copia de seguridad, ejecute «deployment restored». Si no, averigüe qué otro programa factura en esta serie y dé a cada uno la suya.',
+    'La AEAT tiene esta factura y aquí no consta. Si se ha restaurado una copia de seguridad, ejecute «deployment restored». Si no, averigüe qué otro programa factura en esta serie y dé a cada programa su propia serie.',
   lost_here: () =>
     'Se emitió después de la copia de seguridad restaurada y sigue siendo válida. Su número se salta. Archive la copia que recibió el cliente.',
   missing_there: (invoice) =>

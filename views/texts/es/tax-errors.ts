@@ -29,7 +29,7 @@ export const es: TaxErrors = {
   noCertificate:
     'No hay ningún certificado con el que enviar los registros. Configure uno con «verifactu certificate set» u otorgue la representación del taller.',
   unreachable:
-    'No se puede conectar con la Agencia Tributaria. Los registros se vuelven a enviar solos; si esto dura, compruebe la conexión a internet y el cortafuegos.',
+    'No se puede conectar con la Agencia Tributaria. Los registros se vuelven a enviar automáticamente; si el problema persiste, compruebe la conexión a internet y el cortafuegos.',
   rejected:
     'La Agencia Tributaria ha rechazado facturas. «verifactu rejected» las enumera con lo que hay que hacer en cada una, y «verifactu rejected --work» las recorre una a una.',
   waiting:

@@ -14,7 +14,7 @@ export const es: TaxStatusTexts = {
   rejected: (count) => `${count} ${count === 1 ? 'factura rechazada' : 'facturas rechazadas'}`,
   withErrors: (count) => `${count} ${count === 1 ? 'factura aceptada' : 'facturas aceptadas'} con errores`,
   wrongClock: (seconds, isLate) =>
-    `fechados ${seconds} s ${isLate ? 'tarde' : 'antes de tiempo'} por un reloj que no va bien`,
+    `fechados ${seconds} s ${isLate ? 'tarde' : 'antes de tiempo'} por un reloj incorrecto`,
   stopped: (since) => `el envío está detenido desde el ${since}`,
   suspended: 'la AEAT ha suspendido el acceso',
   compared: (moment) => `Última comparación con la AEAT: ${moment}.`,

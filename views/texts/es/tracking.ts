@@ -119,7 +119,7 @@ export const es: TrackingTexts = {
     consent: 'Marque la casilla para confirmar que acepta el presupuesto.',
     signature: 'No hemos podido leer la firma. Bórrela y firme de nuevo.',
     reason: 'Elija un motivo.',
-    settled: 'Este presupuesto ya no admite cambios. Así está ahora.',
+    settled: 'Este presupuesto ya no se puede aceptar ni rechazar. Este es su estado actual.',
     total: 'El total ha cambiado con lo que ha marcado. Compruébelo y firme si está de acuerdo.',
     belowZero: (contact) =>
       `El total es negativo y por eso el presupuesto no se puede firmar. Cambie lo que ha marcado o ${contact.within}.`,
@@ -210,9 +210,9 @@ export const es: TrackingTexts = {
     settled: 'No queda nada por pagar.',
     debtStays: 'Esta factura solo rectifica el impuesto y no cambia lo que usted debe.',
     advance: 'Anticipo',
-    left: 'Resto del presupuesto, sin los anticipos',
+    left: 'Resto del presupuesto, descontados los anticipos',
     shared:
-      'Otra persona o aseguradora paga una parte de este trabajo y recibe su propia factura. Aquí solo aparece lo que le corresponde a usted.',
+      'Otra persona o aseguradora paga una parte de este trabajo y recibe una factura aparte. Aquí solo aparece lo que le corresponde a usted.',
     credit: 'A su favor',
     pdf: 'Factura en PDF',
     howToPay: 'Cómo pagar',

@@ -118,7 +118,7 @@ test('the chain is verified from the command line, and payments are recorded and
   const [{ id: payment }] = paid.payment_list;
   expect((await json('payments', 'undo', String(payment))).payments.pending).toBe(62.92);
   expect((await json('verifactu', 'record', '--invoice', String(id))).hash).toBe(paid.verifactu_hash);
-  await expect(workshop('invoices', 'exchange', String(id))).rejects.toThrow(/names its recipient already/);
+  await expect(workshop('invoices', 'exchange', String(id))).rejects.toThrow(/already names its recipient/);
   const credit = ['invoices', 'correct', String(id), '--difference', '--reason', 'Se devolvió'];
   expect(await json(...credit)).toMatchObject({ status: 'draft', total: -62.92 });
 });

@@ -55,7 +55,7 @@ test('only the tax of what is unpaid is taken back, and only once', async () => 
   expect((await corrected(id, unpaid)).total).toBe(-5.46);
   const again = await correct(id, unpaid);
   expect(refusal(again)).toEqual([409, 'invoice_conflict']);
-  expect(again.body.error.message).toMatch(/Nothing of this invoice is unpaid|no queda nada por cobrar/);
+  expect(again.body.error.message).toMatch(/This invoice has no unpaid amount|no queda nada por cobrar/);
 });
 
 test('taking back more tax than there is, is refused', async () => {

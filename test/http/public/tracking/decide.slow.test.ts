@@ -68,7 +68,7 @@ describe('accepting', () => {
     expect((await send(link, form)).statusCode).toBe(303);
     expect((await send(link, form)).statusCode, 'who has signed is shown that').toBe(303);
     const other = await send(link, { ...form, name: 'Otra Persona' });
-    expect([other.statusCode, other.payload.includes('ya no admite cambios')]).toEqual([409, true]);
+    expect([other.statusCode, other.payload.includes('ya no se puede aceptar')]).toEqual([409, true]);
     expect((await send(link, { ...form, do: 'decline', reason: 'price' })).statusCode).toBe(409);
     expect(await evidenceOf(id)).toHaveLength(1);
     expect((await eventsOf(id)).filter((event) => event === 'lead.accepted')).toHaveLength(1);
