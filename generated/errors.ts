@@ -117,9 +117,9 @@ export const errors = {
   "status_transition_forbidden": {
     "status": 403,
     "messages": {
-      "es": "A través de la API no se puede dar este estado a un presupuesto. Se cambia en la aplicación del taller.",
-      "en": "A budget cannot be given this status through the API. It is set in the workshop's own application.",
-      "ca": "A través de l'API no es pot assignar aquest estat a un pressupost. Es canvia a l'aplicació del taller.",
+      "es": "La API no puede fijar este estado. Solo lo fija el taller, en su propia aplicación.",
+      "en": "The API cannot set this status. Only the workshop sets it, in its own application.",
+      "ca": "L'API no pot fixar aquest estat. Només el fixa el taller, a la seva pròpia aplicació.",
       "pt": "Não é possível dar este estado a um orçamento através da API. É alterado na aplicação da oficina.",
       "fr": "Un devis ne peut pas recevoir ce statut par l'API. Il se modifie dans l'application de l'atelier.",
       "bg": "Този статус не може да се зададе на оферта през API. Задава се в приложението на сервиза."
@@ -261,7 +261,7 @@ export const errors = {
     "status": 409,
     "messages": {
       "es": "No hay existencias suficientes. Saque menos o registre antes lo que ha entrado; shortages indica qué falta.",
-      "en": "There is not enough stock. Take out less, or record first what has come in; shortages lists what is missing.",
+      "en": "There is not enough stock. Take out less, or first record the parts that have arrived; shortages lists the missing quantities.",
       "ca": "No hi ha prou existències. Traieu-ne menys o registreu abans el que ha entrat; shortages indica què falta.",
       "pt": "Não há stock suficiente. Retire menos ou registe primeiro o que entrou; shortages indica o que falta.",
       "fr": "Le stock ne suffit pas. Sortez-en moins ou enregistrez d'abord ce qui est entré ; shortages indique ce qui manque.",
@@ -293,9 +293,9 @@ export const errors = {
   "act_impossible": {
     "status": 409,
     "messages": {
-      "es": "El estado actual no permite esta acción. Vuelva a leer el registro para ver su estado.",
-      "en": "The present state does not allow this act. Read the record again to see its state.",
-      "ca": "L'estat actual no permet aquesta acció. Torneu a llegir el registre per veure'n l'estat.",
+      "es": "Esta acción no es posible en el estado actual. Vuelva a leer el registro para ver su estado.",
+      "en": "This action is not possible in the current state. Read the record again to see its state.",
+      "ca": "Aquesta acció no és possible en l'estat actual. Torneu a llegir el registre per veure'n l'estat.",
       "pt": "O estado atual não permite esta ação. Volte a ler o registo para ver o seu estado.",
       "fr": "L'état actuel ne permet pas cette action. Relisez l'enregistrement pour connaître son état.",
       "bg": "Сега това действие не е възможно. Прочетете записа отново, за да видите сегашния му статус."
@@ -306,7 +306,7 @@ export const errors = {
     "messages": {
       "es": "La petición es demasiado grande. El cuerpo JSON puede ocupar hasta 1 MiB, o más si uno válido puede ser mayor; los archivos, hasta 4 MB.",
       "en": "The request is too large. JSON bodies may have up to 1 MiB, or more where a valid body can be larger; files may have up to 4 MB.",
-      "ca": "La petició és massa gran. El cos JSON pot ocupar fins a 1 MiB, o més només on un de vàlid pot ser més gran; els fitxers, fins a 4 MB.",
+      "ca": "La petició és massa gran. El cos JSON pot ocupar fins a 1 MiB, o més si un de vàlid pot ser més gran; els fitxers, fins a 4 MB.",
       "pt": "O pedido é demasiado grande. O corpo JSON pode ter até 1 MiB, ou mais apenas onde um válido pode ser maior; os ficheiros, até 4 MB.",
       "fr": "La requête est trop volumineuse. Le corps JSON peut atteindre 1 Mio, ou plus seulement là où un corps valide peut être plus long ; les fichiers, 4 Mo.",
       "bg": "Заявката е твърде голяма. JSON тялото може да е до 1 MiB, а повече – само където валидно тяло може да е по-голямо; файловете – до 4 MB."
@@ -338,7 +338,7 @@ export const errors = {
     "status": 422,
     "messages": {
       "es": "Algunos datos no son válidos. Vea en fields qué falla y dónde.",
-      "en": "Some of the data is not valid. See fields for what is wrong and where.",
+      "en": "Some of the data is not valid. fields lists each error and its place.",
       "ca": "Algunes dades no són vàlides. Vegeu a fields què falla i on.",
       "pt": "Alguns dados não são válidos. Veja em fields o que está errado e onde.",
       "fr": "Certaines données sont non valides. Voyez dans fields ce qui ne va pas et à quel endroit.",
@@ -464,7 +464,7 @@ export const reasonMessages = {
   },
   "otherMethod": {
     "es": "Esta ruta no admite este método. La cabecera Allow indica los que admite.",
-    "en": "This path does not support this method. The Allow header lists those that it does.",
+    "en": "This path does not support this method. The Allow header lists the supported methods.",
     "ca": "Aquest camí no admet aquest mètode. La capçalera Allow indica els que admet.",
     "pt": "Este caminho não admite este método. O cabeçalho Allow indica os que admite.",
     "fr": "Ce chemin n'admet pas cette méthode. L'en-tête Allow indique celles qu'il admet.",
@@ -545,7 +545,7 @@ export const reasonMessages = {
   "noProxy": {
     "es": "Este servicio no es un proxy y no admite CONNECT.",
     "en": "This service is not a proxy and does not accept CONNECT.",
-    "ca": "Aquest servei no és un servidor intermediari. No admet CONNECT.",
+    "ca": "Aquest servei no és un servidor intermediari i no admet CONNECT.",
     "pt": "Este serviço não é um proxy. Não admite CONNECT.",
     "fr": "Ce service n'est pas un proxy. Il n'admet pas CONNECT.",
     "bg": "Тази услуга не е прокси и не приема CONNECT."
@@ -576,7 +576,7 @@ export const reasonMessages = {
   },
   "noTaxRecord": {
     "es": "Ningún registro de facturación de esta factura espera respuesta.",
-    "en": "No tax record of this invoice waits for an answer.",
+    "en": "No tax record of this invoice is waiting for an answer.",
     "ca": "Cap registre de facturació d'aquesta factura espera resposta.",
     "pt": "Nenhum registo de faturação desta fatura espera resposta.",
     "fr": "Aucun enregistrement de facturation de cette facture n'attend de réponse.",
@@ -624,7 +624,7 @@ export const reasonMessages = {
   },
   "notReceived": {
     "es": "Todavía no hay resguardo, porque el vehículo no ha entrado. Registre primero su entrada.",
-    "en": "There is no receipt yet, as the vehicle is not in. Check it in first.",
+    "en": "There is no receipt yet, because the vehicle has not been checked in. Check it in first.",
     "ca": "Encara no hi ha resguard, perquè el vehicle no ha entrat. Registreu-ne primer l'entrada.",
     "pt": "Ainda não há comprovativo, porque o veículo não deu entrada. Registe primeiro a entrada.",
     "fr": "Il n'y a pas encore de fiche de réception, car le véhicule n'est pas entré. Enregistrez d'abord son arrivée.",
@@ -641,7 +641,7 @@ export const reasonMessages = {
   "fileLost": {
     "es": "No se encuentra el archivo de este documento en el almacén.",
     "en": "The file of this document is missing from the document store.",
-    "ca": "El magatzem de documents ha perdut el fitxer d'aquest document.",
+    "ca": "No es troba el fitxer d'aquest document al magatzem.",
     "pt": "O armazém de documentos perdeu o ficheiro deste documento.",
     "fr": "Le fichier de ce document est introuvable dans le stockage.",
     "bg": "Файлът на този документ липсва в хранилището."
@@ -687,9 +687,9 @@ export const reasonMessages = {
     "bg": "За офертата вече има фактура: посочената в existing_id."
   },
   "settingsChanged": {
-    "es": "Entretanto se han cambiado los ajustes que deciden sobre los registros de facturación. Inténtelo de nuevo.",
-    "en": "The settings that decide about tax records were changed meanwhile. Try again.",
-    "ca": "Mentrestant s'han canviat els ajustos que decideixen sobre els registres de facturació. Torneu-ho a provar.",
+    "es": "Entretanto han cambiado los ajustes de los registros de facturación. Inténtelo de nuevo.",
+    "en": "The settings for tax records have changed in the meantime. Try again.",
+    "ca": "Mentrestant han canviat els ajustos dels registres de facturació. Torneu-ho a provar.",
     "pt": "Entretanto foram alteradas as definições que decidem sobre os registos de faturação. Tente de novo.",
     "fr": "Les réglages qui décident des registres de facturation ont changé entre-temps. Réessayez.",
     "bg": "Междувременно са сменени настройките за данъчните записи. Опитайте отново."
@@ -727,9 +727,9 @@ export const reasonMessages = {
     "bg": "По тази фактура има плащания, затова не може да бъде анулирана. Първо отменете плащанията или коригирайте фактурата."
   },
   "corrected": {
-    "es": "Hay facturas rectificativas de esta factura. Siga rectificando con ellas; ya no se puede anular ni sustituir.",
+    "es": "Esta factura tiene facturas rectificativas, así que ya no se puede anular ni sustituir. Rectifíquela con otra factura rectificativa.",
     "en": "Corrective invoices were issued for this invoice, so it can no longer be cancelled or replaced. Correct it with a further corrective invoice.",
-    "ca": "Hi ha factures rectificatives d'aquesta factura. Continueu rectificant amb aquestes; ja no es pot anul·lar ni substituir.",
+    "ca": "Aquesta factura té factures rectificatives, de manera que ja no es pot anul·lar ni substituir. Rectifiqueu-la amb una altra factura rectificativa.",
     "pt": "Há faturas retificativas desta fatura. Continue a retificar com elas; já não pode ser anulada nem substituída.",
     "fr": "Des factures rectificatives existent pour cette facture. Continuez à rectifier avec elles ; elle ne peut plus être annulée ni remplacée.",
     "bg": "За тази фактура са издадени коригиращи фактури. Коригирайте чрез тях; тя вече не може да бъде анулирана или заменена."
@@ -743,16 +743,16 @@ export const reasonMessages = {
     "bg": "Друга фактура заменя тази: посочената в existing_id. Използвайте нея."
   },
   "beyondPending": {
-    "es": "El pago no cuadra con el importe pendiente: {pending} EUR. Un pago lo acerca a cero, pero no lo sobrepasa.",
-    "en": "The payment does not fit the pending amount: {pending} EUR. A payment must bring it closer to zero, and not beyond.",
-    "ca": "El pagament no quadra amb l'import pendent: {pending} EUR. Un pagament l'acosta a zero, però no el sobrepassa.",
+    "es": "El pago no cuadra con el importe pendiente: {pending} EUR. Un pago puede acercarlo a cero, pero no pasar de cero.",
+    "en": "The payment does not fit the pending amount: {pending} EUR. A payment may bring it closer to zero, but not beyond zero.",
+    "ca": "El pagament no quadra amb l'import pendent: {pending} EUR. Un pagament el pot acostar a zero, però no passar de zero.",
     "pt": "O pagamento não corresponde ao valor em dívida: {pending} EUR. Um pagamento aproxima-o de zero, mas não o ultrapassa.",
     "fr": "Le paiement ne correspond pas au reste dû : {pending} EUR. Un paiement le rapproche de zéro sans jamais le dépasser.",
     "bg": "Плащането не съответства на дължимото: {pending} EUR. Плащането го доближава до нула, но не го надхвърля."
   },
   "nothingUnpaid": {
     "es": "De esta factura no queda nada por cobrar, o su cuota ya se ha rectificado. Si aun así hay que rectificar la cuota, indique las líneas.",
-    "en": "Nothing of this invoice is unpaid, or its tax was corrected already. If tax is to be corrected nevertheless, give the lines.",
+    "en": "This invoice has no unpaid amount, or its tax has already been corrected. To correct tax anyway, specify the lines.",
     "ca": "D'aquesta factura no queda res per cobrar, o la seva quota ja s'ha rectificat. Si tot i així cal rectificar la quota, indiqueu les línies.",
     "pt": "Desta fatura não há nada por receber, ou o seu imposto já foi retificado. Se mesmo assim for preciso retificar o imposto, indique as linhas.",
     "fr": "Il ne reste rien d'impayé sur cette facture, ou sa taxe a déjà été rectifiée. S'il faut tout de même rectifier la taxe, indiquez les lignes.",
@@ -761,7 +761,7 @@ export const reasonMessages = {
   "advanceOpen": {
     "es": "Hay un borrador de un anticipo: el indicado en existing_id. Primero emítalo o descártelo.",
     "en": "There is a draft of an advance payment: the one in existing_id. Issue or discard it first.",
-    "ca": "Hi ha un esborrany d'un avançament: l'indicat a existing_id. Primer emeteu-lo o descarteu-lo.",
+    "ca": "Hi ha un esborrany d'una bestreta: l'indicat a existing_id. Primer emeteu-lo o descarteu-lo.",
     "pt": "Há um rascunho de um adiantamento: o indicado em existing_id. Primeiro emita-o ou descarte-o.",
     "fr": "Il existe un brouillon d'acompte : celui indiqué dans existing_id. Émettez-le ou abandonnez-le d'abord.",
     "bg": "Има чернова за аванс: посочената в existing_id. Първо я издайте или я изтрийте."
@@ -769,7 +769,7 @@ export const reasonMessages = {
   "deducted": {
     "es": "La factura indicada en existing_id descuenta este anticipo. Primero anule o descarte esa, o rectifique este anticipo.",
     "en": "The invoice in existing_id deducts this advance. Cancel or discard that one first, or correct this advance.",
-    "ca": "La factura indicada a existing_id descompta aquest avançament. Primer anul·leu o descarteu aquella, o rectifiqueu aquest avançament.",
+    "ca": "La factura indicada a existing_id descompta aquesta bestreta. Primer anul·leu o descarteu aquella factura, o rectifiqueu aquesta bestreta.",
     "pt": "A fatura indicada em existing_id deduz este adiantamento. Primeiro anule ou descarte essa, ou retifique este adiantamento.",
     "fr": "La facture indiquée dans existing_id déduit cet acompte. Annulez ou abandonnez d'abord celle-là, ou rectifiez cet acompte.",
     "bg": "Фактурата в existing_id приспада този аванс. Първо анулирайте или изтрийте нея, или коригирайте този аванс."
@@ -791,9 +791,9 @@ export const reasonMessages = {
     "bg": "Тази оферта има две чернови, по една за всеки платец; existing_id е едната от тях. Издайте всяка по нейния идентификатор."
   },
   "nothingLeft": {
-    "es": "De lo que se pagó de esta factura ya no queda nada que devolver por esto.",
-    "en": "Nothing of what was paid of this invoice is left to give back for this.",
-    "ca": "Del que es va pagar d'aquesta factura ja no queda res a tornar per això.",
+    "es": "Los pagos de esta factura ya se han devuelto.",
+    "en": "The payments of this invoice have already been refunded.",
+    "ca": "Els pagaments d'aquesta factura ja s'han retornat.",
     "pt": "Do que se pagou desta fatura já não resta nada a devolver por isto.",
     "fr": "Il ne reste rien à rembourser à ce titre de ce qui a été payé de cette facture.",
     "bg": "От платеното по тази фактура не остава нищо за връщане за това."
@@ -808,7 +808,7 @@ export const reasonMessages = {
   },
   "exchanged": {
     "es": "Esta factura se canjeó por la completa indicada en existing_id, así que no se anula ni se sustituye. Rectifíquela por diferencias y canjee también la rectificativa.",
-    "en": "This invoice was exchanged for the full one in existing_id, so it is neither cancelled nor replaced. Correct it by difference, and exchange the correction, too.",
+    "en": "This invoice was exchanged for the full one in existing_id, so it cannot be cancelled or replaced. Correct it by difference, then also exchange the correction.",
     "ca": "Aquesta factura es va bescanviar per la completa indicada a existing_id, de manera que no s'anul·la ni se substitueix. Rectifiqueu-la per diferències i bescanvieu també la rectificativa.",
     "pt": "Esta fatura foi trocada pela completa indicada em existing_id, por isso não se anula nem se substitui. Retifique-a por diferença e troque também a retificativa.",
     "fr": "Cette facture a été échangée contre la facture complète indiquée dans existing_id : elle n'est plus ni annulée ni remplacée. Rectifiez-la par différence, puis échangez aussi la facture rectificative.",
@@ -816,7 +816,7 @@ export const reasonMessages = {
   },
   "isExchange": {
     "es": "Esta factura se emitió en sustitución de la simplificada indicada en existing_id, así que ella misma no se anula ni se rectifica. Si un importe es erróneo, rectifique la simplificada por diferencias y canjee también la rectificativa. Si el destinatario es erróneo, vuelva a canjear esta factura con el correcto.",
-    "en": "This invoice was issued in exchange for the simplified one in existing_id, so it is neither cancelled nor corrected itself. If an amount is wrong, correct the simplified one by difference, and exchange the correction, too. If the recipient is wrong, exchange this invoice again with the right one.",
+    "en": "This invoice was issued in exchange for the simplified one in existing_id, so it cannot itself be cancelled or corrected. If an amount is wrong, correct the simplified invoice by difference, then also exchange the correction. If the recipient is wrong, exchange this invoice again with the right one.",
     "ca": "Aquesta factura es va emetre en substitució de la simplificada indicada a existing_id, de manera que ella mateixa no s'anul·la ni es rectifica. Si un import és erroni, rectifiqueu la simplificada per diferències i bescanvieu també la rectificativa. Si el destinatari és erroni, torneu a bescanviar aquesta factura amb el correcte.",
     "pt": "Esta fatura foi emitida em substituição da simplificada indicada em existing_id, por isso ela própria não se anula nem se retifica. Se um valor estiver errado, retifique a simplificada por diferença e troque também a retificativa. Se o destinatário estiver errado, troque esta fatura de novo com o correto.",
     "fr": "Cette facture a été émise en remplacement de la facture simplifiée indiquée dans existing_id : elle n'est elle-même ni annulée ni rectifiée. Si un montant est faux, rectifiez la facture simplifiée par différence, puis échangez aussi la facture rectificative. Si le destinataire est faux, échangez de nouveau cette facture avec le bon.",
@@ -824,7 +824,7 @@ export const reasonMessages = {
   },
   "namesRecipient": {
     "es": "Esta factura ya indica su destinatario. Solo se canjea por una completa una simplificada que no identifica a nadie. Corrija los errores con una factura rectificativa.",
-    "en": "This invoice names its recipient already. Only a simplified one that names nobody is exchanged for a full one. Correct what is wrong with a corrective invoice.",
+    "en": "This invoice already names its recipient. Only a simplified invoice without a recipient can be exchanged for a full one. Correct errors with a corrective invoice.",
     "ca": "Aquesta factura ja indica el destinatari. Només es bescanvia per una de completa una simplificada que no identifica ningú. Corregiu els errors amb una factura rectificativa.",
     "pt": "Esta fatura já indica o destinatário. Só se troca por uma completa uma simplificada que não identifica ninguém. Corrija os erros com uma fatura retificativa.",
     "fr": "Cette facture indique déjà son destinataire. Seule une facture simplifiée qui ne nomme personne s'échange contre une facture complète. Corrigez les erreurs par une facture rectificative.",
@@ -848,7 +848,7 @@ export const reasonMessages = {
   },
   "nothingToDecide": {
     "es": "El cliente no tiene nada que decidir: el presupuesto no tiene líneas, ya se decidió o está cerrado.",
-    "en": "There is nothing for the client to decide: the budget has no lines, or was decided already, or is closed.",
+    "en": "The client has nothing to decide: the budget has no lines, has already been decided, or is closed.",
     "ca": "El client no té res a decidir: el pressupost no té línies, ja es va decidir o està tancat.",
     "pt": "O cliente não tem nada a decidir: o orçamento não tem linhas, já foi decidido ou está fechado.",
     "fr": "Le client n'a rien à décider : le devis n'a pas de lignes, a déjà reçu une réponse ou est clos.",
@@ -904,7 +904,7 @@ export const reasonMessages = {
   },
   "noAppointment": {
     "es": "No hay ninguna cita confirmada a la que acudir.",
-    "en": "There is no confirmed appointment to come to.",
+    "en": "There is no confirmed appointment.",
     "ca": "No hi ha cap cita confirmada a la qual acudir.",
     "pt": "Não há nenhuma marcação confirmada a que comparecer.",
     "fr": "Il n'y a pas de rendez-vous confirmé auquel venir.",
@@ -912,16 +912,16 @@ export const reasonMessages = {
   },
   "tooLate": {
     "es": "Ya es tarde para que el cliente anule esta hora. Tiene que llamar al taller.",
-    "en": "It is too late for the client to give this time back. It has to call the workshop.",
+    "en": "It is too late for the client to cancel this appointment online. The client has to call the workshop.",
     "ca": "Ja és tard perquè el client anul·li aquesta hora. Ha de trucar al taller.",
     "pt": "Já é tarde para o cliente desmarcar esta hora. Tem de telefonar para a oficina.",
     "fr": "Il est trop tard pour que le client annule cet horaire. Il doit appeler l'atelier.",
     "bg": "Вече е късно клиентът да се откаже от този час. Трябва да се обади в сервиза."
   },
   "nothingPaid": {
-    "es": "De esta factura no se ha pagado nada, así que no hay nada que devolver. Anúlela en su lugar.",
-    "en": "Nothing was paid of this invoice, so nothing can be given back. Cancel it instead.",
-    "ca": "D'aquesta factura no s'ha pagat res, de manera que no hi ha res a tornar. Anul·leu-la, si cal.",
+    "es": "Esta factura no tiene pagos, así que no hay nada que devolver. Anúlela en su lugar.",
+    "en": "This invoice has no payments, so nothing can be refunded. Cancel it instead.",
+    "ca": "Aquesta factura no té pagaments, de manera que no hi ha res a retornar. Anul·leu-la, si cal.",
     "pt": "Desta fatura não se pagou nada, por isso não há nada a devolver. Em vez disso, anule-a.",
     "fr": "Rien n'a été payé de cette facture : il n'y a rien à rembourser. Annulez-la plutôt.",
     "bg": "По тази фактура не е платено нищо, затова няма какво да се върне. Вместо това я анулирайте."
@@ -952,7 +952,7 @@ export const reasonMessages = {
   },
   "deliveredAlready": {
     "es": "Este SMS ya se ha entregado y su estado ya no cambia.",
-    "en": "This SMS was delivered already, and its status does not change any more.",
+    "en": "This SMS has already been delivered, so its status can no longer change.",
     "ca": "Aquest SMS ja s'ha entregat i el seu estat ja no canvia.",
     "pt": "Este SMS já foi entregue e o seu estado já não muda.",
     "fr": "Ce SMS a déjà été remis : son état ne change plus.",
@@ -1460,7 +1460,7 @@ export const fieldMessages = {
   },
   "noOwnEmail": {
     "es": "El taller no tiene un correo propio al que enviarlo. Indique a quién va o ponga primero el correo del taller en sus ajustes.",
-    "en": "The workshop has no email address to send this to. Give a recipient, or set the workshop's email in its settings first.",
+    "en": "The workshop has no email address to send this to. Specify a recipient, or set the workshop's email in its settings first.",
     "ca": "El taller no té cap correu propi on enviar-ho. Indiqueu a qui va o poseu primer el correu del taller a la seva configuració.",
     "pt": "A oficina não tem um e-mail próprio para onde enviar. Indique o destinatário ou defina primeiro o e-mail da oficina nas suas definições.",
     "fr": "L'atelier n'a pas d'adresse e-mail à laquelle l'envoyer. Indiquez le destinataire, ou renseignez d'abord l'e-mail de l'atelier dans ses réglages.",
@@ -1484,7 +1484,7 @@ export const fieldMessages = {
   },
   "archiveMissing": {
     "es": "El taller ha emitido facturas que la ley obliga a conservar durante años, y no se ha escrito ningún archivo de su estado actual. Escríbalo.",
-    "en": "The workshop has issued invoices that the law asks to keep for years, and no archive of their present state was written. Write it.",
+    "en": "The workshop has issued invoices that the law requires it to keep for years, and no archive of their current state exists. Create it.",
     "ca": "El taller ha emès factures que la llei obliga a conservar durant anys, i no s'ha escrit cap arxiu del seu estat actual. Escriviu-lo.",
     "pt": "A oficina emitiu faturas que a lei obriga a conservar durante anos, e não foi escrito nenhum arquivo do seu estado atual. Escreva-o.",
     "fr": "L'atelier a émis des factures que la loi oblige à conserver pendant des années, et aucune archive de leur état actuel n'a été écrite. Écrivez-la.",
@@ -1500,7 +1500,7 @@ export const fieldMessages = {
   },
   "recordsUnanswered": {
     "es": "La AEAT aún no ha respondido a los registros de estas facturas: {invoices}. No se enviarían nunca. Espere a que se envíen; esto indica a qué esperan.",
-    "en": "The tax authority has not answered the tax records of these invoices yet: {invoices}. They would never be sent. Wait until they are; this says what they wait for.",
+    "en": "The tax authority has not answered the tax records of these invoices yet: {invoices}. They would never be sent. Wait until they have been sent.",
     "ca": "L'AEAT encara no ha respost als registres d'aquestes factures: {invoices}. No s'enviarien mai. Espereu que s'enviïn; això indica què esperen.",
     "pt": "A AEAT ainda não respondeu aos registos destas faturas: {invoices}. Nunca seriam enviados. Aguarde o envio; isto indica o que esperam.",
     "fr": "L'AEAT n'a pas encore répondu aux enregistrements de ces factures : {invoices}. Ils ne seraient jamais envoyés. Attendez leur envoi ; ceci indique ce qu'ils attendent.",
@@ -1548,7 +1548,7 @@ export const fieldMessages = {
   },
   "sandboxInSpain": {
     "es": "Los datos inventados de un entorno de pruebas son los de un taller en España: omita el país o indique ES.",
-    "en": "The invented data of a sandbox are those of a workshop in Spain: leave the country out, or give ES.",
+    "en": "The made-up data of a sandbox are those of a workshop in Spain: omit the country, or specify ES.",
     "ca": "Les dades inventades d'un entorn de proves són les d'un taller d'Espanya: ometeu el país o indiqueu ES.",
     "pt": "Os dados inventados de um ambiente de testes são os de uma oficina em Espanha: omita o país ou indique ES.",
     "fr": "Les données inventées d'un bac à sable sont celles d'un atelier en Espagne : omettez le pays ou indiquez ES.",
@@ -1676,7 +1676,7 @@ export const fieldMessages = {
   },
   "smsProvider": {
     "es": "Indique una cuenta de Twilio, o bien la URL de una pasarela con su secreto.",
-    "en": "Give either a Twilio account, or the URL of a gateway with its secret.",
+    "en": "Specify either a Twilio account, or the URL of a gateway with its secret.",
     "ca": "Indiqueu un compte de Twilio, o bé la URL d'una passarel·la amb el seu secret.",
     "pt": "Indique uma conta Twilio, ou então o URL de um gateway com o seu segredo.",
     "fr": "Indiquez soit un compte Twilio, soit l'URL d'une passerelle avec son secret.",
@@ -1708,7 +1708,7 @@ export const fieldMessages = {
   },
   "emptyHtml": {
     "es": "De este HTML no queda nada visible. Se eliminan los scripts, formularios, estilos e imágenes que no sean https; añada un texto o una imagen de una dirección https.",
-    "en": "Nothing visible is left of this HTML. Scripts, forms, styles and images that are not https are removed from it; add some text, or an image from an https address.",
+    "en": "This HTML has no visible content after sanitising. Scripts, forms, styles and images that are not https are removed; add some text, or an image from an https address.",
     "ca": "D'aquest HTML no en queda res visible. S'eliminen els scripts, formularis, estils i imatges que no siguin https; afegiu-hi un text o una imatge d'una adreça https.",
     "pt": "Deste HTML não resta nada visível. São removidos os scripts, formulários, estilos e imagens que não sejam https; acrescente um texto ou uma imagem de um endereço https.",
     "fr": "Il ne reste rien de visible de ce HTML. Les scripts, formulaires, styles et images qui ne sont pas en https en sont retirés ; ajoutez un texte ou une image d'une adresse https.",
@@ -1780,7 +1780,7 @@ export const fieldMessages = {
   },
   "smsWithoutWayOut": {
     "es": "Los clientes no podrían rechazar más publicidad: a un remitente que es un nombre no se le puede responder, y los ajustes del taller no tienen un teléfono al que llamar.",
-    "en": "Clients could not opt out of further advertising: nobody can reply to a sender that is a name, and the workshop's settings have no phone number to call instead.",
+    "en": "Clients could not opt out of further advertising: recipients cannot reply to a sender that is a name, and the workshop's settings have no phone number to call instead.",
     "ca": "Els clients no podrien rebutjar més publicitat: a un remitent que és un nom no se li pot respondre, i la configuració del taller no té cap telèfon on trucar.",
     "pt": "Os clientes não poderiam recusar mais publicidade: não se pode responder a um remetente que é um nome, e as definições da oficina não têm um telefone para onde ligar.",
     "fr": "Les clients ne pourraient pas refuser d'autres publicités : on ne peut pas répondre à un expéditeur qui est un nom, et les réglages de l'atelier n'ont pas de téléphone à appeler.",
@@ -1908,7 +1908,7 @@ export const fieldMessages = {
   },
   "hoursBreak": {
     "es": "Todos los días tienen el mismo descanso, aquí de {start} a {end}. El {day} el taller también estaría cerrado entonces. Escriba para ese día el mismo descanso, u horas que acaben antes o empiecen después.",
-    "en": "All days have the same break, here from {start} to {end}. On {day} the workshop would be closed then, too. Write the same break for it, or hours that end before or begin after it.",
+    "en": "All days have the same break, here from {start} to {end}. On {day} the workshop would also be closed at that time. Write the same break for it, or hours that end before or begin after it.",
     "ca": "Tots els dies tenen el mateix descans, aquí de {start} a {end}. El {day} el taller també estaria tancat llavors. Escriviu per a aquell dia el mateix descans, o hores que acabin abans o comencin després.",
     "pt": "Todos os dias têm a mesma pausa, aqui das {start} às {end}. Em {day} a oficina também estaria fechada nessa altura. Escreva para esse dia a mesma pausa, ou horas que acabem antes ou comecem depois.",
     "fr": "Tous les jours ont la même pause, ici de {start} à {end}. Le {day}, l'atelier serait aussi fermé à ce moment. Écrivez pour ce jour la même pause, ou des heures qui finissent avant ou commencent après.",
@@ -1924,7 +1924,7 @@ export const fieldMessages = {
   },
   "hoursOnce": {
     "es": "Esto dice lo mismo que las horas en palabras. Indique uno de los dos.",
-    "en": "This says the same as the hours in words. Give one of the two.",
+    "en": "This duplicates the hours in words. Specify only one of the two.",
     "ca": "Això diu el mateix que les hores en paraules. Indiqueu un dels dos.",
     "pt": "Isto diz o mesmo que as horas por palavras. Indique um dos dois.",
     "fr": "Cela dit la même chose que les heures en toutes lettres. Indiquez l'un des deux.",
@@ -1932,7 +1932,7 @@ export const fieldMessages = {
   },
   "unknownStaff": {
     "es": "Aquí no trabaja nadie con este nombre. El más parecido es {nearest}. Personal: {known}.",
-    "en": "Nobody of this name works here. The nearest is {nearest}. Staff: {known}.",
+    "en": "No member of staff has this name. Did you mean {nearest}? Staff: {known}.",
     "ca": "Aquí no hi treballa ningú amb aquest nom. El més semblant és {nearest}. Personal: {known}.",
     "pt": "Aqui não trabalha ninguém com este nome. O mais parecido é {nearest}. Pessoal: {known}.",
     "fr": "Personne de ce nom ne travaille ici. Le plus proche est {nearest}. Personnel : {known}.",
@@ -1940,7 +1940,7 @@ export const fieldMessages = {
   },
   "noStaff": {
     "es": "El taller aún no tiene personal activo. Añada antes a alguien.",
-    "en": "The workshop has no active staff yet. Add somebody first.",
+    "en": "The workshop has no active staff yet. Add a member first.",
     "ca": "El taller encara no té personal actiu. Afegiu abans algú.",
     "pt": "A oficina ainda não tem pessoal ativo. Acrescente primeiro um funcionário.",
     "fr": "L'atelier n'a pas encore de personnel actif. Ajoutez d'abord quelqu'un.",
@@ -2068,7 +2068,7 @@ export const fieldMessages = {
   },
   "ownerMissing": {
     "es": "Indique el propietario con una o varias de estas columnas: {names}.",
-    "en": "Give the owner with one or more of these columns: {names}.",
+    "en": "Specify the owner with one or more of these columns: {names}.",
     "ca": "Indiqueu el propietari amb una o diverses d'aquestes columnes: {names}.",
     "pt": "Indique o proprietário com uma ou várias destas colunas: {names}.",
     "fr": "Indiquez le propriétaire avec une ou plusieurs de ces colonnes : {names}.",
@@ -2148,7 +2148,7 @@ export const fieldMessages = {
   },
   "taxIdNeeded": {
     "es": "Una operación con tax_exempt_code {code} exige un destinatario identificado con NIF: haga una factura completa que lo lleve.",
-    "en": "An operation with tax_exempt_code {code} needs a recipient with a tax id, so the invoice has to be a full one that gives it.",
+    "en": "An operation with tax_exempt_code {code} needs a recipient with a tax id, so it requires a full invoice with that tax id.",
     "ca": "Una operació amb tax_exempt_code {code} exigeix un destinatari identificat amb NIF: feu una factura completa que el porti.",
     "pt": "Uma operação com tax_exempt_code {code} exige um destinatário com número fiscal: faça uma fatura completa que o indique.",
     "fr": "Une opération avec tax_exempt_code {code} exige un destinataire identifié par son numéro fiscal : faites une facture complète qui l'indique.",
@@ -2164,7 +2164,7 @@ export const fieldMessages = {
   },
   "locatedWithoutLine": {
     "es": "Ninguna línea está localizada allí: ponga tax_exempt_code N2 (no sujeta aquí) y ningún impuesto en las líneas de esos servicios, o quite located_in.",
-    "en": "No line is located there: give the lines of these services tax_exempt_code N2 (not subject here) and no tax, or leave located_in out.",
+    "en": "No line is located there: set tax_exempt_code N2 (not subject here) and no tax on the lines of these services, or omit located_in.",
     "ca": "Cap línia no s'hi localitza: poseu tax_exempt_code N2 (no subjecta aquí) i cap impost a les línies d'aquests serveis, o traieu located_in.",
     "pt": "Nenhuma linha está localizada aí: indique tax_exempt_code N2 (não sujeita aqui) e nenhum imposto nas linhas desses serviços, ou retire located_in.",
     "fr": "Aucune ligne n'y est localisée : indiquez tax_exempt_code N2 (non soumise ici) sans taxe sur les lignes de ces prestations, ou retirez located_in.",
@@ -2236,7 +2236,7 @@ export const fieldMessages = {
   },
   "exemptCodeMissing": {
     "es": "Una línea sin impuesto necesita un motivo: indique tax_exempt_code (E1 a E6 exenta, N1 o N2 no sujeta, S2 inversión del sujeto pasivo).",
-    "en": "A line without tax needs a reason: give tax_exempt_code (E1 to E6 exempt, N1 or N2 not subject, S2 reverse charge).",
+    "en": "A line without tax needs a reason: set tax_exempt_code (E1 to E6 exempt, N1 or N2 not subject, S2 reverse charge).",
     "ca": "Una línia sense impost necessita un motiu: indiqueu tax_exempt_code (E1 a E6 exempta, N1 o N2 no subjecta, S2 inversió del subjecte passiu).",
     "pt": "Uma linha sem imposto precisa de um motivo: indique tax_exempt_code (E1 a E6 isenta, N1 ou N2 não sujeita, S2 autoliquidação).",
     "fr": "Une ligne sans taxe exige un motif : indiquez tax_exempt_code (E1 à E6 exonérée, N1 ou N2 non soumise, S2 autoliquidation).",
@@ -2276,7 +2276,7 @@ export const fieldMessages = {
   },
   "rebuCostMissing": {
     "es": "Los bienes usados tributan por su margen: indique unit_cost, lo que pagó el taller.",
-    "en": "Used goods are taxed on their margin: give unit_cost, the price that the workshop paid.",
+    "en": "Used goods are taxed on their margin: set unit_cost, the price that the workshop paid.",
     "ca": "Els béns usats tributen pel seu marge: indiqueu unit_cost, el que va pagar el taller.",
     "pt": "Os bens usados são tributados pela margem: indique unit_cost, o que a oficina pagou.",
     "fr": "Les biens d'occasion sont taxés sur la marge : indiquez unit_cost, ce que l'atelier a payé.",
@@ -2324,7 +2324,7 @@ export const fieldMessages = {
   },
   "creditsTooMuchTax": {
     "es": "Esto devuelve más cuota de la que queda de la factura rectificada: {left} EUR.",
-    "en": "This takes back more tax than remains of the corrected invoice: {left} EUR.",
+    "en": "This refunds more tax than remains on the corrected invoice: {left} EUR.",
     "ca": "Això retorna més quota de la que queda de la factura rectificada: {left} EUR.",
     "pt": "Isto devolve mais imposto do que resta da fatura retificada: {left} EUR.",
     "fr": "Cela reprend plus de taxe que ce qui reste de la facture rectifiée : {left} EUR.",
@@ -2356,7 +2356,7 @@ export const fieldMessages = {
   },
   "advanceBeyond": {
     "es": "Del presupuesto solo quedan {left} EUR por anticipar.",
-    "en": "Only {left} EUR of the budget are left to be paid in advance.",
+    "en": "At most {left} EUR of the budget can still be paid in advance.",
     "ca": "Del pressupost només queden {left} EUR per avançar.",
     "pt": "Do orçamento só restam {left} EUR por adiantar.",
     "fr": "Il ne reste que {left} EUR du devis à payer d'avance.",
@@ -2365,7 +2365,7 @@ export const fieldMessages = {
   "advanceOfNothing": {
     "es": "Un anticipo es de más de 0 EUR.",
     "en": "An advance payment is more than 0 EUR.",
-    "ca": "Un avançament és de més de 0 EUR.",
+    "ca": "Una bestreta és de més de 0 EUR.",
     "pt": "Um adiantamento é superior a 0 EUR.",
     "fr": "Un acompte est supérieur à 0 EUR.",
     "bg": "Авансът е над 0 EUR."
@@ -2373,7 +2373,7 @@ export const fieldMessages = {
   "advanceIsPaid": {
     "es": "Un anticipo se factura cuando se cobra: indique cómo (paid).",
     "en": "An advance is invoiced when it is paid: say how (paid).",
-    "ca": "Un avançament es factura quan es cobra: indiqueu com (paid).",
+    "ca": "Una bestreta es factura quan es cobra: indiqueu com (paid).",
     "pt": "Um adiantamento é faturado quando é recebido: indique como (paid).",
     "fr": "Un acompte est facturé lorsqu'il est encaissé : indiquez comment (paid).",
     "bg": "Авансът се фактурира, когато е платен: посочете как (paid)."
@@ -2381,14 +2381,14 @@ export const fieldMessages = {
   "advancesChanged": {
     "es": "Las líneas que descuentan anticipos ya no coinciden con los anticipos. Descarte el borrador y vuelva a crearlo.",
     "en": "The lines that deduct advances no longer match the advances. Discard the draft and create it again.",
-    "ca": "Les línies que descompten avançaments ja no coincideixen amb els avançaments. Descarteu l'esborrany i torneu-lo a crear.",
+    "ca": "Les línies que descompten bestretes ja no coincideixen amb les bestretes. Descarteu l'esborrany i torneu-lo a crear.",
     "pt": "As linhas que deduzem adiantamentos já não coincidem com os adiantamentos. Descarte o rascunho e crie-o de novo.",
     "fr": "Les lignes qui déduisent les acomptes ne correspondent plus aux acomptes. Abandonnez le brouillon et créez-le à nouveau.",
     "bg": "Редовете, които приспадат аванси, вече не съответстват на авансите. Изтрийте черновата и я създайте отново."
   },
   "invoiceBelowZero": {
     "es": "El total es negativo ({total} EUR). Solo una factura rectificativa devuelve dinero: rectifique la factura en la que se cobró.",
-    "en": "The total is below zero ({total} EUR). Only a corrective invoice gives money back: correct the invoice that charged it.",
+    "en": "The total is below zero ({total} EUR). Only a corrective invoice refunds money: correct the invoice that charged it.",
     "ca": "El total és negatiu ({total} EUR). Només una factura rectificativa retorna diners: rectifiqueu la factura amb què es van cobrar.",
     "pt": "O total é negativo ({total} EUR). Só uma fatura retificativa devolve dinheiro: retifique a fatura em que foi cobrado.",
     "fr": "Le total est négatif ({total} EUR). Seule une facture rectificative rend de l'argent : rectifiez la facture qui l'a facturé.",
@@ -2397,7 +2397,7 @@ export const fieldMessages = {
   "advancesExceed": {
     "es": "Los anticipos ({paid} EUR) superan esta factura. Descarte el borrador, devuelva la diferencia con una factura rectificativa de un anticipo y vuelva a crearlo.",
     "en": "The advances ({paid} EUR) are more than this invoice. Discard the draft, take back the difference with a corrective invoice of an advance, and draft it again.",
-    "ca": "Els avançaments ({paid} EUR) superen aquesta factura. Descarteu l'esborrany, retorneu la diferència amb una factura rectificativa d'un avançament i torneu-lo a crear.",
+    "ca": "Les bestretes ({paid} EUR) superen aquesta factura. Descarteu l'esborrany, retorneu la diferència amb una factura rectificativa d'una bestreta i torneu-lo a crear.",
     "pt": "Os adiantamentos ({paid} EUR) excedem esta fatura. Descarte o rascunho, devolva a diferença com uma fatura retificativa de um adiantamento e crie-o de novo.",
     "fr": "Les acomptes ({paid} EUR) dépassent cette facture. Abandonnez le brouillon, remboursez la différence par une facture rectificative d'un acompte, puis créez-le à nouveau.",
     "bg": "Авансите ({paid} EUR) надхвърлят тази фактура. Изтрийте черновата, върнете разликата с коригираща фактура за аванс и я създайте отново."
@@ -2420,7 +2420,7 @@ export const fieldMessages = {
   },
   "exchangesAgain": {
     "es": "Al emitirla se emite también otra factura que deja sin efecto {number}, porque ambas son de la misma venta.",
-    "en": "Issuing this also issues an invoice that takes {number} back, as both were for the same sale.",
+    "en": "Issuing this also issues an invoice that reverses {number}, because both are for the same sale.",
     "ca": "En emetre-la també s'emet una altra factura que deixa sense efecte {number}, perquè totes dues són de la mateixa venda.",
     "pt": "Ao emiti-la é emitida também outra fatura que anula os efeitos de {number}, porque ambas são da mesma venda.",
     "fr": "Son émission émet aussi une facture qui annule les effets de {number}, car les deux portent sur la même vente.",
@@ -2428,7 +2428,7 @@ export const fieldMessages = {
   },
   "exchangesRejected": {
     "es": "La AEAT ha rechazado el registro de {number} y por tanto no conoce la factura que esta sustituye. Corrija también ese registro.",
-    "en": "The tax authority rejected the record of {number}, so it does not know the invoice that this one replaces. Correct that record, too.",
+    "en": "The tax authority rejected the record of {number}, so it does not know the invoice that this one replaces. Correct that record as well.",
     "ca": "L'AEAT ha rebutjat el registre de {number} i per tant no coneix la factura que aquesta substitueix. Corregiu també aquell registre.",
     "pt": "A AEAT rejeitou o registo de {number} e por isso não conhece a fatura que esta substitui. Corrija também esse registo.",
     "fr": "L'AEAT a rejeté l'enregistrement de {number} et ne connaît donc pas la facture que celle-ci remplace. Corrigez aussi cet enregistrement.",
@@ -2436,7 +2436,7 @@ export const fieldMessages = {
   },
   "exchangesCorrected": {
     "es": "Esta factura repite la simplificada tal como se emitió. Se rectificó con {numbers}: canjee también cada rectificativa.",
-    "en": "This invoice repeats the simplified one as it was issued. It was corrected by {numbers}: exchange each correction, too.",
+    "en": "This invoice repeats the simplified one as it was issued. It was corrected by {numbers}: also exchange each correction.",
     "ca": "Aquesta factura repeteix la simplificada tal com es va emetre. Es va rectificar amb {numbers}: bescanvieu també cada rectificativa.",
     "pt": "Esta fatura repete a simplificada tal como foi emitida. Foi retificada com {numbers}: troque também cada retificativa.",
     "fr": "Cette facture reprend la facture simplifiée telle qu'elle a été émise. Elle a été rectifiée par {numbers} : échangez aussi chaque facture rectificative.",
@@ -2444,7 +2444,7 @@ export const fieldMessages = {
   },
   "correctsExchanged": {
     "es": "{number} se canjeó por una factura completa. Cuando emita esta rectificativa, canjéela también.",
-    "en": "{number} was exchanged for a full invoice. Once this correction is issued, exchange it, too.",
+    "en": "{number} was exchanged for a full invoice. Once this correction is issued, exchange it as well.",
     "ca": "{number} es va bescanviar per una factura completa. Quan emeteu aquesta rectificativa, bescanvieu-la també.",
     "pt": "{number} foi trocada por uma fatura completa. Quando emitir esta retificativa, troque-a também.",
     "fr": "{number} a été échangée contre une facture complète. Une fois cette facture rectificative émise, échangez-la aussi.",
@@ -2453,14 +2453,14 @@ export const fieldMessages = {
   "surchargeOfAdvance": {
     "es": "Los anticipos, y las facturas que los descuentan, no pueden llevar recargo de equivalencia: grava la mercancía que un minorista revende. Facture esa mercancía entera y aparte cuando se pague.",
     "en": "Advances, and invoices that deduct them, cannot have the equivalence surcharge: it is due on goods that a retailer resells. Invoice those as a whole, when they are paid.",
-    "ca": "Els avançaments, i les factures que els descompten, no poden portar recàrrec d'equivalència: grava la mercaderia que un minorista revèn. Factureu-la sencera i a part quan es pagui.",
+    "ca": "Les bestretes, i les factures que les descompten, no poden portar recàrrec d'equivalència: grava la mercaderia que un minorista revèn. Factureu-la sencera i a part quan es pagui.",
     "pt": "Os adiantamentos, e as faturas que os deduzem, não podem ter sobretaxa de equivalência: incide sobre mercadoria que um retalhista revende. Fature-a por inteiro e à parte quando for paga.",
     "fr": "Les acomptes, et les factures qui les déduisent, ne peuvent pas porter de recargo de equivalencia (taxe d'équivalence) : elle frappe les marchandises qu'un détaillant revend. Facturez-les en entier et à part lors de leur paiement.",
     "bg": "Авансите и фактурите, които ги приспадат, не могат да имат надбавка за еквивалентност: тя се дължи за стоки, които търговец на дребно препродава. Фактурирайте ги изцяло и отделно при плащането им."
   },
   "payerIsOwner": {
     "es": "El otro pagador es el propio cliente del presupuesto. Indique otro cliente.",
-    "en": "The other payer is the budget's own client. Give another client.",
+    "en": "The other payer is the budget's own client. Choose another client.",
     "ca": "L'altre pagador és el mateix client del pressupost. Indiqueu-ne un altre.",
     "pt": "O outro pagador é o próprio cliente do orçamento. Indique outro cliente.",
     "fr": "L'autre payeur est le client du devis lui-même. Indiquez un autre client.",
@@ -2476,7 +2476,7 @@ export const fieldMessages = {
   },
   "splitBefore": {
     "es": "Una parte de este presupuesto ya está facturada o en borrador; la otra es lo que queda. No indique este campo.",
-    "en": "One part of this budget is invoiced or drafted already, so the other one is what is left. Leave this field out.",
+    "en": "One part of this budget is already invoiced or drafted, so the other part is the remainder. Omit this field.",
     "ca": "Una part d'aquest pressupost ja està facturada o en esborrany; l'altra és el que queda. No indiqueu aquest camp.",
     "pt": "Uma parte deste orçamento já está faturada ou em rascunho; a outra é o que resta. Não indique este campo.",
     "fr": "Une partie de ce devis est déjà facturée ou à l'état de brouillon ; l'autre est ce qui reste. N'indiquez pas ce champ.",
@@ -2501,7 +2501,7 @@ export const fieldMessages = {
   "advancesBeyondPart": {
     "es": "El cliente ya ha anticipado {paid} EUR y esta parte es de {part} EUR. Primero devuelva la diferencia con una factura rectificativa de un anticipo.",
     "en": "The client has paid {paid} EUR in advance, and this part comes to {part} EUR. First take back the difference with a corrective invoice of an advance.",
-    "ca": "El client ja ha avançat {paid} EUR i aquesta part és de {part} EUR. Primer retorneu la diferència amb una factura rectificativa d'un avançament.",
+    "ca": "El client ja ha avançat {paid} EUR i aquesta part és de {part} EUR. Primer retorneu la diferència amb una factura rectificativa d'una bestreta.",
     "pt": "O cliente já adiantou {paid} EUR e esta parte é de {part} EUR. Primeiro devolva a diferença com uma fatura retificativa de um adiantamento.",
     "fr": "Le client a déjà versé {paid} EUR d'acomptes et cette part est de {part} EUR. Remboursez d'abord la différence par une facture rectificative d'un acompte.",
     "bg": "Клиентът е платил {paid} EUR авансово, а тази част е {part} EUR. Първо върнете разликата с коригираща фактура за аванс."
@@ -2652,7 +2652,7 @@ export const fieldMessages = {
   },
   "exemptionMissing": {
     "es": "Indique por qué el taller está exento: sii, basque_country o navarre.",
-    "en": "Give the reason why the workshop is exempt: sii, basque_country or navarre.",
+    "en": "Specify why the workshop is exempt: sii, basque_country or navarre.",
     "ca": "Indiqueu per què el taller està exempt: sii, basque_country o navarre.",
     "pt": "Indique por que motivo a oficina está isenta: sii, basque_country ou navarre.",
     "fr": "Indiquez pourquoi l'atelier est exempté : sii, basque_country ou navarre.",
@@ -2716,7 +2716,7 @@ export const fieldMessages = {
   },
   "endOver": {
     "es": "Ese día ya ha pasado: {day}. El fin ya no se puede retirar.",
-    "en": "This day has passed: {day}. The end cannot be withdrawn any more.",
+    "en": "This day has passed: {day}. The end can no longer be withdrawn.",
     "ca": "Aquell dia ja ha passat: {day}. La fi ja no es pot retirar.",
     "pt": "Esse dia já passou: {day}. O fim já não pode ser retirado.",
     "fr": "Ce jour est passé : {day}. La fin ne peut plus être retirée.",
@@ -2828,7 +2828,7 @@ export const fieldMessages = {
   },
   "untaxedWithoutReason": {
     "es": "Una línea sin impuesto suele indicar el motivo: indique tax_exempt_code (E1 exenta, E2 exportación, E5 dentro de la Unión, S2 inversión del sujeto pasivo) o escriba el artículo de la ley en public_notes.",
-    "en": "A line without tax normally states its reason: give tax_exempt_code (E1 exempt, E2 export, E5 within the Union, S2 reverse charge), or write the article of the law in public_notes.",
+    "en": "A line without tax normally states its reason: set tax_exempt_code (E1 exempt, E2 export, E5 within the Union, S2 reverse charge), or write the article of the law in public_notes.",
     "ca": "Una línia sense impost sol indicar-ne el motiu: indiqueu tax_exempt_code (E1 exempta, E2 exportació, E5 dins de la Unió, S2 inversió del subjecte passiu) o escriviu l'article de la llei a public_notes.",
     "pt": "Uma linha sem imposto costuma indicar o motivo: indique tax_exempt_code (E1 isenta, E2 exportação, E5 dentro da União, S2 autoliquidação) ou escreva o artigo da lei em public_notes.",
     "fr": "Une ligne sans taxe indique normalement son motif : indiquez tax_exempt_code (E1 exonérée, E2 exportation, E5 dans l'Union, S2 autoliquidation) ou écrivez l'article de la loi dans public_notes.",
@@ -2876,7 +2876,7 @@ export const fieldMessages = {
   },
   "numberOfNoSeries": {
     "es": "Ninguna serie de este taller da un número así en los años transcurridos desde la copia.",
-    "en": "No series of this workshop gives such a number in the years since the backup.",
+    "en": "No series of this workshop has such a number in the years since the backup.",
     "ca": "Cap sèrie d'aquest taller dona un número així en els anys transcorreguts des de la còpia.",
     "pt": "Nenhuma série desta oficina dá um número assim nos anos desde a cópia.",
     "fr": "Aucune série de cet atelier ne donne un tel numéro dans les années depuis la sauvegarde.",
@@ -2940,7 +2940,7 @@ export const fieldMessages = {
   },
   "notPositive": {
     "es": "La cantidad que entra o sale debe ser mayor que cero: el sentido lo indica el tipo.",
-    "en": "The quantity of in and out is greater than zero: the kind gives the direction.",
+    "en": "The quantity of in and out must be greater than zero: the kind determines the direction.",
     "ca": "La quantitat que entra o surt ha de ser més gran que zero: el tipus indica el sentit.",
     "pt": "A quantidade que entra ou sai deve ser maior do que zero: o tipo indica o sentido.",
     "fr": "La quantité qui entre ou sort doit être supérieure à zéro : le type indique le sens.",
@@ -2961,7 +2961,7 @@ export type FieldMessage = keyof typeof fieldMessages;
 export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language, string>>> = {
   "notReceived": {
     "es": "Todavía no hay resguardo, porque el vehículo no ha entrado. Registre primero su entrada: vehicles check-in --budget {budget}.",
-    "en": "There is no receipt yet, as the vehicle is not in. Check it in first: vehicles check-in --budget {budget}.",
+    "en": "There is no receipt yet, because the vehicle has not been checked in. Check it in first: vehicles check-in --budget {budget}.",
     "ca": "Encara no hi ha resguard, perquè el vehicle no ha entrat. Registreu-ne primer l'entrada: vehicles check-in --budget {budget}.",
     "pt": "Ainda não há comprovativo, porque o veículo não deu entrada. Registe primeiro a entrada: vehicles check-in --budget {budget}.",
     "fr": "Il n'y a pas encore de fiche de réception, car le véhicule n'est pas entré. Enregistrez d'abord son arrivée : vehicles check-in --budget {budget}.",
@@ -2993,7 +2993,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
   },
   "exchanged": {
     "es": "Esta factura se canjeó por la completa indicada en existing_id, así que no se anula ni se sustituye. Rectifíquela por diferencias y canjee también la rectificativa: invoices exchange.",
-    "en": "This invoice was exchanged for the full one in existing_id, so it is neither cancelled nor replaced. Correct it by difference, and exchange the correction, too: invoices exchange.",
+    "en": "This invoice was exchanged for the full one in existing_id, so it cannot be cancelled or replaced. Correct it by difference, then also exchange the correction: invoices exchange.",
     "ca": "Aquesta factura es va bescanviar per la completa indicada a existing_id, de manera que no s'anul·la ni se substitueix. Rectifiqueu-la per diferències i bescanvieu també la rectificativa: invoices exchange.",
     "pt": "Esta fatura foi trocada pela completa indicada em existing_id, por isso não se anula nem se substitui. Retifique-a por diferença e troque também a retificativa: invoices exchange.",
     "fr": "Cette facture a été échangée contre la facture complète indiquée dans existing_id : elle n'est plus ni annulée ni remplacée. Rectifiez-la par différence, puis échangez aussi la facture rectificative : invoices exchange.",
@@ -3001,7 +3001,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
   },
   "isExchange": {
     "es": "Esta factura se emitió en sustitución de la simplificada indicada en existing_id, así que ella misma no se anula ni se rectifica. Si un importe es erróneo, rectifique la simplificada por diferencias y canjee también la rectificativa (invoices exchange). Si el destinatario es erróneo, vuelva a canjear esta factura con el correcto.",
-    "en": "This invoice was issued in exchange for the simplified one in existing_id, so it is neither cancelled nor corrected itself. If an amount is wrong, correct the simplified one by difference, and exchange the correction, too (invoices exchange). If the recipient is wrong, exchange this invoice again with the right one.",
+    "en": "This invoice was issued in exchange for the simplified one in existing_id, so it cannot itself be cancelled or corrected. If an amount is wrong, correct the simplified invoice by difference, then also exchange the correction (invoices exchange). If the recipient is wrong, exchange this invoice again with the right one.",
     "ca": "Aquesta factura es va emetre en substitució de la simplificada indicada a existing_id, de manera que ella mateixa no s'anul·la ni es rectifica. Si un import és erroni, rectifiqueu la simplificada per diferències i bescanvieu també la rectificativa (invoices exchange). Si el destinatari és erroni, torneu a bescanviar aquesta factura amb el correcte.",
     "pt": "Esta fatura foi emitida em substituição da simplificada indicada em existing_id, por isso ela própria não se anula nem se retifica. Se um valor estiver errado, retifique a simplificada por diferença e troque também a retificativa (invoices exchange). Se o destinatário estiver errado, troque esta fatura de novo com o correto.",
     "fr": "Cette facture a été émise en remplacement de la facture simplifiée indiquée dans existing_id : elle n'est elle-même ni annulée ni rectifiée. Si un montant est faux, rectifiez la facture simplifiée par différence, puis échangez aussi la facture rectificative (invoices exchange). Si le destinataire est faux, échangez de nouveau cette facture avec le bon.",
@@ -3009,7 +3009,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
   },
   "archiveMissing": {
     "es": "El taller ha emitido facturas que la ley obliga a conservar durante años, y no se ha escrito ningún archivo de su estado actual. Escríbalo: invoices archive --instance {host} --out ARCHIVO. Si deben perderse, escriba: --without-archive {host}",
-    "en": "The workshop has issued invoices that the law asks to keep for years, and no archive of their present state was written. Write it: invoices archive --instance {host} --out FILE. If they are to be lost, type: --without-archive {host}",
+    "en": "The workshop has issued invoices that the law requires it to keep for years, and no archive of their current state exists. Create it: invoices archive --instance {host} --out FILE. To lose them deliberately, type: --without-archive {host}",
     "ca": "El taller ha emès factures que la llei obliga a conservar durant anys, i no s'ha escrit cap arxiu del seu estat actual. Escriviu-lo: invoices archive --instance {host} --out FITXER. Si s'han de perdre, escriviu: --without-archive {host}",
     "pt": "A oficina emitiu faturas que a lei obriga a conservar durante anos, e não foi escrito nenhum arquivo do seu estado atual. Escreva-o: invoices archive --instance {host} --out FICHEIRO. Se devem perder-se, escreva: --without-archive {host}",
     "fr": "L'atelier a émis des factures que la loi oblige à conserver pendant des années, et aucune archive de leur état actuel n'a été écrite. Écrivez-la : invoices archive --instance {host} --out FICHIER. Si elles doivent être perdues, saisissez : --without-archive {host}",
@@ -3025,7 +3025,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
   },
   "recordsUnanswered": {
     "es": "La AEAT aún no ha respondido a los registros de estas facturas: {invoices}. No se enviarían nunca. Espere a que se envíen; esto indica a qué esperan: verifactu status --instance {host}. Si no deben enviarse nunca, escriba: --without-sending {host}",
-    "en": "The tax authority has not answered the tax records of these invoices yet: {invoices}. They would never be sent. Wait until they are; this says what they wait for: verifactu status --instance {host}. If they are never to be sent, type: --without-sending {host}",
+    "en": "The tax authority has not answered the tax records of these invoices yet: {invoices}. They would never be sent. Wait until they have been sent; this shows the reason for the delay: verifactu status --instance {host}. To give up sending them, type: --without-sending {host}",
     "ca": "L'AEAT encara no ha respost als registres d'aquestes factures: {invoices}. No s'enviarien mai. Espereu que s'enviïn; això indica què esperen: verifactu status --instance {host}. Si no s'han d'enviar mai, escriviu: --without-sending {host}",
     "pt": "A AEAT ainda não respondeu aos registos destas faturas: {invoices}. Nunca seriam enviados. Aguarde o envio; isto indica o que esperam: verifactu status --instance {host}. Se nunca devem ser enviados, escreva: --without-sending {host}",
     "fr": "L'AEAT n'a pas encore répondu aux enregistrements de ces factures : {invoices}. Ils ne seraient jamais envoyés. Attendez leur envoi ; ceci indique ce qu'ils attendent : verifactu status --instance {host}. S'ils ne doivent jamais être envoyés, saisissez : --without-sending {host}",
@@ -3073,7 +3073,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
   },
   "noStaff": {
     "es": "El taller aún no tiene personal activo. Añada antes a alguien: staff create --name.",
-    "en": "The workshop has no active staff yet. Add somebody first: staff create --name.",
+    "en": "The workshop has no active staff yet. Add a member first: staff create --name.",
     "ca": "El taller encara no té personal actiu. Afegiu abans algú: staff create --name.",
     "pt": "A oficina ainda não tem pessoal ativo. Acrescente primeiro um funcionário: staff create --name.",
     "fr": "L'atelier n'a pas encore de personnel actif. Ajoutez d'abord quelqu'un : staff create --name.",
@@ -3097,7 +3097,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
   },
   "exchangesRejected": {
     "es": "La AEAT ha rechazado el registro de {number} y por tanto no conoce la factura que esta sustituye. Corrija también ese registro: verifactu correct.",
-    "en": "The tax authority rejected the record of {number}, so it does not know the invoice that this one replaces. Correct that record, too: verifactu correct.",
+    "en": "The tax authority rejected the record of {number}, so it does not know the invoice that this one replaces. Correct that record as well: verifactu correct.",
     "ca": "L'AEAT ha rebutjat el registre de {number} i per tant no coneix la factura que aquesta substitueix. Corregiu també aquell registre: verifactu correct.",
     "pt": "A AEAT rejeitou o registo de {number} e por isso não conhece a fatura que esta substitui. Corrija também esse registo: verifactu correct.",
     "fr": "L'AEAT a rejeté l'enregistrement de {number} et ne connaît donc pas la facture que celle-ci remplace. Corrigez aussi cet enregistrement : verifactu correct.",
@@ -3105,7 +3105,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
   },
   "exchangesCorrected": {
     "es": "Esta factura repite la simplificada tal como se emitió. Se rectificó con {numbers}: canjee también cada rectificativa (invoices exchange).",
-    "en": "This invoice repeats the simplified one as it was issued. It was corrected by {numbers}: exchange each correction, too (invoices exchange).",
+    "en": "This invoice repeats the simplified one as it was issued. It was corrected by {numbers}: also exchange each correction (invoices exchange).",
     "ca": "Aquesta factura repeteix la simplificada tal com es va emetre. Es va rectificar amb {numbers}: bescanvieu també cada rectificativa (invoices exchange).",
     "pt": "Esta fatura repete a simplificada tal como foi emitida. Foi retificada com {numbers}: troque também cada retificativa (invoices exchange).",
     "fr": "Cette facture reprend la facture simplifiée telle qu'elle a été émise. Elle a été rectifiée par {numbers} : échangez aussi chaque facture rectificative (invoices exchange).",
@@ -3113,7 +3113,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
   },
   "correctsExchanged": {
     "es": "{number} se canjeó por una factura completa. Cuando emita esta rectificativa, canjéela también: invoices exchange.",
-    "en": "{number} was exchanged for a full invoice. Once this correction is issued, exchange it, too: invoices exchange.",
+    "en": "{number} was exchanged for a full invoice. Once this correction is issued, exchange it as well: invoices exchange.",
     "ca": "{number} es va bescanviar per una factura completa. Quan emeteu aquesta rectificativa, bescanvieu-la també: invoices exchange.",
     "pt": "{number} foi trocada por uma fatura completa. Quando emitir esta retificativa, troque-a também: invoices exchange.",
     "fr": "{number} a été échangée contre une facture complète. Une fois cette facture rectificative émise, échangez-la aussi : invoices exchange.",
@@ -3241,7 +3241,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
   },
   "numberOfNoSeries": {
     "es": "Ninguna serie de este taller da un número así en los años transcurridos desde la copia. Véalas con series list.",
-    "en": "No series of this workshop gives such a number in the years since the backup. List them with series list.",
+    "en": "No series of this workshop has such a number in the years since the backup. List them with series list.",
     "ca": "Cap sèrie d'aquest taller dona un número així en els anys transcorreguts des de la còpia. Vegeu-les amb series list.",
     "pt": "Nenhuma série desta oficina dá um número assim nos anos desde a cópia. Veja-as com series list.",
     "fr": "Aucune série de cet atelier ne donne un tel numéro dans les années depuis la sauvegarde. Voyez-les avec series list.",
