@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** Ends a start that is being stopped. */
-class Stopped extends Error {}
+class Interruption extends Error {}
 
 /** A busy machine takes that long to start and stop PostgreSQL. */
 const stopPatienceMs = 60_000;
@@ -58,7 +58,7 @@ async function start({ port: typed, host, seed: file }: Options): Promise<void> 
 const explainer = () => import('../adapters/telemetry/run-process.ts');
 
 function proceed(): void {
-  if (isStopping) throw new Stopped();
+  if (isStopping) throw new Interruption();
 }
 
 async function closeAll(): Promise<void> {

@@ -25,7 +25,9 @@ function mapTexts(texts: Texts, map: (text: string, language: Language) => strin
 
 /** Finds messages that would advise a command or its option to a program. */
 export function advisedCommands({ errors, desk }: Pick<Sources, 'errors' | 'desk'>): string[] {
-  const commands = operationsOf(desk).flatMap(({ operation }) => operation['x-cli'] ?? []);
+  const commands = operationsOf(desk).flatMap(({ operation }) =>
+    [operation['x-cli']].filter((words) => typeof words === 'string'),
+  );
   const named = commands.filter((command) => command.includes(' ')).join('|');
   const command = new RegExp(`(?:^|[^\\w-])(?:(?:${named})(?![\\w-])|--[a-z])`);
   return messagesOf(errors).flatMap(([name, texts]) =>

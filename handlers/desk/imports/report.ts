@@ -17,7 +17,7 @@ export function importReport(
     columns: takenFor,
     error_count: errorCount,
     errors: errors.map(({ row, column, ...problem }) => {
-      const { message } = describedField({ path: '', ...problem }, language);
+      const { message } = describedField({ path: '', ...problem }, language, 'desk');
       return { row, column: column && (headers.get(column) ?? column), message };
     }),
     duplicates: duplicates.map((each) => ({ ...each, column: headers.get(each.column) ?? each.column })),

@@ -26,7 +26,7 @@ export async function deskInvoice(request: ReadContext, id: number): Promise<Des
   const { kind: series_kind, language, correction_code } = invoice;
   const { qualified, without_tax_id, located_in } = invoice;
   const shown = (fields: Parameters<typeof describedField>[0][]) =>
-    fields.map((field) => describedField(field, request.language));
+    fields.map((field) => describedField(field, request.language, 'desk'));
   const isDraft = invoice.status === 'draft';
   return {
     ...(await invoiceDetail(request, id)),

@@ -380,7 +380,7 @@ describe('what keeps an invoice from being issued', () => {
     for (const [, changes] of kept) {
       for (const obstacle of obstaclesTo(issuable(changes))) {
         for (const language of languages)
-          expect(describedField(obstacle, language).message).toMatch(/^[^{}]{10,}$/);
+          expect(describedField(obstacle, language, 'desk').message).toMatch(/^[^{}]{10,}$/);
       }
     }
   });

@@ -52,7 +52,9 @@ test.each([
   expect(read).toMatchObject({ problem: { rule } });
   if (!('problem' in read)) return;
   for (const language of languages)
-    expect(describedField({ path: '/hours', ...read.problem }, language).message).toMatch(/^[^{}]{20,}$/);
+    expect(describedField({ path: '/hours', ...read.problem }, language, 'desk').message).toMatch(
+      /^[^{}]{20,}$/,
+    );
 });
 
 const open = (start: string, end: string) => ({ start, end, closed: false });
