@@ -9,6 +9,7 @@ import { OutOfReach, type Recipe } from '../scene.ts';
 import type { DocumentedOperation, Json, ServedDocument } from '../served-document.ts';
 import { listIn } from './found-rows.ts';
 import type { KitScene } from './kit-scene.ts';
+import { sendPages } from './pages.ts';
 import { Difference, type Site } from './site.ts';
 
 /** How to come to the answers of a read without writing. */
@@ -41,19 +42,6 @@ export const foreignCursor: Recipe<KitScene> = async (scene) =>
 
 export function hasPages(scene: KitScene): boolean {
   return queryOf(scene).some(({ name }) => name === 'cursor');
-}
-
-/** Reads two pages of one record each, which have to be different ones. */
-async function sendPages(scene: KitScene): Promise<WireAnswer> {
-  const first = await scene.send(await scene.request({ query: { limit: 1 } }));
-  const cursor = memberOf(first.body, 'next_cursor');
-  if (first.status !== 200 || typeof cursor !== 'string' || memberOf(first.body, 'has_more') !== true)
-    return first;
-  const second = await scene.send(await scene.request({ query: { limit: 1, cursor } }));
-  const ids = [first, second].map(({ body }) => listIn(body)[0]?.id);
-  if (second.status === 200 && ids[0] === ids[1])
-    throw new Difference(`the page behind next_cursor begins with the record ${ids[0]} of the page before`);
-  return second;
 }
 
 function queryOf({ served, operation }: Pick<KitScene, 'served' | 'operation'>): Parameter[] {

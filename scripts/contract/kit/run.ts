@@ -2,6 +2,7 @@ import { messageOf, Refused } from '../../../adapters/telemetry/refused.ts';
 import { nameOf, statusOf } from '../answers.ts';
 import { OutOfReach } from '../scene.ts';
 import { type Check, checksOf, type Mode, usualTurn } from './checks.ts';
+import { contentChecks } from './content-checks.ts';
 import { furtherChecks } from './further-checks.ts';
 import { excerpt, type Target, tagsOf } from './open.ts';
 import type { Receiver } from './receiver.ts';
@@ -10,7 +11,7 @@ import { Site } from './site.ts';
 export type Outcome = 'passed' | 'failed' | 'not_provoked';
 
 export interface AnswerResult {
-  /** The code of a refusal, else the status; `replay`, `signature`. */
+  /** The code of a refusal, else the status; `replay`, `signature`, `read_back`, `language`. */
   answer: string;
   outcome: Outcome;
   reason: string | null;
@@ -37,6 +38,7 @@ export async function runKit(
     operation,
     checks: [
       ...checksOf(site, operation, mode),
+      ...contentChecks(site, operation, mode.sandbox),
       ...furtherChecks(site, operation, { sandbox: mode.sandbox, receiver }),
     ],
   }));

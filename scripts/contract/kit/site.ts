@@ -1,9 +1,11 @@
 import { nameOf } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
+import { History } from '../invariants/history.ts';
+import { invariantProblem } from '../invariants/problem.ts';
 import type { ApiRequest } from '../request.ts';
 import type { Maker } from '../rows.ts';
 import { OutOfReach } from '../scene.ts';
-import type { DocumentedOperation, ServedDocument } from '../served-document.ts';
+import { type DocumentedOperation, type Json, ServedDocument } from '../served-document.ts';
 import type { Deployment } from './deployment.ts';
 import { rowsFound } from './found-rows.ts';
 import { excerpt, type Target } from './open.ts';
@@ -21,6 +23,8 @@ export class Site {
   readonly maker: Maker;
   /** Subscriptions to be deleted: a key has room for few. */
   readonly #subscriptions = new Set<number>();
+  readonly #history = new History();
+  readonly #documents = new Map<string, Promise<ServedDocument>>();
 
   constructor({ deployment, served, scopes, isSandbox }: Target, receiver: Receiver) {
     this.deployment = deployment;
@@ -35,13 +39,29 @@ export class Site {
     };
   }
 
-  /** Sends, and compares the answer with the document. */
+  /** Sends, compares the answer with the document, and judges the values in it. */
   async send(operation: DocumentedOperation, request: ApiRequest, wanted: string): Promise<WireAnswer> {
     const answer = await this.deployment.send(request, (each) => nameOf(each) === wanted);
     this.#note(request, answer);
-    const why = this.served.differenceOf(operation, answer);
+    const why = this.served.differenceOf(operation, answer) ?? this.#problemOf(operation, request, answer);
     if (why !== null) throw new Difference(`${request.method} ${shown(request.path)}: ${why}`);
     return answer;
+  }
+
+  /** Reads the document in another language, once. */
+  documentIn(language: string): Promise<ServedDocument> {
+    const known = this.#documents.get(language);
+    if (known) return known;
+    const reading = this.read(`/openapi.json?lang=${language}`).then(
+      (document) => new ServedDocument(document as Json, { lenient: true }),
+    );
+    this.#documents.set(language, reading);
+    return reading;
+  }
+
+  #problemOf(operation: DocumentedOperation, request: ApiRequest, answer: WireAnswer): string | null {
+    const exchange = { operation, request, answer, served: this.served, url: this.deployment.url };
+    return invariantProblem(exchange) ?? this.#history.problemOf(exchange);
   }
 
   async read(path: string): Promise<unknown> {

@@ -22,7 +22,8 @@ export const commonRecipes: Record<string, Recipe> = {
     const request = await once(scene);
     const first = await scene.send(request);
     const again = await scene.send(request);
-    if (again.text !== first.text) throw new Error(`replayed ${again.text} for ${first.text}`);
+    if (!again.bytes.equals(first.bytes)) throw new Error(`replayed ${again.text} for ${first.text}`);
+    if (again.status !== first.status) throw new Error(`replayed ${again.status} for ${first.status}`);
     return again;
   },
 

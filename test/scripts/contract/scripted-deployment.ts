@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -64,12 +65,28 @@ function answerTo(request: IncomingMessage, body: string, script: Script, sent: 
   const path = pathname.replace('/api/v1', '');
   const operation = served.find(String(request.method), path);
   if (!operation) return methodNotAllowed();
-  const answer =
+  const answer = asOwn(
+    request,
     refusedByGuards(operation, request) ??
-    (operation.operationId === 'sendEmail'
-      ? mailAnswer(operation, request, body, sent)
-      : readAnswer(operation, request, path, searchParams, script));
+      (operation.operationId === 'sendEmail'
+        ? mailAnswer(operation, request, body, sent)
+        : readAnswer(operation, request, path, searchParams, script)),
+  );
   return script.fault?.(answer, operation.operationId, request) ?? answer;
+}
+
+/** Replaces what an example cannot know: the id of the request, and the deployment's own address. */
+function asOwn(
+  { headers: { host } }: IncomingMessage,
+  { body, headers, status }: ScriptedAnswer,
+): ScriptedAnswer {
+  const { error } = (body ?? {}) as { error?: { doc_url?: string } };
+  const page = error?.doc_url && new URL(new URL(error.doc_url).pathname, `http://${host}`).href;
+  return {
+    status,
+    headers: { ...headers, ...(headers['x-request-id'] && { 'x-request-id': `req_${randomUUID()}` }) },
+    body: page ? { error: { ...error, doc_url: page } } : body,
+  };
 }
 
 function refusedByGuards(operation: DocumentedOperation, { headers }: IncomingMessage) {
@@ -170,7 +187,11 @@ function headersOf(operation: DocumentedOperation, status: number): Record<strin
 function methodNotAllowed(): ScriptedAnswer {
   return {
     status: 405,
-    headers: { allow: 'POST', 'x-request-id': 'req_1', 'content-type': 'application/json; charset=utf-8' },
+    headers: {
+      allow: 'POST',
+      'x-request-id': `req_${randomUUID()}`,
+      'content-type': 'application/json; charset=utf-8',
+    },
     body: { error: { code: 'bad_request', message: 'This address has other methods.' } },
   };
 }

@@ -1,0 +1,24 @@
+import type { WireAnswer } from '../exchange.ts';
+import type { ApiRequest } from '../request.ts';
+import type { DocumentedOperation, ServedDocument } from '../served-document.ts';
+
+/** A request and its answer, which already conforms to the schemas of the document. */
+export interface Exchange {
+  operation: DocumentedOperation;
+  request: ApiRequest;
+  answer: WireAnswer;
+  served: ServedDocument;
+  /** The address of the deployment. */
+  url: string;
+}
+
+/** Returns a sentence about a value that cannot be right; null if there is none. */
+export type Invariant = (exchange: Exchange) => string | null;
+
+export function queryOf({ path }: Pick<ApiRequest, 'path'>): URLSearchParams {
+  return new URL(path, 'http://localhost').searchParams;
+}
+
+export function pathOf({ path }: Pick<ApiRequest, 'path'>): string {
+  return path.replace(/\?.*/, '');
+}

@@ -1,0 +1,21 @@
+import { amountProblem } from './amounts.ts';
+import { errorProblem } from './errors.ts';
+import type { Exchange, Invariant } from './exchange-context.ts';
+import { fileProblem } from './files.ts';
+import { headerProblem } from './headers.ts';
+import { listProblem } from './lists.ts';
+import { echoProblem, idProblem } from './records.ts';
+
+const invariants: Invariant[] = [
+  ...[headerProblem, errorProblem, fileProblem],
+  ...[idProblem, echoProblem, listProblem, amountProblem],
+];
+
+/** Names the first value of an answer that conforms to its schema and yet cannot be right; null if there is none. */
+export function invariantProblem(exchange: Exchange): string | null {
+  for (const invariant of invariants) {
+    const problem = invariant(exchange);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
