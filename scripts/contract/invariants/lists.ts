@@ -48,8 +48,8 @@ function repeatProblem(rows: Rows): string | null {
 const orders = [
   { described: /by ascending id/, fields: ['id'], sign: 1, isStrict: true },
   { described: /by start/, fields: ['start'], sign: 1, isStrict: false },
-  { described: /newest first/, fields: ['created_at', 'at', 'timestamp'], sign: -1, isStrict: false },
-  { described: /oldest first/, fields: ['created_at', 'at', 'timestamp'], sign: 1, isStrict: false },
+  { described: /newest first/, fields: ['created_at', 'at'], sign: -1, isStrict: false },
+  { described: /oldest first/, fields: ['created_at', 'at'], sign: 1, isStrict: false },
 ];
 
 export function orderOf(exchange: Pick<Exchange, 'operation' | 'served'>) {
@@ -63,7 +63,8 @@ function orderProblem(exchange: Exchange, rows: Rows): string | null {
   if (!order || field === undefined) return null;
   const values = rows.map((row) => row[field]);
   const at = values.findIndex((value, index) => {
-    const step = index === 0 ? order.sign : Math.sign(order.sign * compare(values[index - 1], value));
+    if (index === 0) return false;
+    const step = order.sign * distance(values[index - 1], value);
     return step < 0 || (step === 0 && order.isStrict);
   });
   return at === -1
@@ -71,7 +72,7 @@ function orderProblem(exchange: Exchange, rows: Rows): string | null {
     : `${field} ${values[at]} comes after ${values[at - 1]}: not in the documented order`;
 }
 
-function compare(one: unknown, other: unknown): number {
+function distance(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return other - one;
   return Date.parse(String(other)) - Date.parse(String(one));
 }

@@ -13,7 +13,7 @@ const normalised: Record<string, (text: string) => string> = {
 /** Fields that request an action, and fields that the record only links to. */
 const unshown = ['notify_client', 'file'];
 /** Fields that the record shows with their names. */
-const byName = ['category_id', 'subcategory_id'];
+const byName = ['category_id', 'subcategory_id', 'box_id'];
 /** Fields that have another name in the answer than in the request. */
 const answeredAs: Record<string, string> = { movements: 'data' };
 
@@ -46,7 +46,7 @@ function differenceFrom(written: unknown, read: unknown, at: string, method: str
   if (isObject(written) && isObject(read))
     return firstOf(
       Object.entries(written)
-        .filter(([, value]) => value !== undefined)
+        .filter(([name, value]) => value !== undefined && read[name] !== undefined)
         .map(([name, value]) => differenceFrom(value, read[name], `${at}/${name}`, method)),
     );
   if (isDeepStrictEqual(written, read) || isSameMoment(written, read)) return null;
@@ -61,7 +61,8 @@ function isSameMoment(written: unknown, read: unknown): boolean {
 
 /** Judges whether the record has the id of the path. */
 export function idProblem({ operation, request, answer }: Exchange): string | null {
-  if (answer.status < 200 || answer.status > 299 || !/\{\w+\}$/.test(operation.path)) return null;
+  const isRecord = ['GET', 'PATCH'].includes(operation.method) && operation.path.endsWith('}');
+  if (answer.status !== 200 || !isRecord) return null;
   const wanted = decodeURIComponent(pathOf(request).split('/').at(-1) ?? '');
   const id = memberOf(recordOf(answer.body), 'id');
   return id === undefined || String(id) === wanted ? null : `the record has the id ${id}, not ${wanted}`;

@@ -20,6 +20,15 @@ export interface KitOptions {
 export const usage = `Usage: workshop-api contract --url URL [options]
 
 Asks a deployment for the answers that its document promises, and compares status, headers and body.
+It also checks what no schema can say:
+  pages      cursor and has_more agree; no record is repeated or left out; order, limit and filters hold
+  records    the id is that of the path; a write answers with its values, and a read returns them
+  amounts    lines, taxes, totals, payments and pending amounts add up to the cent
+  files      PDF and electronic invoices are complete files of their type
+  headers    CORS only for public operations; unique request ids; limits and ETags agree
+  errors     the message is in the language asked for; doc_url leads to the error's page on this host
+  replays    a repeated write returns the same status and bytes
+
 Without --sandbox it only reads: it sends nothing but GET, and works with any key.
 
   --url URL          the workshop's address, such as https://workshop.example.com

@@ -29,7 +29,7 @@ export async function sendPages(scene: KitScene): Promise<WireAnswer> {
   return second;
 }
 
-/** In lists that grow at their end alone, two pages are the beginning of a longer one. */
+/** Compares two pages with one of their length, in lists that grow at their end alone. */
 async function expectCompletePages(
   scene: KitScene,
   ids: string[],

@@ -12,7 +12,7 @@ export interface PassedAnswer {
 
 export interface PassedRequest {
   method: string;
-  /** Below /api/v1, with its query. */
+  /** The path below /api/v1, with its query. */
   path: string;
   headers: Record<string, unknown>;
 }
