@@ -1,4 +1,4 @@
-import type { Schema } from './schemas.ts';
+import type { Schema } from './schema.ts';
 
 export interface Document {
   info?: Record<string, unknown>;

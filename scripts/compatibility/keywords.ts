@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Schema } from './schemas.ts';
+import type { Schema } from './schema.ts';
 
 export const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 export const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'x-decimals'];

@@ -11,7 +11,8 @@ import {
   type Reference,
   resolve,
 } from './document.ts';
-import { breakingChanges, type Comparison, nameOf, type Schema, type Writer } from './schemas.ts';
+import type { Schema } from './schema.ts';
+import { breakingChanges, type Comparison, nameOf, type Writer } from './schemas.ts';
 
 /** Compares requests, answers and events: their parameters, headers and bodies. */
 export class MessageComparison {

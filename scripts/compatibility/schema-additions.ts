@@ -1,6 +1,7 @@
 import { type Document, type Operation, type Parameter, resolve } from './document.ts';
 import { least, most, valuesOf } from './keywords.ts';
-import { choicesOf, isChoice, nameOf, type Schema, typesOf, type Writer } from './schemas.ts';
+import type { Schema } from './schema.ts';
+import { choicesOf, isChoice, nameOf, typesOf, type Writer } from './schemas.ts';
 
 /** The place of a thing in the document, from its root: `components`, `schemas`, `Invoice`, … */
 export type Pointer = readonly string[];

@@ -1,19 +1,5 @@
 import { changedDefault, keepsDiscriminator, lostCertainties, lostConstants, narrowed } from './keywords.ts';
-
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: boolean | Schema;
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  discriminator?: { propertyName: string; mapping?: Record<string, string> };
-  [keyword: string]: unknown;
-}
+import type { Schema } from './schema.ts';
 
 /** The side that writes a value: requests come from integrators, answers and events from the service. */
 export type Writer = 'integrator' | 'service';
