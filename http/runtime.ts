@@ -83,6 +83,17 @@ const pointReadLimits: PlaceLimits = {
   waitMs: 2_000,
 };
 
+/**
+ * Limits of reads per workshop for pages without a key, on the shared connection. A PDF reads a budget with its lines
+ * twice: sixty at once, without a limit, delayed each read of other workshops by half a second.
+ */
+const pageReadLimits: PlaceLimits = {
+  ...pointReadLimits,
+  perWorkshop: 4,
+  // A person prefers a slow page to a refusal.
+  waitMs: 10_000,
+};
+
 export interface Runtime {
   config: Config;
   log: Logger;
@@ -104,6 +115,7 @@ export interface Runtime {
   documents: DocumentStore;
   documentLinks: DocumentLinks;
   pointReads: FairPlaces;
+  pageReads: FairPlaces;
   longAnswers: LongAnswers;
   wakeWorkers: () => void;
   readiness: Readiness;
@@ -133,6 +145,7 @@ export function createRuntime(
     metrics: new RequestMetrics(),
     draining: false,
     pointReads: new FairPlaces(pointReadLimits),
+    pageReads: new FairPlaces(pageReadLimits),
     longAnswers: new LongAnswers(),
     cursorSecrets: parts.config.appSecrets.map((secret) => derivedSecret(secret, 'cursor')),
     secretBox: openSecretBox(parts.config.appSecrets),

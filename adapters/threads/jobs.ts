@@ -30,7 +30,7 @@ export const jobs = {
 export type JobName = keyof typeof jobs;
 
 /** The package holds these files as JavaScript. */
-const fileHere = (name: string) =>
+export const fileHere = (name: string) =>
   fileURLToPath(new URL(`./${name}${extname(import.meta.url)}`, import.meta.url));
 
 /**

@@ -2,7 +2,8 @@ import { Tinypool } from 'tinypool';
 import { type Asker, FairQueue } from '../../domain/requests/fair-queue.ts';
 import { NoRoom } from '../../domain/requests/no-room.ts';
 import { steadyClock } from '../telemetry/steady-clock.ts';
-import { type GroupName, type JobGroup, type JobName, jobGroups, jobs } from './jobs.ts';
+import { fileHere, type GroupName, type JobGroup, type JobName, jobGroups, jobs } from './jobs.ts';
+import type { LowPriorityJob } from './low-priority.ts';
 // Its state is handed to each new thread, so it must be there before the first one.
 import './once-per-process.ts';
 
@@ -87,7 +88,10 @@ export function openThreads({ paperFile, deadlinesMs = {} }: Options): Threads {
   };
 }
 
-type RunOptions = Parameters<Tinypool['run']>[1];
+type RunOptions = NonNullable<Parameters<Tinypool['run']>[1]> & { name: JobName };
+
+const lowPriorityFile = fileHere('low-priority');
+const runWithLowPriority = 'runWithLowPriority' satisfies keyof typeof import('./low-priority.ts');
 
 /**
  * The threads of a group. Those reserved for urgent work are a pool of their own that keeps a thread for good, because
@@ -107,8 +111,10 @@ class GroupPools {
 
   async run(input: object, options: RunOptions, urgent = false) {
     if (!urgent || this.#urgentRunning >= this.#urgentTurns) {
-      this.#usual ??= openPool(this.#group, this.#group.turnsMost - this.#urgentTurns);
-      return this.#usual.run(input, options);
+      const { file, turnsMost } = this.#group;
+      this.#usual ??= openPool({ ...this.#group, file: lowPriorityFile }, turnsMost - this.#urgentTurns);
+      const job: LowPriorityJob = { file, job: options.name, input };
+      return this.#usual.run(job, { ...options, name: runWithLowPriority });
     }
     this.#urgent ??= openPool(this.#group, this.#urgentTurns);
     this.#urgentRunning += 1;

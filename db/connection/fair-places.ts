@@ -53,6 +53,17 @@ export class FairPlaces {
     return undefined;
   }
 
+  /** Runs the work while it holds a place. */
+  async run<T>(workshop: number, work: () => Promise<T>): Promise<T> {
+    const waiting = this.take(workshop);
+    if (waiting) await waiting;
+    try {
+      return await work();
+    } finally {
+      this.giveBack(workshop);
+    }
+  }
+
   giveBack(workshop: number): void {
     this.#shareOf(workshop).taken -= 1;
     this.#free += 1;

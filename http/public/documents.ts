@@ -60,10 +60,10 @@ function readLink(runtime: Runtime, request: FastifyRequest): Link {
 /** Sends a thumbnail that may be cached until its link expires, so that a page opened again reuses it. */
 async function sendThumbnail(runtime: Runtime, link: Link, request: FastifyRequest, reply: FastifyReply) {
   const { id } = workshopOf(request).instance;
-  const thumbnail = await findThumbnail(runtime.database.reads, {
-    instanceId: id,
-    documentId: link.documentId,
-  });
+  const { documentId } = link;
+  const thumbnail = await runtime.pageReads.run(id, () =>
+    findThumbnail(runtime.database.reads, { instanceId: id, documentId }),
+  );
   if (!thumbnail) throw problem('not_found');
   const secondsLeft = Math.floor((link.until.getTime() - request.state.arrivedAt.getTime()) / 1_000);
   reply.headers({
@@ -77,7 +77,10 @@ async function sendThumbnail(runtime: Runtime, link: Link, request: FastifyReque
 
 async function sendFile(runtime: Runtime, link: Link, request: FastifyRequest, reply: FastifyReply) {
   const { id } = workshopOf(request).instance;
-  const file = await findDocumentFile(runtime.database.reads, { instanceId: id, id: link.documentId });
+  const { documentId } = link;
+  const file = await runtime.pageReads.run(id, () =>
+    findDocumentFile(runtime.database.reads, { instanceId: id, id: documentId }),
+  );
   if (!file) throw problem('not_found');
   const isShown = link.use === 'shown' && isPicture(file.content_type);
   reply.headers({

@@ -55,8 +55,10 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
     tracking.get('/t/*', async (request, reply) => {
       const file = memberOf(request.query, 'file');
       const paper = papers.find((each) => file === `${each}.pdf`);
-      if (paper) runtime.externalCalls.requireRoomToDraw(askerOf(request));
-      const { budget } = await budgetFor(runtime, request);
+      const requireRoom = () => {
+        if (paper) runtime.externalCalls.requireRoomToDraw(askerOf(request));
+      };
+      const { budget } = await budgetFor(runtime, request, requireRoom);
       if (file === calendarFilename) return sendCalendar(budget, request, reply);
       if (file === invoiceFile) return sendInvoice(runtime, budget, request, reply);
       if (paper) return sendPaper(runtime, paper, budget, request, reply);
@@ -76,13 +78,19 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
   });
 }
 
-/** Reads the token from the whole rest of the path: a parameter that is too long would get another refusal. */
-async function budgetFor(runtime: Runtime, request: FastifyRequest) {
+/**
+ * Reads the token from the whole rest of the path: a parameter that is too long would get another refusal. Calls
+ * `requireRoom` after the wait for a place, in which requests before this one may have used up the share.
+ */
+async function budgetFor(runtime: Runtime, request: FastifyRequest, requireRoom = () => {}) {
   const token = pathValue(request, '*');
   const tokenHash = trackingTokenHash(token);
   const { instance } = workshopOf(request);
   const budget = isTrackingToken(token)
-    ? await findTrackedBudget(runtime.database.reads, { instanceId: instance.id, tokenHash })
+    ? await runtime.pageReads.run(instance.id, async () => {
+        requireRoom();
+        return findTrackedBudget(runtime.database.reads, { instanceId: instance.id, tokenHash });
+      })
     : undefined;
   if (!budget) throw refusalOfGuess(runtime, request);
   return { budget, tokenHash };

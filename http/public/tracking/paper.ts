@@ -78,17 +78,18 @@ function pdfWorkOf(runtime: Runtime, request: FastifyRequest): PdfWork {
 
 /** Returns how to draw the paper; undefined if there is no such paper now. */
 async function drawingOf(
-  { database, externalCalls }: Runtime,
+  { database, pageReads, externalCalls }: Runtime,
   paper: Paper,
   paperRequest: { budgetId: number; language: Language },
   request: FastifyRequest,
 ) {
-  const context = { tx: database.reads, instance: workshopOf(request).instance };
+  const { instance } = workshopOf(request);
+  const context = { tx: database.reads, instance };
   const asker = askerOf(request);
   if (paper === 'quote') {
-    const quote = await quotePaper(context, paperRequest);
+    const quote = await pageReads.run(instance.id, () => quotePaper(context, paperRequest));
     return quote && (() => externalCalls.drawQuote(quote, asker));
   }
-  const receipt = await receiptPaper(context, paperRequest);
+  const receipt = await pageReads.run(instance.id, () => receiptPaper(context, paperRequest));
   return receipt && (() => externalCalls.drawReceipt(receipt, asker));
 }

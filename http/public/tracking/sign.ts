@@ -74,10 +74,10 @@ async function afterSigning(context: FormContext, decided: DecisionResult): Prom
   const { runtime, request, form, link } = context;
   if (decided === 'settled' || decided === 'changed') {
     const { instance } = workshopOf(request);
-    const budget = await findTrackedBudget(runtime.database.reads, {
-      instanceId: instance.id,
-      tokenHash: link.tokenHash,
-    });
+    const read = { instanceId: instance.id, tokenHash: link.tokenHash };
+    const budget = await runtime.pageReads.run(instance.id, () =>
+      findTrackedBudget(runtime.database.reads, read),
+    );
     if (budget && isOwn(form, budget)) return { page: 'reload' };
   }
   return shownAfter(form, decided);

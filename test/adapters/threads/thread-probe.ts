@@ -1,4 +1,5 @@
 // The job of a thread in place of drawing: tells which thread runs it, and waits until it may end.
+import { getPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
 
 export function quote({ running, mayEnd }: { running: Int32Array; mayEnd: Int32Array }): number {
@@ -16,4 +17,9 @@ export function warmPapers(): void {
 
 export function receipt(): { threadId: number; warmed: number } {
   return { threadId, warmed };
+}
+
+/** On Linux, the priority of this thread. */
+export function declaration(): number {
+  return getPriority();
 }

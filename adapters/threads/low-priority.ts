@@ -1,0 +1,30 @@
+import { constants, getPriority, setPriority } from 'node:os';
+import { pathToFileURL } from 'node:url';
+
+export interface LowPriorityJob {
+  file: string;
+  /** The name of the function that `file` exports. */
+  job: string;
+  input: object;
+}
+
+/** With this niceness a thread gets a quarter of a processor that the event loop wants, and the event loop the rest. */
+const addedNiceness = 5;
+
+lowerPriority();
+
+/** Runs a job in a thread that gives way to the event loop and to the thread for signing (ADR 0154). */
+export async function runWithLowPriority({ file, job, input }: LowPriorityJob): Promise<unknown> {
+  const jobs = await import(pathToFileURL(file).href);
+  return jobs[job](input);
+}
+
+/** Changes this thread alone, which only Linux can: elsewhere the priority belongs to the process. */
+function lowerPriority(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(Math.min(getPriority() + addedNiceness, constants.priority.PRIORITY_LOW));
+  } catch {
+    // Some sandboxes forbid the system call. The work is as correct with the usual priority.
+  }
+}

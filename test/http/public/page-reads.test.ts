@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { FairPlaces } from '../../../db/connection/fair-places.ts';
+import { documentsIn, photo } from '../../api/budgets/documents-scene.ts';
+import { openWorkshop } from '../../support/workshop.ts';
+import { followersOf } from './tracking/scene.ts';
+
+const workshop = await openWorkshop();
+const { newBudget, ask } = followersOf(workshop);
+const { upload } = documentsIn(workshop);
+const { id, link } = await newBudget();
+const { pathname, search } = new URL((await upload(id, [photo()])).body.url);
+
+const crowd = 20;
+/** All further statements of a workshop wait in the process, so that those of others overtake them. */
+const readsMost = 4;
+
+/** Counts the most reads that ran at once in places of their workshop. */
+function watchReads(): () => number {
+  let running = 0;
+  let most = 0;
+  const { run } = FairPlaces.prototype;
+  const spy = vi.spyOn(FairPlaces.prototype, 'run').mockImplementation(function <T>(
+    this: FairPlaces,
+    of: number,
+    work: () => Promise<T>,
+  ) {
+    const counted = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      return work().finally(() => {
+        running -= 1;
+      });
+    };
+    return run.call(this, of, counted) as Promise<T>;
+  });
+  onTestFinished(() => spy.mockRestore());
+  return () => most;
+}
+
+test.each([
+  ['the page', link],
+  ['the PDF', `${link}?file=quote.pdf`],
+  ['a document', pathname + search],
+])('a crowd that opens %s sends PostgreSQL a few of its reads at a time', async (_what, path) => {
+  const mostReads = watchReads();
+  const answers = await Promise.all(Array.from({ length: crowd }, () => ask(path)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(mostReads()).toBe(readsMost);
+});
