@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,7 +30,7 @@ export interface Outcome {
 export async function beGreedy(greed: CrowdPlan): Promise<{ stop(): Promise<Outcome> }> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(greed)], {
     execArgv: process.execArgv,
-    // A separate session: the kernel divides the CPUs among sessions first.
+    // A session of its own, so that its priority differs from the service's.
     detached: true,
   });
   await once(child, 'message');
@@ -44,9 +45,16 @@ export async function beGreedy(greed: CrowdPlan): Promise<{ stop(): Promise<Outc
 }
 
 const lowPriority = 10;
+/** Linux divides the CPUs among sessions first: the priority of a process counts only within its session. */
+const sessionPriority = '/proc/self/autogroup';
+
+function lowerPriority(): void {
+  setPriority(lowPriority);
+  if (existsSync(sessionPriority)) writeFileSync(sessionPriority, String(lowPriority));
+}
 
 if (import.meta.main) {
-  setPriority(lowPriority);
+  lowerPriority();
   const { connections, paths, ...greed } = JSON.parse(process.argv[2] as string) as CrowdPlan;
   const outcome: Outcome = { answers: {}, longestRefusalMs: 0, withoutRetryAfter: 0 };
   const agent = new Agent({ keepAlive: true });
