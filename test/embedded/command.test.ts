@@ -244,7 +244,8 @@ describe('evidence', () => {
     const words = ['evidence', 'export', '--budget', budget, '--instance', 'exported.test', '--json'];
     const told = JSON.parse(await workshop(...words, '--out', out));
     const bytes = readFileSync(out);
-    expect(told).toEqual({ file: out, sha256: hash('sha256', bytes), size: bytes.length });
+    const written = { file: out, sha256: hash('sha256', bytes), size: bytes.length };
+    expect(told).toEqual({ ...written, ok: true, differences: [] });
     expect(Object.keys(unzipSync(bytes))).toContain('README.txt');
     await expect(workshop(...words, '--out', out)).rejects.toThrow(/exists already\. Nothing was written\.$/);
     const history = ['history', '--budget', budget, '--instance', 'exported.test', '--json'];

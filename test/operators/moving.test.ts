@@ -156,9 +156,9 @@ test('what does not fit here is refused, and changes nothing', async () => {
   await target.sql`update instance_hosts set host = 'other.test' where host = ${target.host}`;
   await expect(arrive(first)).rejects.toThrow('other.test has the same id as workshop.test, 1');
   await target.sql`update instance_hosts set host = ${target.host} where host = 'other.test'`;
-  await expect(arrive(folder, {}, configOf(target, 'x'.repeat(40)))).rejects.toThrow(
-    'Add the secret of the other',
-  );
+  await expect(
+    arrive(folder, {}, configOf(target, 'another secret for this test and no other')),
+  ).rejects.toThrow('Add the secret of the other');
   await expect(exported(source, 'nobody.test')).rejects.toThrow('No workshop has the host nobody.test');
   expect(await recordsAt(target)).toEqual(before);
 });

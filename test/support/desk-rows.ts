@@ -140,6 +140,7 @@ function makers(
       await post(`${path}/test`, undefined);
       return (await get(path)).body.deliveries[0].id as number;
     },
+    requests: async () => String((await get('/ping')).headers['x-request-id']),
     templates: async () => {
       const template = {
         name: codeOf(host).toLowerCase(),

@@ -199,6 +199,7 @@ const namesOfNothing: Partial<Record<Kind, RowId>> = {
   seriesCodes: 'NINGUNA',
   correctiveCodes: 'NINGUNA',
   invalid: 'ninguno@example.com',
+  requests: `req_${'0'.repeat(24)}`,
 };
 
 test.each(references)(
@@ -252,6 +253,8 @@ const reads = operations
 const unchangedReads = [
   // It is the maker's, and the same for all.
   'drawDeclaration',
+  // No tax record was rejected.
+  'listRejectedRecords',
   // No client has signed anything.
   'verifyEvidence',
   // No member of the staff has finished anything.

@@ -168,6 +168,7 @@ describe('a comparison that fails changes nothing and says why', () => {
       stored: 0,
       confirmed: 0,
       differences: [],
+      difference_reasons: [],
     });
     const { reconcile_failure, ...after } = await status();
     expect(reconcile_failure).toContain(failure);
