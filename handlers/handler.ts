@@ -69,7 +69,7 @@ export interface AnyRequest extends Context {
   declarer: Declarer;
   /** True: the service may call addresses in private networks. */
   allowPrivate: boolean;
-  /** Ports of the service itself, which it does not call. */
+  /** Ports of the service itself, to which requests are refused. */
   ownPorts: ReadonlySet<number>;
   /** Where the request comes from. */
   source: { address: string; userAgent: string };

@@ -46,15 +46,15 @@ interface RequestState {
   idempotencyKey: string | null;
   after: (string | number)[] | null;
   errorCode: ErrorCode | null;
-  /** The paths of the fields that were refused. */
+  /** The paths of the refused fields. */
   refusedFields: string[] | null;
   /** Its path or method does not exist. */
   isUnknown: boolean;
-  /** The address of the workshop of an unknown path or method. */
+  /** The address of the host's workshop, for an unknown path or method. */
   docsBase?: string | undefined;
   /** The route of the path if its method is not supported; empty if there is no such path. */
   route: string;
-  /** The path as it was asked, if there is no such path. */
+  /** The requested path, if it is unknown. */
   unknownPath: string | null;
 }
 
@@ -84,13 +84,13 @@ const pointReadLimits: PlaceLimits = {
 };
 
 /**
- * Limits of reads per workshop for pages without a key, on the shared connection. A PDF reads a budget with its lines
+ * Limits of reads per workshop on the shared connection, for pages without a key. A PDF reads a budget with its lines
  * twice: sixty at once, without a limit, delayed each read of other workshops by half a second.
  */
 const pageReadLimits: PlaceLimits = {
   ...pointReadLimits,
   perWorkshop: 4,
-  // A person prefers a slow page to a refusal.
+  // Longer than for the API, because a person prefers a slow page to an error.
   waitMs: 10_000,
 };
 

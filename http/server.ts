@@ -32,7 +32,7 @@ interface ServerOptions {
   databaseUrl: string;
   /** The database without a pooler. */
   directUrl?: string | undefined;
-  /** The lock of the service, if it was taken before the database was migrated. */
+  /** The service lock, if it was acquired before the migrations. */
   claim?: ServiceClaim | undefined;
   /** Sources whose figures /metrics shows as well. */
   others?: MetricsSource[];
@@ -69,7 +69,7 @@ export async function startServer(
   const clock = () => new Date();
   const tracing = await openTracing(config, (err) => log.warn({ err }, 'traces cannot be sent'));
   const externalCalls = openExternalCalls(config, clock, { tracing });
-  // Begins early: the thread starts while this one compiles the routes.
+  // Starts early: the thread compiles its code in parallel with the routes.
   const threads = config.warmUp ? externalCalls.warmUp() : Promise.resolve();
   threads.catch(() => {});
   const wakeUp = wakeWorkers ? { send: wakeWorkers, close: async () => {} } : openWakeUps(databaseUrl);

@@ -12,10 +12,10 @@ interface Options {
   seed?: string;
 }
 
-/** Ends a start that is being stopped. */
+/** Aborts a start when the process is stopped. */
 class Interruption extends Error {}
 
-/** A busy machine takes that long to start and stop PostgreSQL. */
+/** Timeout for starting and stopping PostgreSQL on a busy machine. */
 const stopPatienceMs = 60_000;
 
 const opened: { close(): Promise<void> }[] = [];
@@ -25,7 +25,7 @@ let starting: Promise<void> | undefined;
 stopGracefully(stopPatienceMs, async ({ err }) => {
   isStopping = true;
   if (err) console.error((await explainer()).explain(err));
-  // A part that is being opened is closed afterwards.
+  // Waits for the start, so that a part that is still opening is closed as well.
   await starting;
   await closeAll();
   if (err) process.exitCode = 1;
@@ -38,7 +38,7 @@ const program = new Command('workshop-api sandbox')
   .option('--seed <file>', 'requests that are sent at the start, as JSON (see the package’s README)');
 
 starting = start(program.parse().opts<Options>()).catch(async (error: unknown) => {
-  // An interrupted start may fail in any way.
+  // Ignores errors of an interrupted start.
   if (isStopping) return;
   console.error(error instanceof Refused ? error.message : (await explainer()).explain(error));
   await closeAll();
@@ -46,7 +46,7 @@ starting = start(program.parse().opts<Options>()).catch(async (error: unknown) =
 });
 
 async function start({ port: typed, host, seed: file }: Options): Promise<void> {
-  // Mistakes are found before anything starts, and before the service's modules are loaded.
+  // Validates options before it loads the service's modules.
   const port = await findPort(portOf(typed), host);
   const seed = file === undefined ? [] : readSeed(file);
   const { serveSandbox } = await import('./sandbox/serve.ts');
@@ -54,7 +54,7 @@ async function start({ port: typed, host, seed: file }: Options): Promise<void> 
   await serveSandbox({ port, host, seed, opened, proceed });
 }
 
-/** Loads the description of errors with the database's driver, which checked options do not need. */
+/** Loads the database's driver to describe errors, only when one occurs. */
 const explainer = () => import('../adapters/telemetry/run-process.ts');
 
 function proceed(): void {

@@ -26,8 +26,8 @@ export class DamagedFile extends Error {
 }
 
 /**
- * Reads a file of a few megabytes whole, and compares its hash before it returns any byte. Returns undefined if the file is
- * lost. Throws `DamagedFile` if its bytes have changed, or if the row names a file that the store never makes.
+ * Reads a whole file of a few megabytes and compares its hash before it returns any byte. Returns undefined if the file
+ * is missing. Throws `DamagedFile` if the hash differs, or if the row contains a name that the store never makes.
  */
 export async function readFile(store: DocumentStore, facts: FileFacts): Promise<Buffer | undefined> {
   if (!isStoredName(facts.stored_as)) throw new DamagedFile(facts);
@@ -40,8 +40,8 @@ export async function readFile(store: DocumentStore, facts: FileFacts): Promise<
 }
 
 /**
- * Copies and hashes each piece as it arrives. Whole files were hashed at their end: sixty that ended together held the
- * event loop for a third of a second.
+ * Copies and hashes each chunk as it arrives. Hashing whole files at their end was tried: sixty simultaneous downloads
+ * blocked the event loop for a third of a second.
  */
 async function collect(file: Readable, size: number) {
   const bytes = Buffer.allocUnsafe(size);

@@ -30,8 +30,8 @@ import {
 import { ownersInvoiceIn } from './parts.ts';
 
 /**
- * Annuls an invoice of work that never happened. Its number is not used again. Returns whether nothing is reported to the
- * tax authority, because it has the record of another program under this number.
+ * Cancels an invoice for work that was not done. Its number is not reused. Returns true if no annulment is made,
+ * because the tax authority has the record of another program under this number.
  */
 export async function annulInvoice(
   context: IssueContext,

@@ -65,7 +65,10 @@ function requireReconciled({ mustReconcile }: LockedChain): void {
   throw problem('invoice_conflict', { reason: 'reconcileFailed', params: { failure } });
 }
 
-/** Tells whether the chain has ended: by a restore, since it may have gone on and is lost, or by a change of the issuer. */
+/**
+ * Tells whether the next record begins a new chain: after a restore, which may have lost later records, or after a
+ * change of the issuer.
+ */
 function hasEnded({ end, newChainAfter }: LockedChain): boolean {
   return newChainAfter === end.number;
 }

@@ -24,7 +24,9 @@ import type { Context } from '../context.ts';
 
 type ClaimContext = Pick<Context, 'tx' | 'instance'>;
 
-/** Reads the claims that matter to a workshop; null if its invoices have no effect. */
+/**
+ * Reads the claims of the workshop's tax id and the workshop's own claims; null if its invoices have no legal effect.
+ */
 export async function readClaims(
   { tx, instance }: ClaimContext,
   owner: ClaimOwner | null = ownerOf(instance),
@@ -36,8 +38,8 @@ export async function readClaims(
 }
 
 /**
- * Reads the claims after locking those of the tax id against other workshops, and the numbers that other workshops have
- * lost in a restore together with their claims.
+ * Locks the claims of the tax id, then reads them with the numbers that other workshops lost in a restore: the claims
+ * of those numbers may be lost as well.
  */
 export async function lockClaims(
   context: ClaimContext,
@@ -51,7 +53,7 @@ export async function lockClaims(
   return claims && { ...claims, lost: lost.map(({ full_number }) => full_number) };
 }
 
-/** Returns a code like the given one that neither the workshop nor another one with its tax id uses. */
+/** Returns the code, or the first variant of it that no workshop with this tax id uses. */
 export function findFreeCode(
   { code, per_year }: Counting,
   { own, claims }: { own: readonly Counting[]; claims: Claims | null },
@@ -63,7 +65,7 @@ export function findFreeCode(
   });
 }
 
-/** Refuses a series that the workshop may not use, at a field, with a free code. */
+/** Returns a field error for a series that the workshop may not use, with a free code. */
 export function refuseSeries(
   { path, series, problem: found }: { path: string; series: Counting; problem: ClaimProblem },
   known: { own: readonly Counting[]; claims: Claims | null },
@@ -79,7 +81,9 @@ interface Claiming {
   used?: boolean;
 }
 
-/** Claims a series for the workshop. Requires `lockClaims`. Returns why another workshop keeps it from it, else null. */
+/**
+ * Claims a series for the workshop. Requires `lockClaims`. Returns a field error if another workshop has it, else null.
+ */
 async function claim(
   { tx }: ClaimContext,
   series: Counting,
@@ -95,7 +99,7 @@ async function claim(
   return refuseSeries({ path, series, problem: lost }, { own, claims });
 }
 
-/** Claims one series, or refuses it at a field. Requires `lockClaims`. */
+/** Claims one series, or throws a field error. Requires `lockClaims`. */
 export async function requireSeries(
   context: ClaimContext,
   series: Counting,
@@ -105,7 +109,7 @@ export async function requireSeries(
   if (refusal) throw problem('validation_error', { fields: [refusal] });
 }
 
-/** Makes sure, before an invoice is numbered, that no other workshop numbers invoices of its tax id in the series. */
+/** Ensures before an invoice is numbered that the workshop has claimed the series. */
 export async function holdSeries(context: ClaimContext, series: Counting): Promise<void> {
   const { tx, instance } = context;
   const owner = ownerOf(instance);
@@ -114,7 +118,7 @@ export async function holdSeries(context: ClaimContext, series: Counting): Promi
   const row = { workshop_id: instance.id, tax_id: owner.taxId, test: owner.isTest, code, per_year };
   const held = await findHeldSeries(tx, row);
   if (held?.used) return;
-  // Without a lock of the tax id: no other workshop has claimed the series since this one did.
+  // Skips the lock on the tax id: the existing claim excludes other workshops.
   if (held && (await claimSeries(tx, { ...row, used: true }))) return;
   const claims = await lockClaims(context);
   if (claims === null) return;
@@ -122,7 +126,7 @@ export async function holdSeries(context: ClaimContext, series: Counting): Promi
   await requireSeries(context, series, { claims, own, path: '/series', used: true });
 }
 
-/** Claims a series that was changed; releases one that is no longer used. Requires `lockInstance`. */
+/** Claims an active series after a change, or releases an inactive one. Requires `lockInstance`. */
 export async function claimChanged(
   context: ClaimContext,
   series: SeriesRow,
@@ -138,8 +142,8 @@ export async function claimChanged(
 type Issuing = Pick<Instance, 'tax_id' | 'verifactu'>;
 
 /**
- * Claims the workshop's active series for another tax id or mode, and releases those that have numbered nothing until
- * now. Refuses the change at a field if another workshop has one. Requires `lockInstance`.
+ * Claims the workshop's active series for another tax id or mode, and releases unused claims. Throws a field error if
+ * another workshop has one of the series. Requires `lockInstance`.
  */
 export async function claimAllSeries(
   context: ClaimContext,

@@ -7,13 +7,16 @@ interface OfInvoice {
   invoiceId: number;
 }
 
-/** Tells whether a comparison found a record under an invoice's number that the invoice's own records do not explain. */
+/**
+ * Tells whether the latest comparison found a record under the invoice's number that differs from the invoice's own
+ * records.
+ */
 export async function hasOtherCopy(db: Db, invoice: OfInvoice): Promise<boolean> {
   const copy = await findOtherCopy(db, invoice);
   return copy !== undefined && copy.what !== 'in_force_there';
 }
 
-/** Tells whether a comparison found a record of another program that is in force: an annulment would annul it. */
+/** Tells whether the latest comparison found another program's record in force, which an annulment would annul. */
 export async function hasForeignCopy(db: Db, invoice: OfInvoice): Promise<boolean> {
   const copy = await findOtherCopy(db, invoice);
   if (copy === undefined || copy.what === 'annulled_there') return false;

@@ -47,8 +47,9 @@ interface InvoiceToIssue {
 }
 
 /**
- * Issues a draft in one transaction. Everything that may refuse it is checked before the chain is locked, because the
- * workshop's other invoices wait for that lock; except the series, whose counting may change until it is locked.
+ * Issues a draft in one transaction. Checks everything else before it locks the chain, because the workshop's other
+ * invoices wait for that lock. Checks the series after it, because another transaction may change the series until
+ * then.
  */
 export async function issueDraft(context: IssueContext, asked: InvoiceToIssue): Promise<void> {
   const { paid } = asked;

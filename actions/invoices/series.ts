@@ -10,8 +10,8 @@ import { findFreeCode, lockClaims, readClaims, refuseSeries, requireSeries } fro
 import { skipLostNumbers } from './skip-lost.ts';
 
 /**
- * Finds the named series, or the default of the kind. Sets one up if the workshop has none for its tax id yet: with the
- * usual code, or with a free one where that belongs to another workshop or to a former tax id.
+ * Finds the named series, or the default of the kind. If the workshop has no usable one for its tax id, adds one: with
+ * the usual code, or with a free code if the usual one belongs to another workshop or to a former tax id.
  */
 export async function seriesFor(context: Context, kind: InvoiceKind, code?: string): Promise<SeriesRow> {
   const { tx, instance } = context;
@@ -37,7 +37,10 @@ async function readSeries(context: Context): Promise<KnownSeries> {
   return { all, claims: await readClaims(context) };
 }
 
-/** Finds the active series of the kind that has the code; without one, the default. */
+/**
+ * Finds the active series with the given code. Without a given code, finds the default of the kind or another usable
+ * one.
+ */
 function usableSeries(known: KnownSeries, kind: InvoiceKind, code?: string): SeriesRow | undefined {
   const active = known.all.filter((each) => each.active && each.kind === kind);
   if (code !== undefined) {
@@ -62,7 +65,10 @@ function requireUsable(series: SeriesRow, known: KnownSeries): void {
   throw problem('validation_error', { fields: [refusal] });
 }
 
-/** Tells whether a series that the workshop may use keeps it from getting the usual one of the kind. */
+/**
+ * Tells whether the workshop has a usable series of the kind, or one whose numbers could equal those of the usual
+ * series.
+ */
 function hasOwnSeries(known: KnownSeries, kind: InvoiceKind): boolean {
   const usual = { code: usualCode(kind), per_year: true };
   return known.all.some(

@@ -20,9 +20,8 @@ interface LastNumber {
 }
 
 /**
- * Lets series continue after the numbers that were issued before a restore and are unknown here since, and after
- * `others`, which the tax authority has from other workshops. Lock the end of the chain before, unless the series are
- * new.
+ * Makes series continue after numbers that a restore lost, and after `others`: numbers that the tax authority has from
+ * other workshops. Requires the lock on the end of the chain, except for new series.
  */
 export async function skipLostNumbers(
   { tx, instance, now, secretBox }: Skipping,

@@ -61,8 +61,8 @@ interface Declining {
 }
 
 /**
- * `changed`: the quote is no longer the one that the page showed. `settled`: nothing is left to decide. `below_zero`: what
- * is to be signed comes to less than nothing.
+ * `changed`: the quote differs from the page that the client read. `settled`: the decision has already been made.
+ * `below_zero`: the total to sign is negative.
  */
 export type DecisionResult = 'done' | 'changed' | 'expired' | 'below_zero' | 'settled';
 

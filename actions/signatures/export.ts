@@ -71,8 +71,8 @@ interface PackedEvidence {
 }
 
 /**
- * Packs evidence with its files, and lists those that are missing or damaged. SHA256SUMS contains them nevertheless, so
- * that a check of the archive shows what it lacks. Call without an open transaction: the store may be far away.
+ * Packs evidence with its files, and lists missing and damaged ones. SHA256SUMS contains them as well, so that a check
+ * of the archive reports the gap. Call it without an open transaction: reading from a remote store may be slow.
  */
 export async function packEvidence(
   { documents, ...gathered }: GatheredEvidence,

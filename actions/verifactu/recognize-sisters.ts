@@ -8,7 +8,10 @@ import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';
 import { workshopOf } from '../../domain/verifactu/system.ts';
 import type { Plan } from './plan-comparison.ts';
 
-/** Returns the function that tells whether a record of the authority is of another workshop here with the same tax id. */
+/**
+ * Returns a function that tells whether a record of the authority belongs to another workshop here with the same tax
+ * id.
+ */
 export async function recognizeSisters(
   tx: Tx,
   { instance, issuers }: Pick<Plan, 'instance' | 'issuers'>,

@@ -28,7 +28,9 @@ export async function setIssuer(context: Context, issuer: Issuer): Promise<void>
   await updateInstance(tx, instance.id, { ...issuer, ...(isMoved && { uncertified_accepted_at: null }) });
 }
 
-/** Claims the series for the new tax id. The next record begins a chain even if no other issuer made one in between. */
+/**
+ * Claims the series for the new tax id. The next record begins a new chain, even if the issuer changes back before it.
+ */
 async function endChain(context: Context, { tax_id = context.instance.tax_id }: Issuer): Promise<void> {
   const { tx, instance } = context;
   await lockInstance(tx, instance.id);

@@ -14,7 +14,7 @@ import {
 /** Subfolder of files that are being written or were abandoned. */
 const unfinishedFolder = '.unfinished';
 
-/** Checks for the name under which `list` lists a file of that subfolder. Only `remove` accepts it. */
+/** Matches the name of an unfinished file, as `list` returns it. Only `remove` accepts such names. */
 export function isUnfinished(name: string): boolean {
   const [folder, file = ''] = name.split(/\/(.*)/s);
   return folder === unfinishedFolder && isStoredName(`${file.slice(0, 2)}/${file}`);

@@ -8,8 +8,8 @@ export interface StoredFile {
 }
 
 /**
- * Stores the files of documents under unguessable names. Database rows describe each file. A name in another form than
- * `storedName` makes could lead to other files: every function throws `ForeignName` for it.
+ * Stores the files of documents under unguessable names. Database rows describe each file. Every function throws
+ * `ForeignName` for a name in another form than `storedName` makes, because it could refer to other files.
  */
 export interface DocumentStore {
   /** Stores the whole file durably, or nothing. */
@@ -21,7 +21,7 @@ export interface DocumentStore {
   list(): AsyncIterable<StoredFile[]>;
 }
 
-/** Reports a name that the store never makes. The row or the manifest that contains it was forged. */
+/** Reports a name that the store never makes, so its row or manifest was forged. */
 export class ForeignName extends Error {
   constructor(name: string) {
     super(`the document store has no files with names such as ${JSON.stringify(name)}`);

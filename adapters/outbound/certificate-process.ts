@@ -1,5 +1,5 @@
-// The process in which `client-certificate.ts` reads a PKCS#12 file. The key of such a file is derived by as many
-// rounds as the file says, in native code that no thread can be stopped in.
+// The process in which `client-certificate.ts` reads a PKCS#12 file. The file sets the number of rounds of key
+// derivation, and native code cannot be interrupted in a thread.
 import { once } from 'node:events';
 import { duplexPair } from 'node:stream';
 import { connect, createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
@@ -14,7 +14,10 @@ class Unusable extends Error {
   }
 }
 
-/** Returns the certificate of a file. Node shows it only to the other side of a TLS connection, so this opens one in memory. */
+/**
+ * Returns the certificate of a PKCS#12 file. Node shows it only to the peer of a TLS connection, so this opens an
+ * in-memory connection.
+ */
 async function read(file: ClientCertificate): Promise<Buffer> {
   const secureContext = contextOf(file);
   const [near, far] = duplexPair();

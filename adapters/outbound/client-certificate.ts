@@ -22,18 +22,18 @@ export interface ClientCertificate {
   passphrase: string;
 }
 
-/** The answer of the process: the certificate in DER, or the reason why there is none. */
+/** The answer of the process: the certificate in DER, or the error. */
 export type CertificateReading =
   | { certificate: Uint8Array }
   | { fault: CertificateFault }
   | { failure: string };
 
-/** Usual files take milliseconds; a million rounds of key derivation take a second. */
+/** Time limit for opening a file. Usual files take milliseconds; a million rounds of key derivation take a second. */
 const readingMsMost = 5_000;
-/** A process starts in a tenth of a second, on a very busy machine in seconds. */
+/** Time limit for the start of the process: usually a tenth of a second, on a very busy machine several seconds. */
 const startMsMost = 30_000;
 
-/** The package holds it as JavaScript. */
+/** The program of the process; in the package its extension is `.js`. */
 const programFile = fileURLToPath(
   new URL(`./certificate-process${extname(import.meta.url)}`, import.meta.url),
 );

@@ -18,7 +18,7 @@ const keepAliveMs = 1_000;
 export interface SafeRequestOptions {
   /** Development: allows private addresses and `http:`, too. */
   allowPrivate: boolean;
-  /** Ports on this machine that are never called. */
+  /** Ports on this machine to which requests are refused. */
   ownPorts?: ReadonlySet<number>;
   /** Replaces the resolver that follows from `allowPrivate`. */
   resolver?: HostResolver;

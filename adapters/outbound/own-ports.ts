@@ -21,7 +21,7 @@ const defaultPorts: Record<string, number> = {
   'rediss:': 6379,
 };
 
-/** The ports of the service, of its database and of Redis. A port that the system chooses (`PORT=0`) is not among them. */
+/** The ports of the service, its database and Redis, except those that the system chooses (`PORT=0`). */
 export function ownPortsOf(config: PortConfig): ReadonlySet<number> {
   const { port, metricsPort, databaseUrl, databaseDirectUrl, databaseOwnerUrl, databaseReadUrl } = config;
   const urls = [databaseUrl, databaseDirectUrl, databaseOwnerUrl, databaseReadUrl].filter((url) =>
@@ -42,7 +42,9 @@ function portOf(text: string): number {
   return Number(port || defaultPorts[protocol]);
 }
 
-/** Tells whether a resolved address is never called: link-local, metadata, or a port of the service on this machine. */
+/**
+ * Tells whether a resolved address is forbidden: link-local, cloud metadata, or a port of the service on this machine.
+ */
 export function isForbidden(address: string, port: number, ownPorts: ReadonlySet<number>): boolean {
   return isForbiddenAddress(address) || (ownPorts.has(port) && isOfThisMachine(address));
 }

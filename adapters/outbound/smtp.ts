@@ -20,7 +20,7 @@ export interface SmtpOptions {
   deadlineMs?: number;
   /** PEM of the authorities to trust, instead of Node's. */
   ca?: string;
-  /** Ports on this machine that are never called. */
+  /** Ports on this machine to which connections are refused. */
   ownPorts?: ReadonlySet<number>;
   /** Aborts when the process is to end: messages that no server has been given are left alone. */
   shutdown?: AbortSignal;
@@ -170,7 +170,10 @@ function poolOptions(
   };
 }
 
-/** Returns why a mail server is never called; null: it may be. The operator chose it, so that private ones are allowed. */
+/**
+ * Returns the reason for which a mail server is forbidden, or null. Private addresses are allowed: the operator sets
+ * them.
+ */
 async function judgeServer(
   { host, port }: { host: string; port: number },
   ownPorts: ReadonlySet<number>,

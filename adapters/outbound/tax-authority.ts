@@ -18,11 +18,11 @@ const path = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 /** The authority checks a thousand records before it answers. */
 const deadlineMs = 120_000;
 const connectTimeoutMs = 10_000;
-/** An answer with a thousand lines, with the longest descriptions, has 3 MB. */
+/** Limit for answers to messages. A thousand lines with the longest descriptions have 3 MB. */
 const answerBytesMost = 10 * 1024 * 1024;
-/** A page of 10,000 records has about 30 MB, and no query can ask for a smaller one. */
+/** Limit for query pages. A page of 10,000 records has about 30 MB, and the authority offers no smaller page size. */
 export const pageBytesMost = 64 * 1024 * 1024;
-/** TLS contexts of the certificates that were used last. Each has some kilobytes. */
+/** Cache size for the TLS contexts of recently used certificates, of some kilobytes each. */
 const contextsMost = 500;
 
 /** The authority did not answer, so it is unknown whether it has the records. */
@@ -43,7 +43,7 @@ export interface TaxAuthority {
 
 interface SendOptions {
   onDate?: OnDate;
-  /** Limit of the answer. More is never read, and counts as no answer. */
+  /** Size limit of the answer. A larger one counts as no answer. */
   bytesMost?: number;
 }
 
@@ -111,7 +111,9 @@ export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
   };
 }
 
-/** Reads the certificate apart first, because here its key would be derived on the event loop, for however long. */
+/**
+ * Reads the certificate in a separate process first: deriving its key here could block the event loop without limit.
+ */
 async function openContext(certificate: ClientCertificate, ca: string | undefined): Promise<SecureContext> {
   await readClientCertificate(certificate).catch((error) => {
     const reason = error instanceof UnusableCertificate ? 'certificate_unreadable' : reasonOf(error);
@@ -154,7 +156,7 @@ async function answerOf(
   return answer;
 }
 
-/** SOAP sends refusals with an error status, as proxies send their pages: this element distinguishes them. */
+/** The fault element of SOAP. It distinguishes a refusal with an error status from a proxy's error page. */
 const faultElement = /<(?:[\w.-]+:)?Fault[\s/>]/;
 
 function reasonOf(error: unknown): string {

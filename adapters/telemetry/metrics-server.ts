@@ -63,7 +63,7 @@ export function mayReadMetrics(token: string, request: IncomingMessage): boolean
   return isFromThisMachine(request) && isOwnHost(headers.host);
 }
 
-/** Tells whether the connection comes from this machine, and no proxy on it passes the request on. */
+/** Tells whether the connection comes from this machine and the request has no proxy header. */
 export function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
   const address = socket.remoteAddress ?? '';
   const isLocal = thisMachine.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');

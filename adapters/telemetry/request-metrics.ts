@@ -15,7 +15,7 @@ export class RequestMetrics implements MetricsSource {
     return tally;
   }
 
-  /** Forgets the requests of the warm-up. */
+  /** Clears the counts of the warm-up. */
   reset(): void {
     for (const tally of this.#tallies.values()) tally.reset();
   }

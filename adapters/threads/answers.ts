@@ -4,13 +4,13 @@ import { type Refusal, UnreadableAnswer } from '../../domain/verifactu/sending/s
 import type { taxAnswer } from './answer-jobs.ts';
 import type { Threads } from './pool.ts';
 
-/** Reads the tax authority's answers to messages with records, without holding the event loop. */
+/** Parses the tax authority's answers to messages without blocking the event loop. */
 export interface AnswerReader {
   /** Throws `UnreadableAnswer`. */
   readTaxAnswer(xml: string): Promise<Answer | { refusal: Refusal }>;
 }
 
-/** The answer to some forty records. It is read in milliseconds, and most are shorter. */
+/** Longer answers are parsed in a thread. This is the length for about forty records, which takes milliseconds. */
 const quickCharactersMost = 32_768;
 const charactersPerMs = 10_000;
 
@@ -31,7 +31,7 @@ export function openAnswerReader(threads: Threads): AnswerReader {
   };
 }
 
-/** The message is sent again later, as after any unreadable answer. */
+/** As after any unreadable answer, the message is sent again later. */
 function failForNow(error: unknown): never {
   if (!(error instanceof NoRoom)) throw error;
   throw new UnreadableAnswer(error.message, { cause: error });

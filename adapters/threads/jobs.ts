@@ -45,7 +45,7 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       // Two for reading papers and one reserved for signing and issuing.
       turnsMost: 3,
       urgentTurns: 1,
-      // A paper of 250 pages takes one to two seconds, one of sixty lines 80 ms, and most less than 50.
+      // A PDF of 250 pages takes one to two seconds, one of sixty lines 80 ms, and most less than 50 ms.
       shortMs: 150,
       workshopMostMs: 3_000,
       linkMostMs: 1_500,
@@ -97,14 +97,14 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       name: "tax authority's answers",
       file: fileHere('answer-jobs'),
       turnsMost: 1,
-      // Without shares: each workshop has one message under way.
+      // No shares: each workshop has at most one message in flight.
       shortMs: Number.POSITIVE_INFINITY,
       workshopMostMs: Number.POSITIVE_INFINITY,
       linkMostMs: Number.POSITIVE_INFINITY,
-      // Each takes at most ten megabytes.
+      // Each holds an answer of up to ten megabytes.
       waitingMost: 20,
       waitMostMs: 60_000,
-      // One of ten megabytes takes about two seconds.
+      // An answer of ten megabytes takes about two seconds.
       deadlineMs: 30_000,
       memoryMostMb: 512,
       lateMessage: 'the answer could not be read in time',

@@ -8,7 +8,9 @@ export interface LowPriorityJob {
   input: object;
 }
 
-/** With this niceness a thread gets a quarter of a processor that the event loop wants, and the event loop the rest. */
+/**
+ * When both compete for a processor, a thread with this niceness receives a quarter of it, and the event loop the rest.
+ */
 const addedNiceness = 5;
 
 lowerPriority();
@@ -19,12 +21,15 @@ export async function runWithLowPriority({ file, job, input }: LowPriorityJob): 
   return jobs[job](input);
 }
 
-/** Changes this thread alone, which only Linux can: elsewhere the priority belongs to the process. */
+/**
+ * Lowers the priority of this thread. Only Linux has priorities per thread: elsewhere the whole process would slow
+ * down.
+ */
 function lowerPriority(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(Math.min(getPriority() + addedNiceness, constants.priority.PRIORITY_LOW));
   } catch {
-    // Some sandboxes forbid the system call. The work is as correct with the usual priority.
+    // Some sandboxes forbid the system call. The job then runs at the usual priority.
   }
 }

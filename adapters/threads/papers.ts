@@ -89,13 +89,13 @@ const breakMs = 0.15;
 const charactersPerMs = 1_000;
 /** Longer details are shortened on paper. */
 const charactersMost = 400_000;
-/** Limits of the line breaks that are drawn: further ones of a text are joined, and a paper has so many pages. */
+/** Limits of line breaks, per text and per paper. Lines beyond the limit of a text are joined. */
 const breaksMost = { text: 40, paper: 12_000 };
 const breaksMostByField: Record<string, number> = { description: 10, group_title: 2, reference: 2 };
 
 interface PaperSize {
   lines: number;
-  /** Length of its JSON. */
+  /** Length of the paper's JSON. */
   characters: number;
   breaks: number;
 }
@@ -110,7 +110,7 @@ export function drawingMs({ lines, characters, breaks }: PaperSize): number {
   );
 }
 
-/** Counts the line breaks that the texts in a value have on paper. */
+/** Counts the line breaks of all texts in a value, as drawn on paper. */
 export function countBreaks(value: unknown, most = breaksMost.text): number {
   if (typeof value === 'string') return value.split('\n', most + 1).length - 1;
   if (!isObject(value)) return 0;

@@ -7,7 +7,7 @@ import type { LowPriorityJob } from './low-priority.ts';
 // Its state is handed to each new thread, so it must be there before the first one.
 import './once-per-process.ts';
 
-/** Threads for work that would hold the event loop. None starts before it is needed, or before `warmUp`. */
+/** Threads for work that would block the event loop. Each starts with its first job, or with `warmUp`. */
 export interface Threads {
   /** Starts the thread that is reserved for signing and issuing, and compiles its code. */
   warmUp(): Promise<void>;
@@ -94,8 +94,8 @@ const lowPriorityFile = fileHere('low-priority');
 const runWithLowPriority = 'runWithLowPriority' satisfies keyof typeof import('./low-priority.ts');
 
 /**
- * The threads of a group. Those reserved for urgent work are a pool of their own that keeps a thread for good, because
- * a new one takes seconds beside a crowd until it draws. Urgent work that finds them busy uses the other threads.
+ * The threads of a group. Those reserved for urgent work form a separate pool that always runs one thread, because
+ * under load a new thread takes seconds to start. Urgent work uses the other threads if the reserved ones are busy.
  */
 class GroupPools {
   readonly #group: JobGroup;

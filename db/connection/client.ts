@@ -27,7 +27,7 @@ interface DatabaseOptions {
   onReplicaChange?: (isUsed: boolean) => void;
   /** Sessions for transactions. */
   poolSize?: number;
-  /** Limits the sessions for transactions of one workshop, so that the others find some free. */
+  /** Limits the sessions that the transactions of one workshop may use at once. */
   sharedByWorkshops?: boolean;
   sessionWaitMs?: number;
   transactionTimeoutMs?: number;
@@ -54,7 +54,7 @@ export interface Database extends SessionLender {
   /** Few sessions for reports, apart from those of long reads. */
   reports: SessionLender;
   sessions(): SessionStats;
-  /** Connects all sessions, which otherwise connect when they are first used. */
+  /** Connects all sessions in advance. Otherwise each connects at its first use. */
   open(): Promise<void>;
   close(timeoutMs?: number): Promise<void>;
 }
@@ -75,9 +75,12 @@ const reportSettings = {
 };
 /** A client would rather hear 503 with Retry-After than wait longer. */
 const defaultSessionWaitMs = 3_000;
-/** The share of one workshop: its requests may all wait for one lock. */
+/** Maximum share of the sessions for one workshop, whose requests may all wait for one lock. */
 const workshopShareMost = 0.75;
-/** Requests of one workshop that wait for each other are answered late rather than refused. */
+/**
+ * Timeout for requests that wait for others of their workshop: longer, because a late answer is better than a
+ * refusal.
+ */
 const ownWaitMs = 10_000;
 /** A reader waits for its place besides (`http/transaction/long-answers.ts`). */
 const longReadWaitMs = 2_000;

@@ -31,5 +31,5 @@ export const refersTo = (
   to: { instance_id: AnyPgColumn; id: AnyPgColumn },
 ) => foreignKey({ name, columns, foreignColumns: [to.instance_id, to.id] });
 
-/** The condition of a CHECK that accepts only names that the document store makes. */
+/** Returns the CHECK condition for names of stored files. */
 export const isStoredFile = (name: AnyPgColumn | SQL) => sql`${name} ~ ${sql.raw(`'${storedNamePattern}'`)}`;

@@ -8,7 +8,10 @@ export interface PlaceLimits {
   /** How many of one workshop wait at a time. Further ones are refused at once. */
   waitingPerWorkshop: number;
   waitMs: number;
-  /** The limit while the share of the workshop is used up: its requests wait for each other. Defaults to `waitMs`. */
+  /**
+   * Timeout while the workshop's share is used up, when requests wait only for their own workshop. Defaults to
+   * `waitMs`.
+   */
   ownWaitMs?: number;
 }
 

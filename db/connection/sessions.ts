@@ -29,7 +29,7 @@ interface SessionLimits {
   perWorkshop?: number;
   /** How long a request waits for a connection before it is asked to come back. */
   sessionWaitMs: number;
-  /** The limit of the wait for other requests of the same workshop. */
+  /** Timeout while a request waits only for others of its workshop. */
   ownWaitMs?: number;
   /** How long a session may be kept: the server ends what it was doing before any transaction has lasted too long. */
   holdLimitMs: number;
@@ -80,7 +80,7 @@ export function openSessions(connect: () => Connection, limits: SessionLimits): 
   return {
     inSession,
     async open() {
-      // Numbers of no workshop, one for each session, so that no share limits them.
+      // One invented workshop id for each session, so that the limit per workshop does not apply.
       const all = Array.from({ length: limits.size }, (_, n) => -1 - n);
       await Promise.all(all.map((none) => inSession((_db, raw) => raw.unsafe('select 1'), none)));
     },

@@ -3,7 +3,7 @@ import { query } from '../connection/query.ts';
 import { lastWritten } from './database-figures.ts';
 import { type BackupSubject, backup_runs } from './table.ts';
 
-/** The last attempts at one kind of backup. A success clears the failure before it. */
+/** The last success and the failure after it, for one kind of backup. */
 export interface BackupRun {
   subject: BackupSubject;
   succeeded_at: string | null;
@@ -15,24 +15,24 @@ export interface BackupRun {
 
 export const listBackupRuns = query({}, () => sql<BackupRun>`select * from backup_runs order by subject`);
 
-/** Records a success, or with `failure` that an attempt failed. Scripts and other tools call the same function. */
+/** Records a success, or a failure if `failure` is set. Scripts and other tools call the same SQL function. */
 export const recordBackup = query.run(
   { subject: backup_runs.subject, place: backup_runs.place, failure: backup_runs.failure },
   ($) => sql`select record_backup(${$.subject}, ${$.place}, ${$.failure})`,
 );
 
-/** The state of archiving the log, as PostgreSQL reports it. */
+/** The state of WAL archiving, as PostgreSQL reports it. */
 export interface ArchiveState {
   enabled: boolean;
-  /** Whether the last attempt at a file failed. */
+  /** Whether the last attempt to archive a file failed. */
   failing: boolean;
   failed_at: string | null;
   archived_at: string | null;
-  /** Log that is written and not archived; 0 if no file was archived since the statistics were reset. */
+  /** Bytes of WAL that are not archived yet; 0 if no file was archived since the statistics were reset. */
   waiting_bytes: number;
 }
 
-/** The byte of the log at which the file ends that was archived last. Its name has the number of the file in it. */
+/** WAL position at the end of the last archived file, computed from the segment number in its name. */
 const archivedEnd = sql`
   ('x' || substr(last_archived_wal, 9, 8))::bit(32)::bigint * 4294967296
   + (('x' || substr(last_archived_wal, 17, 8))::bit(32)::bigint + 1) * pg_size_bytes(current_setting('wal_segment_size'))`;

@@ -6,11 +6,13 @@ import * as tables from '../connection/tables.ts';
 
 interface BuiltIndex {
   name: string;
-  /** False after a failed `CREATE INDEX CONCURRENTLY`: writes maintain it, and no query uses it. */
+  /**
+   * Whether queries use the index. Writes still maintain an invalid one, left by a failed `CREATE INDEX CONCURRENTLY`.
+   */
   valid: boolean;
 }
 
-/** Constraints with an index that Drizzle cannot declare: the migrations create them. */
+/** Exclusion constraints, whose indexes the migrations create because Drizzle cannot declare them. */
 const exclusions = ['appointments_box_excl'];
 
 const listBuilt = query(

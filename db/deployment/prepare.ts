@@ -20,7 +20,7 @@ interface Preparation {
   cell?: number | null;
   /** The database belongs to this process: it is there, and nothing is in front of it. */
   embedded: boolean;
-  /** Takes the locks of the process, or throws. Called before the first change. */
+  /** Acquires the locks of the process, or throws. Called before the first change. */
   takeLocks?: () => Promise<void>;
 }
 
@@ -29,8 +29,8 @@ const preparationLock = 7_301_985;
 const closeTimeoutMs = 1_000;
 
 /**
- * Brings the database to this release: tables, rights of the service's role, seals of rows that have none yet. Throws
- * `Refused` with one line if the service could not run; the tables are unchanged then.
+ * Upgrades the database to this release: tables, rights of the service's role, seals of unsealed rows. Throws `Refused`
+ * with one line, and changes no table, if the service could not run.
  */
 export async function prepareDatabase(
   urls: DatabaseUrls,

@@ -42,7 +42,9 @@ export const timelines = pgTable(
 export const backupSubjects = ['database', 'documents', 'rehearsal'] as const;
 export type BackupSubject = (typeof backupSubjects)[number];
 
-/** The last success and the failure after it of copies of the database and the documents, and of rehearsals of a restore. */
+/**
+ * One row for each kind of copy (database, documents) and for rehearsals: the last success and the failure after it.
+ */
 export const backup_runs = pgTable(
   'backup_runs',
   {
@@ -50,7 +52,7 @@ export const backup_runs = pgTable(
     succeeded_at: instant(),
     /** The folder of the last success. */
     place: text(),
-    /** Null: the last attempt succeeded. */
+    /** Time of the failure after the last success; null if there is none. */
     failed_at: instant(),
     failure: text(),
   },

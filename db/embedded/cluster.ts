@@ -22,7 +22,7 @@ export interface ClusterOptions {
   folder: string;
   /** False in tests only: writes need not survive a power failure. */
   durable: boolean;
-  /** Timeout for the start. A recovery from an archive takes longer than the one after a crash. */
+  /** Timeout for the start. Recovery from an archive takes longer than crash recovery. */
   startTimeoutMs?: number;
   /** Removes the folder when PostgreSQL ends, even if its owner was killed. */
   discard?: boolean;

@@ -33,10 +33,10 @@ export const findInvoiceState = query.one(
     where i.instance_id = ${$.instanceId} and i.status <> 'draft') i`,
 );
 
-/** A list names this many invoices; one more shows that there are others. */
+/** Limit of listed invoices: the number that a message names, and one to detect further ones. */
 const maxNamed = 11;
 
-/** The invoices of production whose records have no answer of the tax authority yet, the earliest first. */
+/** Lists the production invoices with a record that has no answer of the tax authority yet, the earliest first. */
 export const listUnansweredInvoices = query(
   ofWorkshop,
   ($) => sql<{ full_number: string }>`
@@ -46,7 +46,7 @@ export const listUnansweredInvoices = query(
   group by r.full_number order by min(r.number) limit ${maxNamed}`,
 );
 
-/** The invoices about which the tax authority has answered since the archive was written, the latest answer first. */
+/** Lists the invoices with an answer of the tax authority since the archive was written, the latest answer first. */
 export const listAnsweredSinceArchive = query(
   ofWorkshop,
   ($) => sql<{ full_number: string }>`

@@ -14,7 +14,7 @@ const { workshop_id, tax_id, test, code, per_year, used, holds } = columnsOf(ser
 ]);
 const ofOwner = { workshop_id, tax_id, test };
 
-/** Serialises claims of one tax id until the transaction ends: codes that differ may make the same numbers. */
+/** Serialises claims of one tax id until the transaction ends, because different codes may produce the same numbers. */
 export const lockSeriesOf = query.run(
   { tax_id },
   ($) => sql`select pg_advisory_xact_lock(hashtextextended('series of ' || ${$.tax_id}, 0))`,
@@ -31,7 +31,7 @@ export const listSeriesClaims = query(
   order by c.workshop_id, c.code`,
 );
 
-/** Lists the numbers of a tax id that other workshops have lost in a restore. */
+/** Lists the numbers of a tax id that a restore lost in other workshops. */
 export const listLostByOthers = query({ workshop_id, tax_id }, ($, db) =>
   db
     .select({ full_number: verifactu_differences.full_number })
@@ -45,7 +45,7 @@ export const listLostByOthers = query({ workshop_id, tax_id }, ($, db) =>
     ),
 );
 
-/** Finds the workshop's own claim of a series as it counts. */
+/** Finds the workshop's valid claim of a series with the same code and numbering. */
 export const findHeldSeries = query.first({ ...ofOwner, code, per_year }, ($, db) =>
   db
     .select({ used: series_claims.used })
@@ -80,7 +80,7 @@ export const claimSeries = query.first(
   select code from own union all select code from added`,
 );
 
-/** Releases a series that has numbered nothing. */
+/** Releases a claim under which no invoice was numbered. */
 export const releaseSeries = query.run({ workshop_id, code }, ($, db) =>
   db
     .delete(series_claims)
@@ -93,20 +93,23 @@ export const releaseSeries = query.run({ workshop_id, code }, ($, db) =>
     ),
 );
 
-/** Releases all series of a workshop that have numbered nothing. */
+/** Releases all claims of a workshop under which no invoice was numbered. */
 export const releaseUnusedSeries = query.run({ workshop_id }, ($, db) =>
   db
     .delete(series_claims)
     .where(and(eq(series_claims.workshop_id, $.workshop_id), eq(series_claims.used, false))),
 );
 
-/** Releases what a removed workshop no longer needs: invoices outlive their workshop, those of tests do not. */
+/**
+ * Releases test and unused claims of a removed workshop. Other claims remain, because the invoices are legally
+ * retained.
+ */
 export const releaseSeriesOfRemoved = query.run(
   { workshop_id },
   ($) => sql`delete from series_claims where workshop_id = ${$.workshop_id} and (test or not used)`,
 );
 
-/** Adds the claim of a workshop that comes here. It holds the series unless another workshop does. */
+/** Adds the claim of an imported workshop. It is not valid if another workshop here holds the series. */
 export const bringSeries = query.run(
   { ...ofOwner, code, per_year, used, holds },
   ($) => sql`
@@ -121,17 +124,17 @@ export const bringSeries = query.run(
     set per_year = excluded.per_year, used = c.used or excluded.used`,
 );
 
-/** Two workshops that number invoices of one tax id with the same series. */
+/** A workshop with an active series that another workshop of the same tax id holds. */
 export interface SharedSeries {
   host: string;
   tax_id: string;
   code: string;
   holder_id: number;
-  /** The host of the workshop that keeps the series; null once it is not here any more. */
+  /** The host of the workshop that holds the series; null if the workshop was removed. */
   holder: string | null;
 }
 
-/** Lists the workshops with a series that another workshop keeps. */
+/** Lists the workshops with a series that another workshop holds. */
 export const listSharedSeries = query(
   {},
   () => sql<SharedSeries>`

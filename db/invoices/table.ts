@@ -79,23 +79,26 @@ export const invoice_series = pgTable(
 );
 
 /**
- * The series of all tax ids, and the workshops that may number invoices with them: no two workshops of this deployment
- * have the same series of one tax id. A row outlives its workshop, as its invoices do; therefore `workshop_id` is no
- * `instance_id`, whose rows are removed and moved with it.
+ * The series of each tax id and the workshop that may use it: one workshop per series and tax id. Rows outlive their
+ * workshop, as its invoices do. Rows with a column `instance_id` are removed and moved with their workshop, so this
+ * column is called `workshop_id`.
  */
 export const series_claims = pgTable(
   'series_claims',
   {
     /** Normalised, as in tax records. */
     tax_id: text().notNull(),
-    /** Whether invoices go to the tax authority's test service, which knows nothing of others. */
+    /** Whether invoices go to the tax authority's test service, which has no records of production. */
     test: boolean().notNull(),
     code: text().notNull(),
     workshop_id: number().notNull(),
     per_year: boolean().notNull(),
-    /** False: another workshop has the series; both used it before series were claimed, or before one came here. */
+    /**
+     * Whether the workshop may use the series. False if both workshops used it before claims existed or before one was
+     * imported.
+     */
     holds: boolean().notNull(),
-    /** Whether it has numbered an invoice under the tax id: then the claim stays. */
+    /** Whether an invoice was numbered under this claim, which makes the claim permanent. */
     used: boolean().notNull(),
   },
   (t) => [
@@ -183,7 +186,7 @@ export const invoices = pgTable(
     operation_date: date({ mode: 'string' }),
     issued_at: instant(),
     cancelled_at: instant(),
-    /** The workshop's words for why it cancelled the invoice. */
+    /** The workshop's reason for the cancellation. */
     cancellation_reason: text(),
     client_id: number().notNull(),
     budget_id: number().notNull(),
@@ -360,7 +363,9 @@ export const invoice_lines = pgTable(
     quota_cents: number(),
     /** The invoice of an advance payment that the line deducts. */
     deducts_id: number(),
-    /** True: a line of the excess that a budget's client pays itself, or of its deduction. Null: any other line. */
+    /**
+     * Whether the line is the excess that the budget's client pays, or its deduction from the other payer's invoice.
+     */
     excess: boolean(),
   },
   (t) => [

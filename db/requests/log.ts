@@ -13,13 +13,13 @@ export interface LoggedRequest {
   at: Date;
   sourceIp: string;
   method: string;
-  /** The path as the router knows it; empty if there is none. */
+  /** The router's pattern of the path; empty for an unknown path. */
   route: string;
-  /** The path as it was asked, where the router knows none. */
+  /** The requested path, shortened for the log; null if the route is known. */
   path: string | null;
   status: number;
   code: string | null;
-  /** The paths of the fields that were refused. */
+  /** The paths of the refused fields. */
   fields: string[] | null;
   durationMs: number;
   requestId: string;
@@ -28,7 +28,10 @@ export interface LoggedRequest {
 /** The values that many requests of a batch have in common, and each one's own: by its place among all of the batch. */
 interface Kind extends Omit<LoggedRequest, 'at' | 'path' | 'durationMs' | 'requestId'> {
   places: number[];
-  /** Only for requests without a route: a flood of unknown paths is still of one kind. */
+  /**
+   * One path per request, only for requests without a route. Not part of the key, so that a flood of unknown paths
+   * stays one kind.
+   */
   paths: (string | null)[];
   afterMs: number[];
   durations: number[];
@@ -195,7 +198,9 @@ export async function findRequest(
   return row;
 }
 
-/** Returns when a request may have come: the primary key finds it there. Only ids of release 1.0.0 do not say it. */
+/**
+ * Returns the time range of a request, by which the primary key finds it. Only ids of release 1.0.0 contain no time.
+ */
 function spanOf(requestId: string): { from: string; at: string } {
   const moment = momentOfRequest(requestId);
   const [latest] = newestRequest;
@@ -265,8 +270,8 @@ export async function listWorkshopRequests(
 }
 
 /**
- * The workshop of a request is unknown if it came to an unknown host or path without a valid key: such requests are found
- * by everybody who has their id.
+ * Also finds requests without a workshop, for every caller that knows the id: those with an unknown host, or with an
+ * unknown path and no valid key.
  */
 const requestOfWorkshop = query.first(
   {
@@ -290,7 +295,7 @@ const requestOfWorkshop = query.first(
   limit 1`,
 );
 
-/** Finds a request by its id among those of all keys of a workshop, and those without a workshop. */
+/** Finds a request by its id among the requests of a workshop and those without a workshop. */
 export async function findWorkshopRequest(
   db: Db,
   instanceId: number,

@@ -47,9 +47,9 @@ export const request_log = pgTable(
     route: text().notNull(),
     status: smallint().notNull(),
     code: text(),
-    /** The path as it was asked, where the router knows none. */
+    /** The requested path, shortened for the log; null if the route is known. */
     path: text(),
-    /** The paths of the fields that were refused. */
+    /** The paths of the refused fields. */
     fields: text().array(),
     duration_ms: integer().notNull(),
     request_id: text().notNull(),

@@ -83,7 +83,9 @@ export interface LockedChain {
   settings: Pick<Instance, 'verifactu' | 'tax_id' | 'country'>;
   /** A backup was restored: the tax authority may know later records. `failure`: why they could not be compared. */
   mustReconcile: { failure: string | null } | null;
-  /** The number of the last record when a backup was restored or the issuer changed; null: neither happened. */
+  /**
+   * The number of the last record at the latest restore or change of issuer, after which a new chain begins; else null.
+   */
   newChainAfter: number | null;
 }
 
@@ -117,7 +119,7 @@ export async function lockChain(tx: Tx, instanceId: number, installation: string
   };
 }
 
-/** Locks the end of the chain, if there is one: no invoice is under way then. */
+/** Locks the end of the chain, if there is one, and so waits for invoices that are being issued. */
 export const lockChainEnd = query.first(ofWorkshop, ($, db) =>
   db
     .select({ number: verifactu_chains.number })

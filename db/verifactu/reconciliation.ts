@@ -103,18 +103,18 @@ export const listDifferences = query({ ...ofWorkshop, most: param.integer }, ($,
     .limit($.most),
 );
 
-/** The differences with one advice. */
+/** The differences for which the advice is the same. */
 interface DifferenceReason {
   what: DifferenceKind;
   is_taken: boolean;
   count: number;
-  /** The first numbers. */
+  /** The first ten invoice numbers. */
   invoices: string[];
-  /** The id of one of the invoices; null if they are unknown here. */
+  /** The id of one of the invoices; null if all are unknown here. */
   invoice_id: number | null;
 }
 
-/** Counts the differences of some months, or of all, by the advice that they need. */
+/** Counts the differences of the given months, or of all, grouped by advice. */
 export const listDifferenceReasons = query(
   { ...ofWorkshop, months: param.orNull(param.list(param.text)) },
   ($) => sql<DifferenceReason>`
@@ -128,13 +128,19 @@ export const listDifferenceReasons = query(
   group by what, is_taken order by what = 'lost_here', count(*) desc, what`,
 );
 
-/** A record under an invoice's number that the latest comparison found, and that is not its latest one here. */
+/**
+ * A record under an invoice's number, found by the latest comparison, that differs from the invoice's latest record
+ * here.
+ */
 interface OtherCopy {
   what: DifferenceKind;
   installation: string | null;
 }
 
-/** Finds the other copy of an invoice, unless the authority has accepted a record of ours since the comparison. */
+/**
+ * Finds the differing record of an invoice. Returns none if the authority accepted one of our records after the
+ * comparison.
+ */
 export const findOtherCopy = query.first(
   { ...ofWorkshop, invoiceId: verifactu_records.invoice_id },
   ($) => sql<OtherCopy>`

@@ -148,16 +148,16 @@ export const listLaterHashes = query(
   where r.instance_id = ${$.instanceId} and r.number = any (${$.numbers}::bigint[])`,
 );
 
-/** An annulment that waits, although the authority has accepted no record of its invoice. */
+/** A waiting annulment of an invoice without an accepted record. */
 interface DoubtfulAnnulment {
   number: number;
-  /** Whether it refused one, because another program's is there. */
+  /** Whether the authority rejected the invoice because of another program's record (3000). */
   is_taken: boolean;
-  /** The hashes of the invoice's records. */
+  /** The hashes of all records of the invoice. */
   hashes: string[];
 }
 
-/** Lists the annulments among these records that may be about an invoice of another program. */
+/** Selects the annulments that may concern another program's invoice. */
 export const listDoubtfulAnnulments = query(
   { ...ofWorkshop, numbers: param.list(verifactu_records.number) },
   ($) => sql<DoubtfulAnnulment>`
@@ -396,8 +396,8 @@ interface WorkshopFigures extends SendingFigures {
 }
 
 /**
- * An invoice that somebody has to correct. A cancelled one is settled if its number is another program's, or if the
- * authority had it as annulled already.
+ * Condition for invoices that require a correction. A cancelled invoice is settled if another program uses its number
+ * (3000), or if the authority had already annulled it (3001).
  */
 export const awaitsCorrection = (workshop: SQL = sql.raw('v.instance_id')) =>
   sql`(v.verifactu_status = 'rejected' and not (v.status = 'cancelled' and exists (

@@ -174,7 +174,9 @@ export const verifactu_sending = pgTable(
     /** The last comparison that was tried, and why it failed; null: it did not. */
     reconcile_tried_at: instant(),
     reconcile_failure: text(),
-    /** The number of the last record when a backup was restored or the issuer changed: the one after it begins a new chain. */
+    /**
+     * The number of the last record at the latest restore or change of issuer. The record after it begins a new chain.
+     */
     new_chain_after: number(),
     /** The latest message: the end of the messages, each of which names the one before. */
     last_message_id: number(),

@@ -41,7 +41,7 @@ export const takeMarkBack = query.run({ id: instances.id }, ($, db) =>
   db.update(instances).set({ removing_at: null }).where(eq(instances.id, $.id)),
 );
 
-/** Finds one of the stored files that belongs to another workshop than this. */
+/** Finds a stored file among these that belongs to another workshop. */
 export const findFileOfOthers = query.first(
   { instanceId: instances.id, names: param.list(budget_documents.stored_as) },
   ($) => sql<{ name: string }>`

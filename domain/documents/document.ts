@@ -89,11 +89,16 @@ function named(filename: string): string {
 
 export const storedNameBytes = 16;
 
-/** The form of a stored file's name. Tables check it too, so it is a pattern for both JavaScript and PostgreSQL. */
+/**
+ * The form of a stored file's name, as a pattern for JavaScript and PostgreSQL, because the tables check it as well.
+ */
 export const storedNamePattern = '^[0-9a-f]{2}/[0-9a-f]{32}$';
 const storedNameForm = new RegExp(storedNamePattern);
 
-/** Returns an unguessable name for a file in the store. Its first two characters are a folder, so that folders stay small. */
+/**
+ * Returns an unguessable name for a file in the store. Its first two characters are a subfolder, which limits the files
+ * per folder.
+ */
 export function storedName(random: Buffer): string {
   const name = random.toString('hex');
   return `${name.slice(0, 2)}/${name}`;

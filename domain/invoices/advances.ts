@@ -124,7 +124,9 @@ export function isDeduction({ deducts_id = null }: Pick<InvoiceLine, 'deducts_id
   return deducts_id !== null;
 }
 
-/** Tells whether a line divides the price of the work instead of charging for work: a deducted advance, or the excess. */
+/**
+ * Tells whether a line is a deducted advance or the excess. Such lines divide the price among invoices and are no work.
+ */
 export function isSettlement(line: Pick<InvoiceLine, 'deducts_id' | 'excess'>): boolean {
   return isDeduction(line) || line.excess === true;
 }

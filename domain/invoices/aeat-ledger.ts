@@ -67,7 +67,7 @@ export function aeatCsv(invoices: readonly ExportedInvoice[]): string {
   return csvOf([...officialColumns, ...ownColumns], invoices.flatMap(aeatRows));
 }
 
-/** Writes the register as the tax authority takes it: its own columns alone, without invoices that are cancelled. */
+/** Writes the register in the tax authority's format: the official columns alone, without cancelled invoices. */
 export function officialAeatCsv(invoices: readonly ExportedInvoice[]): string {
   const valid = invoices.filter(({ status }) => status !== 'cancelled');
   return csvOf(officialColumns, valid.flatMap(aeatRows));
@@ -111,8 +111,8 @@ function aeatRows(invoice: ExportedInvoice): AeatRow[] {
 }
 
 /**
- * Sums the details of an invoice and of the one that it replaces, whose amounts are negative: the register has a number
- * only once for each rate. Rates whose amounts did not change are left out, unless none changed.
+ * Subtracts the details of the replaced invoice from those of its replacement, because the register allows one row per
+ * number and rate. Omits rates without a difference, unless no rate differs.
  */
 function netDetails(details: readonly RecordDetail[]): RecordDetail[] {
   const byRate = Map.groupBy(details, ({ regime, treatment, rateBasisPoints, surchargeRateBasisPoints }) =>
@@ -133,7 +133,7 @@ function summed(alike: RecordDetail[]): RecordDetail {
   };
 }
 
-/** Shows that the number was used, and why its invoice counts no longer. */
+/** Shows that the number was used, and the reason of the cancellation. */
 function cancelledCells({ cancelled_on, cancellation_reason }: ExportedInvoice): AeatRow {
   return {
     'Total Factura': decimal(0),

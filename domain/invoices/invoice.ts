@@ -62,7 +62,7 @@ export interface InvoiceLine extends LineAmounts {
   quota_cents?: number | null;
   /** The invoice of an advance payment that the line deducts. */
   deducts_id?: number | null;
-  /** Whether it is the excess that a budget's client pays itself, or takes it off the other payer's invoice. */
+  /** Whether the line is the excess that the budget's client pays, or its deduction from the other payer's invoice. */
   excess?: boolean | null;
 }
 
@@ -134,7 +134,7 @@ export interface InvoiceFields extends Naming {
   /** The payer's part that it charges; null if it charges the whole budget. */
   split?: Split | null;
   operation_date: string | null;
-  /** The numbers by which an insurer that pays knows the repair. */
+  /** The insurer's numbers for the repair: claim and policy. */
   claim_number?: string | null;
   policy_number?: string | null;
   /** The day by which it is to be paid, as the workshop set it. */
@@ -158,7 +158,7 @@ export interface InvoiceFields extends Naming {
   reverses_id?: number | null;
 }
 
-/** How a series makes its numbers. */
+/** The code of a series, and whether its numbers restart each year. */
 export interface Counting {
   code: string;
   per_year: boolean;

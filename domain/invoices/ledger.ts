@@ -53,7 +53,7 @@ export interface ExportedInvoice extends LedgerAmounts, Naming {
   paid_on: string | null;
   /** The methods of its payments: `card+cash`. */
   paid_by: string | null;
-  /** The day on which it was cancelled, by the workshop's clock, and the workshop's words for why. */
+  /** The day of the cancellation, by the workshop's clock, and its reason. */
   cancelled_on: string | null;
   cancellation_reason: string | null;
 }

@@ -2,7 +2,7 @@ import { normaliseTaxId } from '../clients/tax-id.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import { type Counting, mayCollide, numberIn } from './invoice.ts';
 
-/** The issuer of a series' invoices: a tax id, before the tax authority or before its test service. */
+/** The issuer for which a series is claimed: a tax id, at the tax authority or at its test service. */
 export interface ClaimOwner {
   taxId: string;
   isTest: boolean;
@@ -13,11 +13,14 @@ export interface SeriesClaim extends Counting {
   workshop_id: number;
   tax_id: string;
   test: boolean;
-  /** False: another workshop has the series; both used it before series were claimed. */
+  /**
+   * Whether the workshop may use the series. False if both workshops used it before claims existed or before one was
+   * imported.
+   */
   holds: boolean;
-  /** Whether it has numbered an invoice under the tax id. */
+  /** Whether an invoice was numbered under this claim. */
   used: boolean;
-  /** The workshop's host; null once the workshop is not here any more. */
+  /** The workshop's host; null if the workshop was removed. */
   host: string | null;
 }
 
@@ -27,28 +30,28 @@ interface Issuer {
   sandbox: boolean;
 }
 
-/** Returns the owner of a workshop's series; null if its invoices have no effect. */
+/** Returns the owner of a workshop's series; null if its invoices have no legal effect. */
 export function ownerOf({ tax_id, verifactu, sandbox }: Issuer): ClaimOwner | null {
   const taxId = normaliseTaxId(tax_id);
   return sandbox || taxId === '' ? null : { taxId, isTest: verifactu === 'test' };
 }
 
-/** The claims that matter to a workshop: all of its tax id, and its own of former tax ids. */
+/** All claims of the workshop's tax id, and the workshop's own claims under former tax ids. */
 export interface Claims {
   workshopId: number;
   owner: ClaimOwner;
   all: readonly SeriesClaim[];
-  /** Numbers of other workshops with the tax id that a restore has lost. */
+  /** Numbers of the tax id that a restore lost in other workshops. */
   lost: readonly string[];
 }
 
 export type ClaimProblem =
-  /** Another workshop with the tax id has it, or one whose numbers could be the same. */
+  /** Another workshop with the tax id has claimed it, or a series that may produce the same numbers. */
   | { kind: 'sister'; holder: string }
-  /** The workshop used it under another tax id. */
+  /** The workshop used the series under another tax id. */
   | { kind: 'formerIssuer'; taxId: string };
 
-/** Returns why the workshop may not number invoices with a series under its present tax id; null if it may. */
+/** Returns the reason for which the workshop may not use a series under its present tax id, or null. */
 export function claimProblem(series: Counting, claims: Claims): ClaimProblem | null {
   if (heldClaim(series, claims)) return null;
   const { workshopId, owner, all, lost } = claims;
@@ -64,7 +67,7 @@ export function claimProblem(series: Counting, claims: Claims): ClaimProblem | n
   return former ? { kind: 'formerIssuer', taxId: former.tax_id } : null;
 }
 
-/** Finds the workshop's own claim of a series as it counts. */
+/** Finds the workshop's valid claim of a series with the same code and numbering. */
 function heldClaim({ code, per_year }: Counting, claims: Claims): SeriesClaim | undefined {
   return claims.all.find(
     (each) =>
@@ -80,7 +83,7 @@ function isOf({ taxId, isTest }: ClaimOwner, claim: SeriesClaim): boolean {
   return claim.tax_id === taxId && claim.test === isTest;
 }
 
-/** Describes the problem at a field, with a free code. */
+/** Formats a field error with a free code. */
 export function claimRefusal(
   { series, path, problem }: { series: Counting; path: string; problem: ClaimProblem },
   free: string,
@@ -91,7 +94,7 @@ export function claimRefusal(
     : { path, rule: 'seriesOfFormerIssuer', params: { code, tax_id: problem.taxId, free } };
 }
 
-/** Returns the code itself if it is free, else with the first letters behind it that make it so: `FB`. */
+/** Returns the code if it is free, else the code with the first suffix that is free, such as `FB`. */
 export function freeCode(code: string, isTaken: (code: string) => boolean): string {
   for (let number = 0; ; number += 1) {
     const suffix = suffixOf(number);
@@ -100,12 +103,15 @@ export function freeCode(code: string, isTaken: (code: string) => boolean): stri
   }
 }
 
-/** As the document says. */
+/** Must equal `maxLength` in the document. */
 const maxCodeLength = 20;
 
 const letters = 26;
 
-/** Counts in letters: nothing, B to Z, BA to ZZ, and so on. There is no `A`, which the first series could be taken for. */
+/**
+ * Returns the suffixes in order: none, B to Z, BA to ZZ, and so on. `A` is omitted, because it could be read as the
+ * first series.
+ */
 function suffixOf(number: number): string {
   if (number === 0) return '';
   const last = String.fromCharCode('A'.charCodeAt(0) + (number % letters));

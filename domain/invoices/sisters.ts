@@ -3,7 +3,7 @@ import { workshopOf } from '../verifactu/system.ts';
 import { numberIn } from './invoice.ts';
 import type { SeriesClaim } from './series-claims.ts';
 
-/** The workshops here that issue invoices under a tax id, and their series. */
+/** The other workshops of this deployment with the same tax id, and the claims of their series. */
 export interface Sisters {
   workshopId: number;
   /** The other workshops with the tax id. */
@@ -12,8 +12,8 @@ export interface Sisters {
 }
 
 /**
- * Tells whether a record of the tax authority is of another workshop with the same tax id: its installation says so, or
- * its number belongs to a series of that workshop. A workshop that was removed keeps its series.
+ * Tells whether a record of the tax authority belongs to another workshop with the same tax id, by the record's
+ * installation or by the claimed series of its number. Claims remain after their workshop is removed.
  */
 export function isOfSister(
   { key, installation }: Pick<StoredRecord, 'key' | 'installation'>,

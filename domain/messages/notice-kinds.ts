@@ -41,7 +41,7 @@ export interface WorkshopAlerts {
 }
 
 interface AboutClientsTime {
-  /** Id of the appointment, as commands take it. */
+  /** Id of the appointment, for use in commands. */
   appointment: string;
   plate: string | null;
   start: Date;

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Networks in which programs get the credentials of the machine, or reach devices that trust the link. */
+/** Networks that expose the credentials of the machine, or devices that trust the local link. */
 const forbidden = [
   '169.254.0.0/16', // link-local: the clouds' metadata
   '168.63.129.16/32', // Azure's platform
@@ -14,7 +14,7 @@ const forbidden = [
 /** The last 32 bits are an IPv4 address. */
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
-/** Tells whether an address is never called, even where private addresses are allowed. */
+/** Tells whether an address is forbidden, even where private addresses are allowed. */
 export function isForbiddenAddress(text: string): boolean {
   const plain = text.replace(/%.*$/, '');
   if (!ipaddr.isValid(plain)) return false;
@@ -32,12 +32,12 @@ function embedded(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6
 const ownMachine =
   /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|0\.0\.0\.0|::1?|::ffff:7f[\da-f]{2}:[\da-f]{1,4})$/i;
 
-/** Tells whether this is a name or address of the machine itself that needs no look-up. */
+/** Tells whether the host is this machine itself and needs no look-up: a loopback name or address. */
 export function isOwnMachine(host: string): boolean {
   return ownMachine.test(host);
 }
 
-/** Judges a host as written. `adapters/outbound/own-ports.ts` judges the addresses to which a name resolves. */
+/** Checks a host as written. `adapters/outbound/own-ports.ts` checks the resolved addresses. */
 export function isForbiddenTarget(
   { host, port }: { host: string; port: number },
   ownPorts: ReadonlySet<number>,

@@ -1,11 +1,17 @@
-/** Long enough for every path of the API; a flood of long ones must not fill the log. */
+/**
+ * Maximum length of a logged path, so that a flood of long paths does not fill the log. All paths of the API are
+ * shorter.
+ */
 const maxLength = 200;
 const maxSegmentLength = 40;
 
-/** Words, with a number of at most eight digits behind them, or such a number: no tokens, phone numbers or addresses. */
+/**
+ * Segments that are logged: words, words with a number of up to eight digits, and such numbers. Excludes tokens, phone
+ * numbers and addresses.
+ */
 const plainSegment = /^(?:\d{1,8}|[A-Za-z]+(?:[._-][A-Za-z]+)*\d{0,8}|)$/;
 
-/** Formats a path that does not exist for the request log: hides segments that may be secrets or personal data. */
+/** Formats an unknown path for the request log, and hides segments that may be secrets or personal data. */
 export function loggedPath(path: string): string {
   const shown = path
     .slice(0, 2 * maxLength)
@@ -15,10 +21,13 @@ export function loggedPath(path: string): string {
   return shown.length <= maxLength ? shown : `${shown.slice(0, maxLength - 1)}…`;
 }
 
-/** More fields than this are rarely wrong at once. */
+/** Maximum number of logged fields. Requests rarely have more errors at once. */
 export const maxLoggedFields = 20;
 
-/** Formats the paths of refused fields for the request log: a caller chooses the names of unknown ones. */
+/**
+ * Formats the paths of refused fields for the request log. Hides names of unknown fields, which are free text of the
+ * caller.
+ */
 export function loggedFields(paths: string[]): string[] {
   return [...new Set(paths.slice(0, maxLoggedFields).map(loggedPath))];
 }

@@ -51,7 +51,7 @@ export function invalidField(path: string, rule: FieldMessage, params?: FieldPro
   return new Problem('validation_error', { fields: [{ path, rule, ...(params && { params }) }] });
 }
 
-/** The reader of a message: a program of a partner, or the workshop itself, whose messages may name commands. */
+/** The reader of a message: a partner's program, or the workshop, whose messages may name commands. */
 export type Reader = 'partner' | 'desk';
 
 /** Describes the problem of a field for people. */

@@ -1,6 +1,6 @@
-/** A random secret of 32 characters has more, also in hexadecimal. */
+/** Minimum number of different characters. Random secrets of 32 characters have more, also in hexadecimal. */
 const minDistinctCharacters = 10;
-/** Begins the placeholders that examples and images come with. */
+/** Prefixes of the placeholders in examples and images. */
 const placeholder = /^change[-_ ]?(me|it|this)/i;
 
 /** Tells whether a secret is a placeholder or a repetition, which an attacker tries first. */

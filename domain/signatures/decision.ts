@@ -9,9 +9,8 @@ const decidable: readonly BudgetStatus[] = ['Pendiente', 'Enviado'];
 const underWay: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera', 'Finalizado'];
 
 /**
- * The client's pending decision: on the quote; on an expired quote, so first of all whether it wants another
- * one; on the changes since it signed; or none. `below_zero`: one is pending, and the workshop has to correct the
- * quote first.
+ * The client's pending decision. `expired`: on an expired quote, first whether the client wants a new one. `changes`:
+ * on the changes since the signature. `below_zero`: the workshop has to correct the quote first.
  */
 export type Decidable = 'quote' | 'expired' | 'changes' | 'below_zero' | 'nothing';
 

@@ -63,7 +63,7 @@ interface Refusal {
 }
 
 interface ProvenFacts {
-  /** The client of the last entry with a content. */
+  /** The client in the last entry that has a content. */
   client: { id: number; number: number } | null;
   acceptances: Acceptance[];
   refusals: Refusal[];

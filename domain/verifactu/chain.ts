@@ -55,7 +55,9 @@ export interface InvoiceOfRecord {
   invoice_status: string;
   /** Whether the chain contains its annulment. */
   invoice_annulled: boolean;
-  /** Whether it is cancelled without an annulment, as the authority has another record under its number. */
+  /**
+   * Whether it is cancelled without an annulment, because the authority has another program's record under its number.
+   */
   invoice_given_up: boolean;
 }
 

@@ -32,7 +32,7 @@ export type Need =
   | 'reconciliation'
   /** A comparison has: a person has to say whether it is of this invoice. */
   | 'decision'
-  /** The invoice is cancelled, and its number is another program's: an annulment would annul that invoice. */
+  /** The invoice is cancelled, and another program uses its number: an annulment would annul that program's invoice. */
   | 'foreign'
   /** The invoice itself states what is wrong. */
   | 'corrective'
@@ -119,9 +119,9 @@ function flagsOf({ is, rejectedAnnulment }: Standing): Pick<Annulment, 'withoutR
 }
 
 /**
- * Returns the flags of the first annulment of an invoice; null: none is made, because the authority has refused the
- * invoice for the record of another program. Without an answer, the records before it count as accepted: the annulment
- * is sent only after them, and only if the authority's record is ours by then.
+ * Returns the flags of an invoice's first annulment. Returns null, for no annulment, if the authority rejected the
+ * invoice because of another program's record. Records without an answer count as accepted: the annulment waits for
+ * their answers, and is sent only if the authority's record is ours.
  */
 export function annulmentFlags(records: readonly AnsweredRecord[]): ReturnType<typeof flagsOf> | null {
   const standing = standingOf(records);

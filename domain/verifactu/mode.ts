@@ -65,7 +65,7 @@ export function modeObstacle(settings: SendingSettings, today: string): FieldPro
   return ended === null ? null : obstacle('recordsEnded', ended);
 }
 
-/** The first days of the duty by law: RD 1007/2023, last changed by RDL 15/2025. */
+/** First days of the legal obligation: RD 1007/2023, last changed by RDL 15/2025. */
 const lawfulStarts = { corporateTax: '2027-01-01', others: '2027-07-01' };
 
 /** Communities of goods (E), communities of owners (H) and branches of foreign entities (W) pay no corporate tax. */
@@ -79,7 +79,7 @@ export function lawfulStartOf(taxId: string): string {
 
 type StartSettings = Pick<SendingSettings, 'country' | 'verifactu' | 'verifactu_from'> & { tax_id: string };
 
-/** Returns the lawful first day if the workshop's settings let it issue invoices without records after that day; else null. */
+/** Returns the lawful first day if the workshop could still issue invoices without records after it; else null. */
 export function missedLawfulStart({
   country,
   verifactu,

@@ -63,9 +63,9 @@ interface Judgements {
 }
 
 /**
- * Compares the invoices of a month with those that the tax authority has, in both directions. `isLost` tells whether a
- * record of the authority was sent from here and lost since: then those that the authority needed before it have arrived.
- * `isSisters` tells whether it is of another workshop with the same tax id, which compares it.
+ * Compares the invoices of a month with the tax authority's, in both directions. `isLost` tells whether a record of the
+ * authority was sent from here and later lost: the records that it had to wait for have then arrived. `isSisters` tells
+ * whether a record belongs to another workshop with the same tax id, and is left to that workshop's comparison.
  */
 export function compareWithStored(
   invoices: readonly SentInvoice[],
@@ -141,7 +141,7 @@ function differenceOf(invoice: SentInvoice, there: StoredRecord | undefined): Di
   const shown = latestThere(invoice, there);
   // Both want it annulled, by whatever record: that of a cancellation may be refused because it is annulled already.
   if (there?.state === 'annulled' && invoice.isCancelled) return null;
-  // A cancelled invoice that the authority never had: its number is the other one's.
+  // The authority never had this cancelled invoice, so the number belongs to the other record.
   if (!latest) return there && !shown && !invoice.isCancelled ? foreignTo(there) : null;
   // A later record of ours has arrived without an answer.
   if (shown && shown.number > latest.number) return null;
@@ -149,7 +149,7 @@ function differenceOf(invoice: SentInvoice, there: StoredRecord | undefined): Di
   if (!there) return 'missing_there';
   if (there.state === 'annulled') return 'annulled_there';
   if (there.hash === latest.hash) return null;
-  // No annulment was made: it would annul the record of another program.
+  // The invoice has no annulment, because it would annul another program's record.
   return invoice.isCancelled ? 'in_force_there' : 'other_record';
 }
 

@@ -5,19 +5,19 @@ interface Rejection {
   fullNumber: string;
   isCancelled: boolean;
   code: string | null;
-  /** Whether a comparison has found the record of another program under the number. */
+  /** Whether a comparison has found another program's record under the number. */
   isCompared: boolean;
 }
 
 /** The command that settles a rejection. */
 export interface Remedy {
-  /** Null: it has to be settled elsewhere. */
+  /** The command; null if no command settles the rejection. */
   command: string | null;
-  /** Whether it can run as it is. Otherwise it contains words in capitals, or is a decision. */
+  /** Whether the command can run unchanged. False if it contains placeholders in capitals or requires a decision. */
   complete: boolean;
 }
 
-/** Errors in what the invoice itself states. */
+/** Errors that only a corrective invoice settles. */
 const correctives: ReadonlySet<Advice> = new Set<Advice>([
   'recipient',
   'taxId',
@@ -25,7 +25,7 @@ const correctives: ReadonlySet<Advice> = new Set<Advice>([
   'date',
   'rate',
 ]);
-/** The authority has another record than ours. */
+/** Errors that mean that the authority has another record than ours. */
 const ofComparison: ReadonlySet<Advice> = new Set<Advice>(['duplicate', 'annulled']);
 
 /** Chooses the command for an invoice whose latest record was rejected. */

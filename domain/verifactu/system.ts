@@ -19,7 +19,7 @@ export function installationId(instanceId: number, at: Date, random: Uint8Array)
   return `${beginningOf(instanceId)}${moment}-${Buffer.from(random).toString('hex')}`;
 }
 
-/** Returns the workshop whose installation it is; null if it is none of this product's. */
+/** Returns the workshop of an installation; null for another product's installation. */
 export function workshopOf(installation: string): number | null {
   const [, id] = new RegExp(`^${product.id}-(\\d+)-`).exec(installation) ?? [];
   return id === undefined ? null : Number(id);

@@ -27,7 +27,7 @@ export const replayedMost = 10_000;
 /** Subscribes to all events, including those that later releases add. */
 export const allEvents = '*';
 
-/** Tells whether a list of events names all of them and single ones as well. */
+/** Tells whether a list contains `*` together with names of events. */
 export function mixesAllEvents(events: string[] | undefined): boolean {
   return events !== undefined && events.length > 1 && events.includes(allEvents);
 }

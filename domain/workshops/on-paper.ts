@@ -12,7 +12,7 @@ export interface WorkshopOnPaper extends Party {
   legal_name: string;
   /** Absent, or empty: the workshop gave none. */
   registration_number?: string;
-  /** The entry in the commercial register. Absent, or empty: the workshop gave none. */
+  /** The entry in the commercial register; absent or empty if the workshop has set none. */
   registry_entry?: string;
   country: string;
   region: string | null;

@@ -76,8 +76,8 @@ function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
 }
 
 /**
- * Shows the vehicle as it was when the invoice was made. Brand and model are free texts, in which an erased client may be
- * named: only known ones remain.
+ * Returns the vehicle as invoiced. For an erased client, free texts are replaced by a known brand and model, because
+ * they may contain the client's name.
  */
 function vehicleOf(row: ShownInvoiceRow): InvoiceItem['vehicle'] {
   const { vehicle_id, plate, brand, model } = row;

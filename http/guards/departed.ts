@@ -7,8 +7,8 @@ import { ClockWindow } from './clock-window.ts';
 import { hostOf } from './instance.ts';
 
 /**
- * Limit on look-ups for requests that need no workshop, such as those of unknown paths. Above it a process answers them as
- * if the host had not moved, and without `doc_url`. Each look-up takes a tenth of a millisecond of PostgreSQL.
+ * Limit on look-ups for requests without a workshop, such as those of unknown paths. Beyond it, hosts count as present,
+ * and errors have no `doc_url`. Each look-up uses 0.1 ms of PostgreSQL.
  */
 const maxLookUpsPerSecond = 100;
 const lookUps = new ClockWindow<'all'>(1_000);
@@ -48,7 +48,7 @@ export function unlessDeparted(runtime: Runtime, answer: AnswerUnknown): AnswerU
       request.state.docsBase = workshop?.instance.base_url;
       answer(request, reply);
     };
-    // A remembered workshop is answered synchronously: Node would otherwise reject a broken body first.
+    // Uses a cached workshop synchronously: otherwise Node would reject a malformed body first.
     const known = runtime.workshops.peek(hostOf(request));
     if (known) return answerFor(known);
     findPlace(runtime, request).then(answerFor, (error) =>

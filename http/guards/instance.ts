@@ -45,7 +45,10 @@ export async function isSandbox(runtime: Runtime, request: FastifyRequest): Prom
   return (await findWorkshop(runtime, hostOf(request)))?.instance.sandbox === true;
 }
 
-/** Returns the address of the request's workshop, whose docs an error links to; never the host that the request sent. */
+/**
+ * Returns the address of the request's workshop for links in errors. Never returns the `Host` header, which the client
+ * chooses.
+ */
 export function docsBaseOf({ state }: FastifyRequest): string | undefined {
   return state?.workshop?.instance.base_url ?? state?.docsBase;
 }

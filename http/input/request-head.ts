@@ -77,7 +77,7 @@ export function plainAddress(text: string): string | undefined {
   return kind === 6 ? ipaddr.process(text.replace(/%.*$/, '')).toString() : undefined;
 }
 
-/** Returns the network of one subscriber, who holds a whole /64 of IPv6; IPv4 addresses are returned as they are. */
+/** Returns the subscriber's network: the /64 of an IPv6 address; an IPv4 address unchanged. */
 export function subscriberOf(address: string): string {
   if (!address.includes(':')) return address;
   return ipaddr.IPv6.parse(address).parts.slice(0, 4).join(':');

@@ -1,10 +1,10 @@
-/** A younger connection is not replaced. */
+/** Minimum age of a connection before it may be replaced. */
 const minAgesMs = {
-  /** A head usually arrives with its connection. */
+  /** Connections without a request. The header usually arrives with the connection. */
   waiting: 100,
-  /** A client that reuses its connection sends the next request sooner. */
+  /** Idle connections. A client that reuses its connection sends the next request sooner. */
   idle: 1_000,
-  /** Most bodies have arrived by then. Slow uploads are cut only when all places are taken. */
+  /** Connections with an incomplete body. Most bodies arrive sooner; slow uploads are cut only when all places are used. */
   receiving: 5_000,
 };
 
@@ -13,16 +13,16 @@ interface PlaceLimits {
   perAddress: number;
 }
 
-/** The connections of one address. */
+/** The connections of one address. The maps are ordered by time, so that the first connection is the oldest. */
 interface Holder<Connection> {
   name: string;
   isLimited: boolean;
   count: number;
-  /** Those that have sent no request yet, with the time of their acceptance; the oldest comes first. */
+  /** Connections without a request yet, by the time of their acceptance. */
   waiting: Map<Connection, number>;
-  /** Those whose last answer was sent, with the time of its end; the longest idle comes first. */
+  /** Idle connections, by the end of their last answer. */
   idle: Map<Connection, number>;
-  /** Those whose request has not arrived whole, with the time of its head; the oldest comes first. */
+  /** Connections with an incomplete request, by the time of its header. */
   receiving: Map<Connection, number>;
 }
 
@@ -32,13 +32,13 @@ interface Place<Connection> {
 }
 
 export type Admission<Connection> =
-  /** `replaced` has lost its place and must be closed. */
+  /** `replaced` has lost its place: the caller must close it. */
   { isAdmitted: true; replaced: Connection | null } | { isAdmitted: false; limit: keyof PlaceLimits };
 
 /**
- * Shares a process's connections among addresses. If no place is free, a connection without a request in flight is
- * replaced: of the same address at its limit, otherwise of the address that holds the most. So an address that opens
- * connections without using them displaces its own, and one that holds few gets a place.
+ * Shares a process's connections among addresses. If no place is free, a new connection replaces an unused one: of its
+ * own address at the limit per address, otherwise of the address with the most connections. An address with many unused
+ * connections thus displaces only its own, and an address with few receives a place.
  */
 export class ConnectionPlaces<Connection extends object> {
   readonly #limits: PlaceLimits;
@@ -55,7 +55,7 @@ export class ConnectionPlaces<Connection extends object> {
     return this.#places.size;
   }
 
-  /** `isLimited` is false for trusted proxies: their connections are those of many clients. */
+  /** `isLimited` is false for trusted proxies, whose connections belong to many clients. */
   admit(connection: Connection, name: string, isLimited: boolean): Admission<Connection> {
     const holder = this.#holders.get(name) ?? newHolder<Connection>(name, isLimited);
     const limit = this.#limitReachedBy(holder);
@@ -69,7 +69,7 @@ export class ConnectionPlaces<Connection extends object> {
     return { isAdmitted: true, replaced };
   }
 
-  /** `isWhole` is false if the body is still to come, which `receiveRequest` reports. */
+  /** `isWhole` is false until the body has arrived, which `receiveRequest` reports. */
   beginRequest(connection: Connection, isWhole: boolean): void {
     const place = this.#places.get(connection);
     if (!place) return;

@@ -42,7 +42,7 @@ export const serverOptions = {
 };
 
 /**
- * Limits the connections of the process and of each address, and answers those beyond with `refuse`. Returns the
+ * Limits the connections of the process and of each address, and passes excess connections to `refuse`. Returns the
  * figures for /metrics.
  */
 export function boundConnections(
@@ -98,7 +98,7 @@ function figuresOf(open: number, { refused, replaced }: ConnectionCounts): Metri
   ];
 }
 
-/** Calls `admit` before the listeners of an event, which are not called if it returns false. */
+/** Calls `admit` before the listeners of an event, and skips them if it returns false. */
 function beforeListeners<Args extends unknown[]>(
   server: Server,
   event: string,
@@ -142,15 +142,14 @@ function hasBody({ headers }: IncomingMessage): boolean {
 /** The interval at which a closing service looks for connections whose last answer has been sent. */
 const lookForIdleEveryMs = 50;
 /**
- * Turns of the event loop before the first connection is ended: one accepts connections that the system has
- * established, the next reads what they have sent, and one more follows a turn that stopped at its limit of events.
+ * Turns of the event loop before a connection is ended: the first accepts established connections, the second reads
+ * their requests, and the third covers a turn that reached its limit of events.
  */
 const turnsBeforeEnding = 3;
 
 /**
- * Ends idle connections. Node alone would wait for those that have sent nothing yet (a minute), or that
- * become idle while it closes (their keep-alive). Requests whose bytes have arrived are read and answered first:
- * ending their connection would reset it.
+ * Ends idle connections. Node alone would wait a minute for connections without a request, and for keep-alive of those
+ * that become idle. Requests that have arrived are answered first: ending their connection would reset it.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
@@ -165,7 +164,7 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
     for (let turn = 0; turn < turnsBeforeEnding; turn += 1) await setImmediate();
-    // A timer runs before its turn of the event loop has read anything, `setImmediate` after.
+    // `setImmediate` runs after the event loop has read input, a timer before.
     const timer = setInterval(() => setImmediate().then(endIdle), lookForIdleEveryMs);
     app.server.once('close', () => clearInterval(timer));
   });

@@ -24,7 +24,7 @@ export function logRequests(api: FastifyInstance, runtime: Runtime): void {
   });
 }
 
-/** Writes a row for requests of unknown paths outside `prefix`: a wrong prefix is a usual mistake of integrators. */
+/** Logs requests of unknown paths outside `prefix`: a wrong prefix is a frequent mistake of integrators. */
 export function logUnknownPaths(app: FastifyInstance, runtime: Runtime, prefix: string): void {
   const write = writer(runtime);
   app.addHook('onResponse', (request, reply, done) => {
@@ -34,7 +34,9 @@ export function logUnknownPaths(app: FastifyInstance, runtime: Runtime, prefix: 
   });
 }
 
-/** Logs a request that Node refused, or that reached no hook: its head cannot be trusted, so that it has no workshop. */
+/**
+ * Logs a request that Node refused, or that reached no hook. It has no workshop, because its header cannot be trusted.
+ */
 export function logMalformed(
   { record, clock }: Runtime,
   refused: Pick<LoggedRequest, 'requestId' | 'status' | 'sourceIp'>,
@@ -60,7 +62,7 @@ function count(metrics: RequestMetrics, request: FastifyRequest, status: number,
   if (state.errorCode !== null) metrics.refused(state.errorCode);
 }
 
-/** Returns a function that logs a request, as soon as its workshop is known. */
+/** Returns a function that logs a request once its workshop is known. */
 function writer(runtime: Runtime) {
   const write = rowWriter(runtime);
   return (request: FastifyRequest, reply: FastifyReply, durationMs: number): void => {
@@ -68,9 +70,9 @@ function writer(runtime: Runtime) {
       write(request, reply, durationMs);
       return;
     }
-    // The workshop is looked up only now. The answer did not wait for it, so that its timing reveals no keys.
+    // Looks the workshop up after the response, so that response times reveal no keys.
     const written = recognise(runtime, request)
-      .catch(() => {}) // other places report that the database is away
+      .catch(() => {}) // an unreachable database is reported elsewhere
       .then(() => write(request, reply, durationMs));
     runtime.record.waitFor(written);
   };

@@ -155,7 +155,7 @@ export class RequestRecord {
     }
   }
 
-  /** Stops writing: further records are never written. */
+  /** Stops writing, and discards further records. */
   discard(): void {
     clearInterval(this.#timer);
   }

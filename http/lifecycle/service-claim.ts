@@ -5,7 +5,7 @@ import { type Connection, connect } from '../../db/connection/connection.ts';
 import { prepareDatabase } from '../../db/deployment/prepare.ts';
 import type { DatabaseUrls } from '../../db/deployment/roles.ts';
 
-/** The advisory lock of the API processes: any number that nothing else in the database uses. */
+/** The advisory lock of the API processes: any number that is unique in the database. */
 const serviceLock = 7_303_014;
 const checkEveryMs = 1_000;
 
@@ -13,7 +13,7 @@ export interface ServiceClaim {
   release(): Promise<void>;
 }
 
-/** Prepares the database for an API process, which takes the lock of the service before the migrations. */
+/** Prepares the database for an API process, and acquires the service lock before the migrations. */
 export async function prepareService(config: Config, urls: DatabaseUrls): Promise<ServiceClaim> {
   const claimed = Promise.withResolvers<ServiceClaim>();
   const takeLocks = async () =>
@@ -23,15 +23,15 @@ export async function prepareService(config: Config, urls: DatabaseUrls): Promis
 }
 
 /**
- * Locks the service: a process without Redis alone, those with Redis together (ADR 0008). The lock ends with
- * the session.
+ * Acquires the service lock: exclusive without Redis, shared with Redis (ADR 0008). PostgreSQL releases it when the
+ * session ends.
  */
 export async function claimService(config: Config, directUrl: string): Promise<ServiceClaim> {
   const shared = config.redisUrl !== '';
   const log = createLog(config);
   let connection = await lockService(directUrl, shared);
   let locking = false;
-  // PostgreSQL loses the lock in a restart: it is taken again, or the conflict is reported.
+  // A restart of PostgreSQL releases the lock: acquire it again, or report the conflict.
   const timer = setInterval(async () => {
     if (!connection.lost || locking) return;
     locking = true;

@@ -13,13 +13,13 @@ import { ShortTrust } from '../guards/short-trust.ts';
 import type { Runtime, Workshop } from '../runtime.ts';
 import { RequestRecord } from './request-record.ts';
 
-/** Processor time for these requests, and the limit for a busy machine. The sessions get their statements in any case. */
+/** Limits of processor time and of elapsed time on a busy machine. Each session still prepares its statements. */
 const warmUpMs = { processor: 300, wall: 4_000 };
 
 /**
  * Opens the sessions, starts the thread for signing and compiles the code of frequent requests, before the service
- * listens. A new process takes ten times as long for a request: beside 120 writes a second it refused some. A failure
- * is logged, and the service starts.
+ * listens. The first requests of a cold process take ten times as long: at 120 writes a second it refused some. The
+ * service starts even if this fails, and logs the failure.
  */
 export async function warmUp(app: FastifyInstance, runtime: Runtime, threads: Promise<void>): Promise<void> {
   const { log, database } = runtime;
@@ -28,7 +28,9 @@ export async function warmUp(app: FastifyInstance, runtime: Runtime, threads: Pr
     log.warn({ err: reason }, 'the warm-up failed');
 }
 
-/** Sends requests for the oldest workshop into the app, in transactions that cannot write. Nothing counts them. */
+/**
+ * Sends requests for the oldest workshop into the app in read-only transactions. Logs, limits and metrics ignore them.
+ */
 async function warmRequests(app: FastifyInstance, runtime: Runtime): Promise<void> {
   const instance = await findOldestInstance(runtime.database.reads, {});
   if (!instance) return;
@@ -46,7 +48,7 @@ async function warmRequests(app: FastifyInstance, runtime: Runtime): Promise<voi
   }
 }
 
-/** Replaces the parts of a runtime that write, count or remember. */
+/** Replaces the parts of a runtime that have side effects: writes, counts and caches. */
 function dryParts({ database, clock }: Runtime, instance: Instance): Partial<Runtime> {
   const record = new RequestRecord(database, () => {});
   record.discard();
@@ -68,7 +70,7 @@ function withoutWrites(database: Database): Database {
     ...database,
     isReadOnly: true,
     async inSession(work, workshop) {
-      // Failures are thrown outside: a session whose statement is refused as read-only would be closed.
+      // Rethrows errors outside the session, which would otherwise close after a write refused as read-only.
       const outcome = await database.inSession(
         (db, raw) =>
           work(db, raw).then(
@@ -107,14 +109,14 @@ interface WarmRequest {
   body?: object;
 }
 
-/** Sends the requests in turn, each as often at a time as there are sessions: every session gets its statements. */
+/** Sends each request once per session, in parallel, so that every session prepares its statements. */
 async function sendAll(app: FastifyInstance, { host }: Instance, sessions: number): Promise<void> {
   const begin = { atMs: performance.now(), cpu: process.threadCpuUsage() };
   const isOver = () =>
     process.threadCpuUsage(begin.cpu).user / 1_000 > warmUpMs.processor ||
     performance.now() - begin.atMs > warmUpMs.wall;
   const authorization = `Bearer ${makeKey('live', randomBytes(keyBytes)).secret}`;
-  // A caller that asks for no recording gets none.
+  // The trace flag 00 disables recording.
   const traceparent = `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-00`;
   const send = ({ method, path, body }: WarmRequest) =>
     app.inject({

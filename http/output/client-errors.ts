@@ -14,7 +14,7 @@ interface Refusal {
   reason: Reason;
 }
 
-/** Notes the answer to a request that reaches no hook, such as for the request log. */
+/** Records the answer to a request that reaches no hook, for example in the request log. */
 export type NoteRefusal = (refused: { requestId: string; status: number; sourceIp: string }) => void;
 
 /** Answers a URL that the router can't read, which reaches no hook, with the contract's body. */
@@ -34,7 +34,7 @@ const saidOfNodeCode: Record<string, Refusal> = {
   HPE_INVALID_TRANSFER_ENCODING: { status: 400, reason: 'transferCoding' },
 };
 
-/** Time for a client to read the refusal, after it has sent its request. */
+/** Time for a client to read the refusal after it has sent its request. */
 const lingerMs = 1_000;
 /** Places become free when requests end or idle connections close. */
 const retryAfterSeconds = 2;
@@ -76,11 +76,11 @@ export function refuseConnect(note: NoteRefusal) {
   };
 }
 
-/** The limit for refused connections that are still open; further ones are closed at once. */
+/** Limit of refused connections that are still open. Further ones are closed at once. */
 const maxLingering = 100;
 let lingering = 0;
 
-/** Answers a connection for which there is no place, before its request is read: it has no row in the request log. */
+/** Refuses a connection beyond the limits before its request is read, so the request log has no row for it. */
 export function refuseConnection(socket: Socket): void {
   const { status, body } = renderProblem(problem('service_unavailable'), 'es');
   const mayLinger = lingering < maxLingering;

@@ -105,7 +105,7 @@ export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Pr
   });
 }
 
-/** Allows browsers on this machine only: its messages contain links and codes that sign in the name of a client. */
+/** Allows only browsers on this machine: the messages contain links and codes that grant access as the client. */
 const thisMachineGuard: onRequestHookHandler = (request, _reply, done) => {
   done(isFromThisMachine(request.raw) ? undefined : problem('not_found'));
 };

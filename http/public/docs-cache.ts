@@ -18,7 +18,7 @@ export interface DocsAddress {
 
 export const llms: DocsAddress = { language: 'en', path: '/llms.txt', form: 'llms' };
 
-/** Stands for the workshop's address in templates. */
+/** Placeholder for the workshop's address in templates. */
 const placeholder = 'https://workshop.invalid';
 
 interface Template {
@@ -27,14 +27,17 @@ interface Template {
 }
 
 /**
- * Keeps every page that was rendered until the process ends; the next document comes with a restart. The whole site in
- * six languages and both forms takes 12 MB packed. Unpacking a page takes 0.2 ms, rendering it 5 to 50.
+ * Caches every rendered page until the process ends. The document changes only with a restart. The whole site in six
+ * languages and both forms needs 12 MB compressed. Decompressing a page takes 0.2 ms, rendering it 5 to 50 ms.
  */
 const templates = new Map<string, Template>();
 
-/** A page has 17 kB on average, and 4 kB more packed: some 10 MB. */
+/**
+ * Cache size for decompressed pages: 17 kB each on average, and 4 kB more for their compressed answer, some 10 MB in
+ * all.
+ */
 const maxKept = 500;
-/** It returns the same bytes each time, so that they are packed once. */
+/** Returns the same buffer each time, so that the answer is compressed only once. */
 const kept = new Recent<Buffer>(maxKept);
 
 export function existsInDocs({ path, form }: DocsAddress): boolean {
@@ -42,7 +45,7 @@ export function existsInDocs({ path, form }: DocsAddress): boolean {
   return form === 'search' ? path === '/search.json' : isPage(path);
 }
 
-/** Returns the bytes as a workshop serves them, or undefined if they have not been rendered yet. */
+/** Returns the page with the workshop's address, or undefined if it is not rendered yet. */
 export function findDocs(address: DocsAddress, baseUrl: string): Buffer | undefined {
   const name = nameOf(address);
   const found = templates.get(name);

@@ -2,22 +2,24 @@ import { SessionTimeout } from '../../db/connection/failures.ts';
 import { FairPlaces } from '../../db/connection/fair-places.ts';
 import { problem } from '../../domain/requests/problem.ts';
 
-/** More than a link checker has under way. */
+/** More than the parallel requests of a link checker. */
 const maxWaitingPerWorkshop = 500;
-/** Rendering the pages of one language takes less than this on a busy machine. */
+/** Longer than it takes to render all pages of one language on a busy machine. */
 const waitMs = 30_000;
-/** The event loop serves other requests for this many times as long as a page took. */
+/** Pause after each rendering, as a multiple of its duration, so that the event loop can serve other requests. */
 const restFactor = 4;
 const retryAfterSeconds = 5;
 
-/** One page is rendered at a time, workshop by workshop: a robot that reads all pages does not delay the pages of other workshops. */
+/**
+ * Renders one page at a time, in turn for each workshop, so that a crawler of one workshop does not delay the others.
+ */
 const turns = new FairPlaces({
   ...{ places: 1, perWorkshop: 1 },
   waitingPerWorkshop: maxWaitingPerWorkshop,
   waitMs,
 });
 
-/** Returns what `find` finds, or waits for the workshop's turn to render it first. */
+/** Returns the result of `find`; if there is none, waits for the workshop's turn and renders it first. */
 export async function renderInTurn<Found>(
   workshop: number,
   find: () => Found | undefined,

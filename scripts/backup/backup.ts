@@ -92,8 +92,8 @@ export async function writeBackup(
 }
 
 /**
- * Copies the documents after the snapshot is taken: each is stored before the row that names it. Other files in that folder
- * are not the service's.
+ * Copies the documents after the snapshot, because the service stores each file before its row. Skips files that the
+ * service did not store.
  */
 async function copyDocuments(
   dataDir: string,

@@ -48,17 +48,19 @@ export function readManifest(folder: string): Manifest {
 
 const documentsFolder = 'documents/';
 
-/** The path of a stored file in a backup, and below DATA_DIR. */
+/** The path of a stored file, relative to a backup and to DATA_DIR. */
 export const documentPath = (name: string) => `${documentsFolder}${name}`;
 
-/** Checks for the path of a file that the document store may have written. */
+/** Matches the path of a file that the document store may have written. */
 export function isDocumentPath(path: string): boolean {
   return path.startsWith(documentsFolder) && isStoredName(path.slice(documentsFolder.length));
 }
 
 export const secretFile = 'app-secret';
 
-/** Refuses files that a restore would write to other places of DATA_DIR than the secret's and the documents'. */
+/**
+ * Refuses files outside the paths of the secret and the documents, because a restore would write them into DATA_DIR.
+ */
 function refuseOutside(folder: string, { secret, documents }: Manifest): void {
   const paths = documents.map(({ path }) => path);
   const outside = paths.find((path) => !normalize(path).startsWith(documentsFolder));

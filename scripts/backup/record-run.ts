@@ -7,13 +7,13 @@ const closeTimeoutMs = 1_000;
 
 interface Run {
   place: string;
-  /** Null: it succeeded. */
+  /** The error; null after a success. */
   failure: string | null;
 }
 
 /**
- * Records a backup or a rehearsal in the database that it is of. A database before the release that records them is left
- * as it is: a backup is made before an upgrade.
+ * Records a backup or a rehearsal in its own database. Skips a database of an earlier release without the table,
+ * because backups are made before an upgrade.
  */
 export async function recordRuns(
   url: string,
@@ -34,7 +34,7 @@ export async function recordsRuns({ sql }: Connection): Promise<boolean> {
   return found?.there === true;
 }
 
-/** Does the work, and records how it ended. */
+/** Does the work, and records success or failure. */
 export async function recorded<Result>(
   url: string,
   subjects: BackupSubject[],
@@ -45,7 +45,7 @@ export async function recorded<Result>(
     await recordRuns(url, subjects, { place, failure: null });
     return result;
   } catch (error) {
-    await recordRuns(url, subjects, { place, failure: messageOf(error) }).catch(() => {}); // the first failure counts
+    await recordRuns(url, subjects, { place, failure: messageOf(error) }).catch(() => {}); // report the first failure
     throw error;
   }
 }

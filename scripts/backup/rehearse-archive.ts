@@ -18,13 +18,13 @@ import { verifyRestored } from './verify-restored.ts';
 export interface ArchivedCopy {
   base: string;
   wal: string;
-  /** Null: documents are not copied here. */
+  /** Null if `workshop-backup` copies no documents, as with a bucket. */
   documents: string | null;
 }
 
-/** Finds the newest copy in an archive, or in that of a copy. */
+/** Finds the newest copy in an archive. Accepts the folder of the archive or of one of its copies. */
 export function findArchivedCopy(place: string): ArchivedCopy {
-  // A copy has a folder `base` of its own.
+  // PostgreSQL's data directory also contains a folder `base`.
   const isArchive = existsSync(join(place, 'base')) && !existsSync(join(place, 'PG_VERSION'));
   const archive = isArchive ? place : dirname(dirname(place));
   const base = newestIn(join(archive, 'base'));
@@ -36,7 +36,10 @@ export function findArchivedCopy(place: string): ArchivedCopy {
   return { base, wal: join(archive, 'wal'), documents: documents ?? null };
 }
 
-/** Folders are named after the moment, and end in `.unfinished` until they are complete. */
+/**
+ * Returns the newest complete copy. Folders are named after their time, and end in `.unfinished` until they are
+ * complete.
+ */
 function newestIn(folder: string): string | undefined {
   if (!existsSync(folder)) return undefined;
   const names = readdirSync(folder).filter((name) => momentPattern.test(name));
@@ -50,7 +53,7 @@ function momentOf(folder: string): Date {
   return new Date(basename(folder).replace(momentPattern, '$1T$2:$3:$4Z'));
 }
 
-/** Replaying the log of a busy day takes minutes. */
+/** Timeout for the recovery. Replaying the WAL of a busy day takes minutes. */
 const recoveryTimeoutMs = 6 * 60 * 60 * 1_000;
 
 interface Scene {
@@ -60,7 +63,7 @@ interface Scene {
   signal: AbortSignal;
 }
 
-/** Starts a PostgreSQL of its own on a copy of the copy, replays the whole archive, and verifies what is there. */
+/** Duplicates the copy, starts a separate PostgreSQL on it, replays the whole archive, and verifies the result. */
 export async function rehearseArchive(
   config: Config,
   copy: ArchivedCopy,
@@ -98,7 +101,10 @@ export async function rehearseArchive(
   }
 }
 
-/** The copy has settings of the live server, which must neither be reached nor get anything into its archive. */
+/**
+ * Overrides settings that come with the copy, so that this PostgreSQL neither reaches the live server nor writes to its
+ * archive.
+ */
 function settingsOf(socketFolder: string, { wal }: ArchivedCopy): Record<string, string> {
   return {
     ...{ listen_addresses: '', port: '5432', unix_socket_directories: socketFolder, ssl: 'off' },
@@ -132,7 +138,7 @@ async function verifyCluster(config: Config, copy: ArchivedCopy, socketFolder: s
 const lastReplayed = `
   select to_char(pg_last_xact_replay_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment`;
 
-/** Finds the programs of the version that made the copy. */
+/** Finds the PostgreSQL programs of the copy's version. */
 function findPrograms(base: string, named: string): string {
   const version = readFileSync(join(base, 'PG_VERSION'), 'utf8').trim();
   const places = named === '' ? [`/usr/lib/postgresql/${version}/bin`, `/usr/pgsql-${version}/bin`] : [named];
@@ -150,7 +156,7 @@ function requireAccess(folder: string, data: string): void {
     throw new Refused(`PostgreSQL's user cannot enter ${closed}: name another folder with --scratch.`);
 }
 
-/** Refuses a copy that would reach the data of the live server, and an archive that lacks a file of the log. */
+/** Refuses a copy with tablespaces, whose links lead to the live data, and an archive with a gap in the WAL. */
 function requireWhole({ base, wal }: ArchivedCopy): void {
   const elsewhere = join(base, 'pg_tblspc');
   if (existsSync(elsewhere) && readdirSync(elsewhere).length > 0)
@@ -174,7 +180,10 @@ function requireWhole({ base, wal }: ArchivedCopy): void {
   }
 }
 
-/** The name of a file of the log has its timeline, the number of four gigabytes, and that of the file in them. */
+/**
+ * Returns a function that numbers WAL files. A name contains the timeline, the number of four gigabytes, and the file
+ * within them.
+ */
 function segmentNumber(bytes: number): (name: string) => number {
   const filesEach = 2 ** 32 / bytes;
   return (name) => Number.parseInt(name.slice(8, 16), 16) * filesEach + Number.parseInt(name.slice(16), 16);

@@ -19,23 +19,23 @@ import { type RestoredContents, verifyRestored } from './verify-restored.ts';
 const closeTimeoutMs = 1_000;
 
 export interface RehearsalOptions {
-  /** A backup, or a folder of backups; of a served database the archive. Empty: where the last one is recorded. */
+  /** A backup, a folder of backups, or the archive of a served database. Defaults to the last recorded place. */
   folder: string;
-  /** Where the copy is restored: it takes as much room as the database and, embedded, the documents. */
+  /** Temporary folder, with room for the database and, if embedded, the documents. */
   scratch: string;
-  /** The folder of PostgreSQL's programs, for a served database. Empty: the installed ones. */
+  /** The folder of PostgreSQL's programs, for a served database. Defaults to the installed ones. */
   programs: string;
 }
 
 export interface Rehearsal extends RestoredContents {
   /** The copy that was restored. */
   copy: string;
-  /** The last moment that the restored database knows. */
+  /** Time of the latest restored data. */
   restored_to: string;
   seconds: number;
 }
 
-/** Restores the newest copy into a temporary folder, verifies what it contains, and records the outcome. */
+/** Restores the newest copy into a temporary folder, verifies its contents, and records the outcome. */
 export async function rehearseRestore(
   config: Config,
   options: RehearsalOptions,
@@ -73,7 +73,7 @@ function rehearse(config: Config, chosen: string | ArchivedCopy, scene: Scene) {
     : rehearseArchive(config, chosen, scene);
 }
 
-/** Detects the copy of another database: one without any workshop has nothing that could be damaged. */
+/** Refuses a copy without workshops if the live database had some at that time: it belongs to another database. */
 async function refuseIfLiveHasWorkshops(url: string, restoredTo: string): Promise<void> {
   const connection = connect({ url, applicationName: 'workshop rehearse-restore', settings: {} });
   try {
@@ -91,7 +91,7 @@ async function refuseIfLiveHasWorkshops(url: string, restoredTo: string): Promis
   }
 }
 
-/** The database that the service uses: only the outcome is written to it. */
+/** Opens the service's database, to record the outcome. */
 async function openLive(config: Config): Promise<{ url: string; close(): Promise<void> }> {
   if (config.databaseUrl !== '') {
     const { directUrl, runtimeUrl } = servedUrls(config);
@@ -132,7 +132,7 @@ function newestBackup(place: string): string {
   throw new Refused(`${place} is no backup, and has none in it: nothing can be restored from there.`);
 }
 
-/** A manifest that cannot be read counts as the oldest; as the only one it is refused when it is restored. */
+/** Returns the time of a backup. An unreadable manifest sorts first; `restore` refuses it if it is the only one. */
 function takenAt(folder: string): string {
   try {
     return String(JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')).taken_at);
@@ -146,7 +146,7 @@ async function withFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(scratch, 'workshop-rehearsal-'));
-  chmodSync(folder, 0o711); // where root rehearses, PostgreSQL's user has to pass it
+  chmodSync(folder, 0o711); // lets PostgreSQL's user enter the folder if root created it
   try {
     return await work(folder);
   } finally {
@@ -154,7 +154,7 @@ async function withFolder<Result>(
   }
 }
 
-/** Restores a backup as `restore` does, and opens it as a start does. */
+/** Restores a backup with `restore`, and prepares its database as a start of the service does. */
 async function rehearseBackup(config: Config, copy: string, { folder, signal }: Scene) {
   const dataDir = join(folder, 'data');
   const manifest = await restore({ ...config, dataDir }, copy, signal);

@@ -31,9 +31,12 @@ import {
 } from './snapshot.ts';
 
 export interface RestoredBackup extends Manifest {
-  /** Hosts of workshops that issue nothing before a comparison with the tax authority. */
+  /** Hosts of workshops that cannot issue invoices until a comparison with the tax authority. */
   stopped: string[];
-  /** Files among the documents that the service did not store there, as earlier releases backed them up. */
+  /**
+   * Files in the documents folder of an earlier release's backup that the service did not store, and that are not
+   * restored.
+   */
   left_out: string[];
 }
 

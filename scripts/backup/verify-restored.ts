@@ -14,9 +14,9 @@ import { listTables, quoted } from './snapshot.ts';
 interface RestoredParts {
   database: Database;
   secretBox: SecretBox;
-  /** Null: documents are in a bucket, of which no copy is at hand. */
+  /** Null for documents in a bucket, of which the rehearsal has no copy. */
   store: DocumentStore | null;
-  /** Files of later rows may be missing in the copy of the documents. */
+  /** Time of the documents' copy, which lacks the files of later rows. */
   documentsBefore: Date;
 }
 
@@ -29,14 +29,14 @@ export interface RestoredContents {
   documents: number;
 }
 
-/** Reads every table of a restored database, and verifies all chains and files. Throws `Refused` for what is damaged. */
+/** Reads every table of a restored database, and verifies all chains and files. Throws `Refused` if any is damaged. */
 export async function verifyRestored(parts: RestoredParts): Promise<RestoredContents> {
   const counts = await countRows(parts.database);
   const chains = await verifyChains(parts);
   return { ...counts, ...chains, documents: await verifyFiles(parts) };
 }
 
-/** Reading each table as a whole also reads each of its pages. */
+/** Counts the rows of every table, which also reads each of its pages. */
 async function countRows(database: Database): Promise<Pick<RestoredContents, 'tables' | 'rows'>> {
   return database.inSession(async (_, raw) => {
     const query = async <Row extends object>(text: string) => [...(await raw.unsafe<Row[]>(text))];
@@ -55,7 +55,7 @@ const breaksListed = 1_000;
 
 async function verifyChains({ database, secretBox }: RestoredParts) {
   const proved = { workshops: 0, evidence: 0, tax_records: 0 };
-  // A chain that was broken when the copy was made is as it was: the service reports it.
+  // Chains that were broken before the copy are excepted, since the service already reports them.
   const known = await database.inSession((db) => listBrokenChains(db, { most: breaksListed }));
   const broken = new Set(known.map(({ host, chain }) => `${chain} ${host}`));
   for (let after = 0; ; ) {

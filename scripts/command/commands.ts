@@ -18,7 +18,7 @@ export interface Call {
   as: string | undefined;
   json: boolean;
   yes: boolean;
-  /** Whether the command goes through the rows that it lists. */
+  /** Whether the command works through the listed rows (`--work`). */
   work: boolean;
   /** The path to write a file to. */
   out: string;

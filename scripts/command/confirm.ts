@@ -11,7 +11,7 @@ export interface Surroundings {
   defaultInstance?: string;
   /** Called with the workshop that the command is about, once it is known. */
   onWorkshop?: (workshop: ListedInstance) => void;
-  /** Shows something before the end of the command. Absent: on standard output. */
+  /** Prints a text before the command ends. Defaults to standard output. */
   print?: (text: string) => void;
 }
 
@@ -59,7 +59,7 @@ function isYes(answer: string): boolean {
   return answer.trim().toLowerCase() === 'yes';
 }
 
-/** The tax authority's code for a number that another record has. */
+/** The tax authority's error code for a number of another record. */
 const takenNumber = '3000';
 
 /** Asks nothing if there is no such issued invoice: the operation itself reports that. */

@@ -17,7 +17,7 @@ export interface Refusal {
   shortages?: { part_id: number; on_hand: number; requested: number }[];
 }
 
-/** Explains a refusal whose messages are in `language`. */
+/** Formats a refusal with messages in `language`. */
 export function explain(
   refusal: Refusal,
   operation: DeskOperation,

@@ -19,8 +19,8 @@ import { openTableFile } from './table-file.ts';
 import { chooseInstance, type ListedInstance } from './workshops.ts';
 
 /**
- * Lists the operations that a command asks the desk: its own, the list of workshops, what it shows to confirm, and the
- * state of sending for its footers.
+ * Lists the operations that a command calls: its own, the list of workshops, those for its confirmation and `--work`,
+ * and the state of sending for its footer.
  */
 export function operationsBehind(operation: DeskOperation): DeskOperationId[] {
   const { operationId, cli } = operation;
@@ -61,7 +61,7 @@ export async function perform(
   return call.json ? answer : { printed: content };
 }
 
-/** Returns the row that an option identifies, instead of a list. */
+/** Returns a single row if an option identifies one. */
 function onlyRow(answer: Answer, { cli }: DeskOperation, { query }: Call): Answer {
   const option = cli.options.find(({ property, ifNone }) => ifNone && query[property] !== undefined);
   if (!option) return answer;
@@ -75,7 +75,7 @@ interface Working extends Surroundings {
   workshop: ListedInstance;
 }
 
-/** Goes through the rows of an answer, for `--work`. */
+/** Works through the rows of an answer, for `--work`. */
 async function workThroughRows(
   app: FastifyInstance,
   operation: DeskOperation,
@@ -134,7 +134,7 @@ async function send(
   return { status: response.statusCode, stream: response.stream() };
 }
 
-/** Errors of an imported file and advice are in the workshop's language, for its staff; the others are in English. */
+/** Builds the headers. Import errors and advice are in the workshop's language, for its staff, others in English. */
 function headersOf({ as }: Call, language: string): Record<string, string> {
   return { 'accept-language': language, ...(as !== undefined && { [staffHeader]: encodeURIComponent(as) }) };
 }

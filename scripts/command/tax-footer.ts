@@ -14,8 +14,8 @@ export function hasTaxFooter({ path }: DeskOperation): boolean {
 }
 
 /**
- * Returns one line about what is unsent, rejected or dated by a wrong clock, in the workshop's language; null if nothing
- * is. It never fails the command before it.
+ * Returns one line about unsent records, rejected records or a wrong clock, in the workshop's language, or null.
+ * Catches its own errors, so that the command before it succeeds.
  */
 export async function readTaxFooter(app: FastifyInstance, workshop: Workshop): Promise<string | null> {
   const headers = { host: workshop.host, 'accept-language': workshop.language };

@@ -16,7 +16,7 @@ type Figures = Pick<
   'unsent' | 'unsent_since' | 'rejected' | 'failure' | 'stop_code' | 'clock_skew_seconds'
 >;
 
-/** Writes the parts of a sentence about what is unsent, rejected or dated by a wrong clock. */
+/** Writes the parts of a sentence about unsent records, rejected records and a wrong clock. */
 export function troublesOf(sending: Figures, workshop: Workshop): string[] {
   const { unsent, unsent_since, rejected, clock_skew_seconds: skew } = sending;
   const texts = taxStatus[workshop.language];
@@ -29,7 +29,7 @@ export function troublesOf(sending: Figures, workshop: Workshop): string[] {
   ].filter((part) => part !== false);
 }
 
-/** Writes how sending is going, in the workshop's language. */
+/** Writes the state of sending in the workshop's language. */
 export function tellSending(sending: Sending, workshop: Workshop): string {
   const { mode, ends, stopped_at, stop_text, suspended, accepted_with_errors, advice } = sending;
   const { declaration_url, declaration_valid, unsent } = sending;
@@ -61,7 +61,7 @@ function comparisonLines(sending: Sending, workshop: Workshop): string[] {
   ];
 }
 
-/** Writes one line for each reason for which records differ from the tax authority's. */
+/** Writes one line for each reason of differences from the tax authority's records. */
 export function tellReasons(reasons: readonly Reason[], { language }: Workshop): string[] {
   if (reasons.length === 0) return [];
   const texts = taxStatus[language];

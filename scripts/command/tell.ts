@@ -7,7 +7,7 @@ import type { ListedInstance } from './workshops.ts';
 
 type Schemas = components['schemas'];
 
-/** Answers whose sentences say more than their fields. */
+/** Formats answers for which the workshop's texts have sentences; null for others. */
 function inSentences(
   { operationId }: DeskOperation,
   answer: Answer,
@@ -32,7 +32,7 @@ function inSentences(
 
 interface Telling {
   call: Pick<Call, 'json' | 'work'>;
-  /** Undefined: the operation is about no workshop, or about several. */
+  /** The workshop of the operation; undefined if it concerns none or several. */
   workshop: ListedInstance | undefined;
   look: Look;
 }
@@ -41,6 +41,6 @@ interface Telling {
 export function tell(operation: DeskOperation, answer: Answer, { call, workshop, look }: Telling): string {
   const { json, work } = call;
   if (json || !workshop) return show(answer, json, look);
-  // A command that goes through its rows has shown each of them.
+  // With `--work`, each row has already been printed.
   return work ? '' : (inSentences(operation, answer, workshop, look) ?? show(answer, json, look));
 }

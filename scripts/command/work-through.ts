@@ -9,7 +9,7 @@ import type { ListedInstance } from './workshops.ts';
 
 type RejectedRecord = components['schemas']['RejectedRecord'];
 
-/** A row, and the answer of its command; null if it did not run. */
+/** A row and the answer of its command; null if the command did not run. */
 type Outcome = RejectedRecord & { done: boolean; result: Answer | null };
 
 interface Work {
@@ -18,11 +18,11 @@ interface Work {
   ask: Ask;
   /** Runs an operation with its call. */
   run: (operation: DeskOperation, call: Call) => Promise<Answer>;
-  /** Shows a row before it is asked about. */
+  /** Prints a row before the confirmation. */
   print: (text: string) => void;
 }
 
-/** Goes through rejected records: shows each one, and runs its command once that is confirmed. */
+/** Works through rejected records: prints each, and runs its command after a confirmation. */
 export async function workThrough(
   operation: DeskOperation,
   { data, has_more }: components['schemas']['RejectedRecordList'],
@@ -81,14 +81,14 @@ async function workOn(
   return answer;
 }
 
-/** Says whether the record was added, or what is needed instead. */
+/** Returns a sentence that says whether the record was added, or which step is required instead. */
 function outcomeOf({ ok, needs, advice, error }: Answer): string {
   if (ok === true) return '  Done.\n';
   const reasons = [error, needs, advice].filter((part) => typeof part === 'string');
   return `  Not done: ${reasons.join('. ')}\n`;
 }
 
-/** Reads a complete command, as the desk wrote it: its words, an id, and options without values. */
+/** Parses a complete command in the form of the desk: words, an id, and options without values. */
 function parsed(
   { cli }: DeskOperation,
   command: string,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Document, Operation, Pair, SecurityRequirement, Server } from './document.ts';
 
-/** Lists what changed about the address of the service and the proof of a key. */
+/** Lists breaking changes of servers and security schemes. */
 export function brokenAccess([released, present]: Pair<Document>): string[] {
   return [
     ...changedServers('', [released.servers ?? [], present.servers ?? []]),
@@ -9,7 +9,7 @@ export function brokenAccess([released, present]: Pair<Document>): string[] {
   ];
 }
 
-/** Lists the ways to authenticate that an operation no longer accepts, and addresses of its own. */
+/** Lists the authentication methods that an operation no longer accepts, and breaking changes of its own servers. */
 export function brokenSecurity(
   name: string,
   [released, present]: Pair<Document>,

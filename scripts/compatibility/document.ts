@@ -22,7 +22,7 @@ export interface Operation {
   deprecated?: boolean;
   'x-deprecation'?: Deprecation;
   'x-scope'?: string | null;
-  /** Scopes that only some values of a request require. */
+  /** Scopes that are required only for certain values in a request. */
   'x-scope-if'?: Record<string, unknown>;
   'x-events'?: string[];
   servers?: Server[];
@@ -32,7 +32,7 @@ export interface Operation {
   responses?: Record<string, Answer | Reference>;
 }
 
-/** The served document leaves it out: its headers say it. */
+/** Deprecation of an operation. The served document omits it, because the answer headers contain it. */
 export interface Deprecation {
   since: string;
   successor: string;

@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 
 export const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 export const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'x-decimals'];
-/** Keywords of which no rule says whether the new value accepts all that the old one did. */
+/** Keywords without a rule that tells whether the new value accepts all former values. */
 const conditions = [
   ...['not', 'if', 'then', 'else', 'allOf', 'uniqueItems', 'multipleOf', 'contains', 'prefixItems'],
   ...['propertyNames', 'patternProperties', 'dependentRequired', 'dependentSchemas'],
@@ -54,7 +54,7 @@ export function lostCertainties(released: Schema, present: Schema): string[] {
   ];
 }
 
-/** A condition may list fields of which it requires nothing: a new one changes nothing. */
+/** A condition may list fields without a requirement: adding such a condition is compatible. */
 function withoutFreeFields(condition: unknown): unknown {
   return JSON.parse(JSON.stringify(condition ?? null), (_name, value) =>
     isDeepStrictEqual(value, {}) ? undefined : value,

@@ -132,7 +132,7 @@ function isSameAs(one: Parameter): (other: Parameter) => boolean {
   return (other) => one.name === other.name && one.in === other.in;
 }
 
-/** How a list or an object is written into the address. */
+/** The style in which a list or an object is serialised in the URL. */
 function notation({ in: place, style, explode }: Parameter): unknown {
   const written = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
   return { style: written, explode: explode ?? written === 'form' };

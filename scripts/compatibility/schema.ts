@@ -1,4 +1,4 @@
-/** A schema of a document, as far as programs rely on it. */
+/** The parts of a document's schema on which programs rely. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];

@@ -41,7 +41,7 @@ class SchemaComparison {
     this.#writer = writer;
   }
 
-  /** Generated types have the names of the schemas. A name that no longer exists is reported once, by itself. */
+  /** Lists removed schemas, because generated types are named after them. Each is reported only once. */
   compareNamed(released: Schema, present: Schema, field: string): Change[] {
     const [before, after] = [nameOf(released), nameOf(present)];
     const isRenamed = released.$ref && before !== after && this.#comparison.isPresent(released.$ref);
@@ -63,7 +63,7 @@ class SchemaComparison {
     return [
       ...own.call(this, before, after, named),
       ...this.#compareAnnotations(before, after, named),
-      // Another schema has constants of its own.
+      // Constants are compared only between schemas of the same name.
       ...(nameOf(released) === nameOf(present) ? lostConstants(before, after) : []).map((what) => ({
         ...{ field: named, what },
       })),
@@ -83,7 +83,7 @@ class SchemaComparison {
       .concat(this.#renamedChoices(released, present, field));
   }
 
-  /** An alternative of another name fits, but is another type in generated clients. */
+  /** Lists alternatives with a new schema name: the values fit, but generated clients have another type. */
   #renamedChoices(released: Schema, present: Schema, field: string): Change[] {
     const [before, after] = [released, present].map((schema) =>
       choicesOf(schema).flatMap((each) => each.$ref ?? []),
@@ -126,7 +126,7 @@ class SchemaComparison {
     return [...types, ...formats, ...limits].map((what) => ({ field, what }));
   }
 
-  /** Compares keywords that accept and refuse nothing: defaults, discriminators and the names of constants. */
+  /** Compares annotations, which do not restrict values: defaults, discriminators and the names of constants. */
   #compareAnnotations(released: Schema, present: Schema, field: string): Change[] {
     return [
       ...(this.#writer === 'integrator' ? changedDefault(released, present) : []),

@@ -93,7 +93,7 @@ export interface ContentFacts {
   /** Whether the database was written with APP_SECRET. */
   secretState: SecretState;
   secrets: { checked: number; unopened: number };
-  /** Whether the folder of documents is missing, and why files cannot be written, read and removed in the store. */
+  /** Whether the folder of documents is missing, and the error if files cannot be written, read and removed. */
   store: { missing: boolean; problem: string | null };
   /** The number of files looked for, and of those missing in the store. */
   documents: { checked: number; missing: number; hashed: number; damaged: string[] } | Unknown;
@@ -120,9 +120,9 @@ export interface ContentFacts {
   longTransactions: LongTransaction[];
   untidyTables: UntidyTable[];
   backups: {
-    /** When the first release started on the database; null if none was recorded. */
+    /** Time of the first start on the database; null if none was recorded. */
     usedSince: string | null;
-    /** Documents in a bucket are copied by the provider's own means, which leave no record. */
+    /** Whether documents are in a folder. The provider's own backups of a bucket leave no record here. */
     documentsInFolder: boolean;
   };
   indexes: IndexState;

@@ -7,7 +7,7 @@ import { freeBytes, fullBelowBytes } from '../../adapters/telemetry/disk-space.t
 import { messageOf } from '../../adapters/telemetry/refused.ts';
 import type { ContentFacts } from './facts.ts';
 
-/** Tries to write, read and remove a file, without creating a missing folder: a start does that. */
+/** Tries to write, read and remove a file. Does not create a missing folder, which a start of the service does. */
 export async function gatherStore(place: DocumentPlace): Promise<ContentFacts['store']> {
   if (place.kind !== 'folder') return { missing: false, problem: await probe(place) };
   const missing = !existsSync(place.path);
@@ -23,7 +23,7 @@ function findFolderProblem(folder: string): string | null {
   if (free < fullBelowBytes) return `the disk is full (${Math.round(free / 1e6)} MB are free)`;
   try {
     if (!existsSync(folder)) return findUnwritable(nearestFolder(folder));
-    // A file goes into one of 256 subfolders, of which a probe tries only one.
+    // Also checks the 256 subfolders, because the written file is in only one of them.
     const within = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const paths = [folder, ...within.map(({ name }) => join(folder, name))];
     return paths.map(findUnwritable).find((problem) => problem !== null) ?? findForeign(folder, paths);
@@ -41,7 +41,7 @@ function findUnwritable(folder: string): string | null {
   }
 }
 
-/** Finds a subfolder of another owner: root may write to it, and the service probably not. */
+/** Finds a subfolder of another owner, to which root can write but the service probably cannot. */
 function findForeign(folder: string, paths: string[]): string | null {
   const { uid } = statSync(folder);
   const foreign = paths.find((path) => statSync(path).uid !== uid);

@@ -4,16 +4,16 @@ import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import { type ContentFacts, type Finding, ok, warn, wrong } from './facts.ts';
 
-/** The age that a backup may have: served ones are made every night, others at least every week. */
+/** Maximum age of a backup. Served databases are backed up every night, embedded ones at least every week. */
 const maxAgeMs = { served: 30 * hourMs, embedded: 8 * dayMs };
 /** A rehearsal is due every month. */
 export const maxRehearsalAgeMs = 40 * dayMs;
-/** A workshop that is being tried out needs no backup yet. */
+/** Grace period for a new deployment without a backup. */
 const trialMs = 7 * dayMs;
-/** Beyond 30 files of the log the archive is no longer just behind a moment with many writes. */
+/** Limit of files that wait for archiving: more than a burst of writes explains. */
 const maxWaitingBytes = 500e6;
 
-/** Judges the backups that are recorded, the archive of PostgreSQL's log, and the rehearsals of a restore. */
+/** Checks the recorded backups, WAL archiving, and the rehearsals of a restore. */
 export function judgeBackups(
   { figures, backups: { usedSince, documentsInFolder } }: ContentFacts,
   embedded: boolean,
@@ -23,7 +23,7 @@ export function judgeBackups(
   const ageMs = (moment: string | null) => (moment === null ? 0 : now.getTime() - Date.parse(moment));
   const database = runOf('database');
   const archive = judgeArchive(figures.archive);
-  // Without any backup one finding is enough.
+  // Without any backup, further findings would repeat the first.
   if (!database) return [...archive, judgeMissing(embedded, ageMs(usedSince))];
   const documents = runOf('documents');
   return [

@@ -3,7 +3,9 @@ import { type Finding, ok, wrong } from './facts.ts';
 
 const maxNamed = 3;
 
-/** Judges the indexes: without one, queries slow down with each row, or a rule such as uniqueness does not hold. */
+/**
+ * Reports missing and invalid indexes: queries slow down with each row, and rules such as uniqueness are not enforced.
+ */
 export function judgeIndexes({ needed, missing, invalid }: IndexState): Finding[] {
   const findings = [
     ...(missing.length === 0

@@ -2,7 +2,7 @@ import type { SharedSeries } from '../../db/invoices/series-claims.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { type Finding, warn } from './facts.ts';
 
-/** Names the workshops with a series that another workshop keeps, although both have used it. */
+/** Reports workshops with a series that another workshop holds, after both have used it. */
 export function judgeSharedSeries(shared: readonly SharedSeries[]): Finding[] {
   return shared.map(({ host, tax_id, code, holder, holder_id }) =>
     warn(

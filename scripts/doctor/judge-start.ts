@@ -54,7 +54,10 @@ export function judgeSecretState(state: ContentFacts['secretState']): Finding[] 
   ];
 }
 
-/** Judges the store of documents. A start creates a missing folder; under a running service its disk is gone. */
+/**
+ * Checks the store of documents. A missing folder is normal before the first start; under a running service it means a
+ * lost disk.
+ */
 export function judgeStore({ missing, problem }: ContentFacts['store'], runs: boolean): Finding[] {
   if (problem === null && !(missing && runs)) return [];
   return [

@@ -46,7 +46,7 @@ export async function copyDocuments(
   return { documents, faulty };
 }
 
-/** Refuses files that another workshop here has: storing them would overwrite its documents. */
+/** Refuses files that belong to another workshop here, because storing them would overwrite its documents. */
 export async function refuseFilesOfOthers(
   { db }: Connection,
   instanceId: number,
@@ -57,7 +57,7 @@ export async function refuseFilesOfOthers(
     throw new Refused(`The file ${taken.name} belongs to another workshop here. Nothing was imported.`);
 }
 
-/** Refuses rows that refer to files which the manifest does not list, such as those of other workshops. */
+/** Refuses rows with a file that the manifest does not list, because it may belong to another workshop. */
 export async function requireListedFiles(session: Connection, manifest: ExportManifest): Promise<void> {
   const listed = new Set(namesIn(manifest));
   const rows = await listDocuments(catalogueOf(session), manifest.workshop.id);

@@ -153,8 +153,8 @@ export async function requireReferences(session: Connection, id: number): Promis
 const margin = 1000;
 
 /**
- * Raises sequences, or those of the named tables, above the ids that came: the next row of the workshop takes none of them.
- * Steps stay as they are.
+ * Raises all sequences, or those of the named tables, above the imported ids, so that new rows have free ids.
+ * Increments remain unchanged.
  */
 export async function raiseSequences(session: Connection, id: number, tables?: string[]): Promise<void> {
   for (const { table, column, sequence, increment } of await listNumberings(session)) {

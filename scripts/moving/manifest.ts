@@ -26,7 +26,7 @@ export interface ExportManifest {
   workshop: { id: number; host: string; hosts: string[]; name: string };
   /** Says that the workshop was out of service, and has written nothing since. */
   final: boolean;
-  /** The series that it has claimed. */
+  /** The series that the workshop has claimed. */
   series: MovedSeries[];
   tables: MovedTable[];
   documents: MovedDocument[];
@@ -69,7 +69,10 @@ export async function examineExport(folder: string, box: SecretBox): Promise<Exp
   return manifest;
 }
 
-/** A known secret proves that an export may be imported; it gives no right to write files outside the document store. */
+/**
+ * Validates the names of stored files. The seal proves that the export may be imported, but not that it may write
+ * outside the document store.
+ */
 function refuseForeignNames(folder: string, manifest: ExportManifest): void {
   const foreign = namesIn(manifest).find((name) => !isStoredName(name));
   if (foreign === undefined) return;

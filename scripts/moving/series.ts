@@ -11,9 +11,9 @@ import { claimProblem, freeCode, type SeriesClaim } from '../../domain/invoices/
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import type { Snapshot } from '../backup/snapshot.ts';
 
-/** A series that a workshop has claimed where it comes from. */
+/** A series that the workshop has claimed at the source. */
 export interface MovedSeries extends Omit<SeriesClaim, 'workshop_id' | 'host'> {
-  /** Whether the workshop numbers invoices with it under its present tax id. */
+  /** Whether the workshop uses it under its present tax id. */
   active: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Mover {
   host: string;
 }
 
-/** Refuses a workshop with a series that another workshop with its tax id has here. */
+/** Refuses a workshop with an active series that another workshop with its tax id holds here. */
 export async function refuseTakenSeries(
   db: Db,
   series: readonly MovedSeries[],
@@ -63,7 +63,7 @@ export async function refuseTakenSeries(
   }
 }
 
-/** Claims the series of a workshop that arrives. A series that it no longer uses may belong to another workshop. */
+/** Claims the series of an arriving workshop. A series that it no longer uses may belong to another workshop. */
 export async function claimMovedSeries(
   db: Db,
   series: readonly MovedSeries[],

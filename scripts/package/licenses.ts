@@ -37,10 +37,10 @@ export const acceptedLicenses = new Set([
   'Zlib',
 ]);
 
-/** Licenses of packages whose manifest names none, read in the package's own LICENSE file. */
+/** Licenses of packages without a `license` field, from their LICENSE files. */
 const licensesByHand: Record<string, string> = { 'png-js': 'MIT' };
 
-/** Returns the packages that the service runs on, from the lockfile of the project at `root`: every platform's. */
+/** Returns the production dependencies in the lockfile of the project at `root`, for all platforms. */
 export function readDependencies(root: string): Dependency[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const locked: [string, LockedPackage][] = Object.entries(packages);
@@ -57,7 +57,7 @@ export function licenseIds(expression: string): string[] {
   return expression.split(/[()\s]+/).filter((word) => word && !['AND', 'OR', 'WITH'].includes(word));
 }
 
-/** Formats the notices: each license text once, below the installed packages that carry it. */
+/** Formats the notices: each license text once, below the packages that use it. */
 export function formatNotices(dependencies: Dependency[]): string {
   const packagesByText = new Map<string, string[]>();
   for (const dependency of dependencies.filter(({ folder }) => existsSync(folder))) {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const versionForm = /^\d+\.\d+\.\d+$/;
 
-/** A place that quotes the version, or several of them: the expression finds it between two texts. */
+/** A file that quotes the version. The expression matches the texts around it. */
 interface Quotation {
   files: string[];
   before: string;
@@ -36,7 +36,7 @@ const quotations: Quotation[] = [
 const finder = ({ before }: Quotation) => new RegExp(`(?<=${before})\\d+\\.\\d+\\.\\d+`, 'gm');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Lists the quotations that name another version, as sentences. */
+/** Lists quotations that differ from the version, as sentences. */
 export function differingVersions(version: string, readFile = read): string[] {
   return filesOf().flatMap(([file, quotation]) => {
     const quoted = [...readFile(file).matchAll(finder(quotation))].map(([found]) => found);

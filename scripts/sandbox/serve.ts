@@ -25,9 +25,9 @@ export interface SandboxOptions {
   port: number;
   host: string;
   seed: SeedRequest[];
-  /** Parts to close at the end, the last one first. */
+  /** Parts to close at the end, in reverse order. */
   opened: { close(): Promise<void> }[];
-  /** Throws between two steps of the start once the process is being stopped. */
+  /** Throws if the process is being stopped. Called between the steps of the start. */
   proceed(): void;
 }
 
@@ -56,7 +56,7 @@ export async function serveSandbox({ port, host, seed, opened, proceed }: Sandbo
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 
-/** Standard output is for the line that programs read. */
+/** Standard output contains only the line for programs. */
 function configOf(environment: Record<string, string>): Config {
   const settings = { ...environment, DEMO: '0', WEBHOOK_ALLOW_PRIVATE: '1', LOG_LEVEL: 'error' };
   return withAppSecret({ ...parseConfig(settings), logsToStandardError: true });

@@ -1,10 +1,10 @@
 import { type Language, languages, operationsOf } from './document.ts';
 import type { ErrorSources, Sources, Texts } from './sources.ts';
 
-/** A part of a message that only the desk shows, since it names a command: `Try again[[: verifactu reconcile]].` */
+/** Matches the part of a message that only the desk shows, with a command: `Try again[[: verifactu reconcile]].` */
 const deskPart = /\[\[(.*?)\]\]/g;
 
-/** Returns a message as the API shows it: without commands, or the general message if nothing else remains. */
+/** Returns a message for the API: without commands, or the general message if the rest is empty. */
 export function textsOfApi(texts: Texts, general: Texts): Texts {
   return mapTexts(texts, (text, language) => text.replaceAll(deskPart, '').trim() || general[language]);
 }
@@ -23,7 +23,7 @@ function mapTexts(texts: Texts, map: (text: string, language: Language) => strin
   return mapped;
 }
 
-/** Finds messages that would advise a command or its option to a program. */
+/** Finds messages that name a command or an option outside a desk part, and so would reach programs. */
 export function advisedCommands({ errors, desk }: Pick<Sources, 'errors' | 'desk'>): string[] {
   const commands = operationsOf(desk).flatMap(({ operation }) =>
     [operation['x-cli']].filter((words) => typeof words === 'string'),
@@ -40,7 +40,7 @@ export function advisedCommands({ errors, desk }: Pick<Sources, 'errors' | 'desk
   );
 }
 
-/** Lists all messages with their names: those of codes, of their reasons, and of fields. */
+/** Lists all messages with their names: messages of codes, reasons and fields. */
 export function messagesOf({ codes, fields }: ErrorSources): [string, Texts][] {
   return [
     ...Object.entries(codes).flatMap(([code, { message, reasons = {} }]): [string, Texts][] => [

@@ -108,7 +108,7 @@ function commandOf(document: Document, { operation }: LocatedOperation): Command
   };
 }
 
-/** Lists the operations that the command runs for the rows that it lists, from `x-cli-work`. */
+/** Lists the operations that the command may run for its rows, from `x-cli-work`. */
 function workOf(operation: Operation): Command['works'] {
   const named = operation['x-cli-work'];
   return Array.isArray(named) ? named : [];

@@ -1,5 +1,5 @@
-// Writes at a constant rate from the moment in which a process listens, with and without its warm-up in turns:
-// `make bench ARGS=cold-start`. WRITES=200 sets the rate.
+// Writes at a constant rate as soon as a process listens, alternately with and without its warm-up: `make bench
+// ARGS=cold-start`. WRITES=200 sets the rate.
 import { ask, type BenchTarget, type Deployment, serviceFile, withDeployment } from './deployment.ts';
 import { atConstantRate, durations, figure, quantile, report, scaled } from './measured.ts';
 
@@ -33,7 +33,7 @@ async function measure({ serve }: Deployment, WARM_UP: string): Promise<number> 
   return startMs;
 }
 
-/** Every third write is a budget, the others are clients. */
+/** Every third write creates a budget, the others create clients. */
 function create(served: BenchTarget, n: number): Promise<Buffer> {
   const isBudget = n % 3 === 0;
   const json = isBudget ? { client_id: 1 + (n % 1_000), lines } : { name: `Clara Ejemplo ${n}` };

@@ -7,7 +7,7 @@ import { durations, figure, report, scaled, timed } from './measured.ts';
 
 const pageP50Ms = 15;
 const pageMostKilobytes = 100;
-/** The queue of renderings rests for less after most pages. */
+/** Longer than the pause of the rendering queue after most pages. */
 const betweenMs = 55;
 const refusals = scaled(2_000, 50);
 

@@ -74,7 +74,7 @@ async function scene() {
   return { upstreams, ...caddy };
 }
 
-/** A process that draws large papers answers this late. */
+/** Response time of a process that draws large papers. */
 const busyMs = 3_000;
 
 test.skipIf(!isInstalled && !process.env.CI)(

@@ -171,7 +171,7 @@ test('a stopping process serves until Caddy has noticed, by its interval and tim
   for (const delay of delays) expect(Number(delay)).toBeGreaterThan((interval + timeout) * 1_000);
 });
 
-/** Runs the command with which the unit of an API process waits, with a curl that succeeds at the given try. */
+/** Runs the wait command of an API process's unit, with a curl that succeeds at the given try. */
 function waitAsUnit({ succeedsAt, mainPid }: { succeedsAt: number; mainPid: number }) {
   const folder = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'unit-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -243,7 +243,7 @@ test.runIf(systemd)('systemd understands the units, and finds them hardened', ()
     status: 0,
     said: '',
   });
-  // Copies and rehearsals read files of two other users, so that root makes them.
+  // Copies and rehearsals run as root, because they read files of two other users.
   const ofRoot = units.filter((unit) => /\/workshop-(backup|rehearse-restore)\.service$/.test(unit));
   const ofService = units.filter((unit) => basename(unit).startsWith('workshop-') && !ofRoot.includes(unit));
   expect([ofService, ofRoot].map(({ length }) => length)).toEqual([3, 2]);

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 const root = mkdtempSync(join(tmpdir(), 'workshop-command-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Writes a program that prints the words and the settings that it gets, and where it runs. */
+/** Writes a program that prints its arguments, its settings and its working directory. */
 function addProgram(path: string): void {
   const lines = [
     '#!/bin/sh',

@@ -73,14 +73,14 @@ test(`${links} links ask for the longest PDFs while the neighbour signs, opens P
   timeout: 0,
 }, async () => {
   const paths = await heavyLinks(links);
-  // The threads for photos start when they are needed; the one for signing is there already.
+  // Starts the threads for photos. The thread for signing is already running.
   await upload(other, other.liveKey, (await newQuote()).id, jpeg({ data: Buffer.alloc(1_000, 255) }));
   const over = { is: false };
   const working = work(rounds).finally(() => {
     over.is = true;
   });
   const [beside, answers] = await Promise.all([working, crowd(paths, over)]);
-  // Measured last: the first signature of the process has to be quick beside the crowd.
+  // Measured last, so that the first signature of the process occurs under load.
   const alone = await work(roundsAlone);
   console.log(`neighbours: signed alone ${figuresOf(alone.signed)}, beside ${figuresOf(beside.signed)}`);
   console.log(`neighbours: the first signature took ${beside.signed[0]?.tookMs.toFixed(0)} ms`);

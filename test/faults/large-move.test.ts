@@ -5,11 +5,13 @@ import { runMove } from './moves/command.ts';
 import { fillWith, processorShare } from './moves/large.ts';
 import { openProxy } from './moves/proxy.ts';
 
-/** The number of rows of the workshop that moves. Filling two databases takes too long without being asked. */
+/**
+ * Number of rows of the moving workshop. Zero by default, because filling two databases takes too long for every run.
+ */
 const rows = Number(process.env.FAULT_LARGE_MOVE ?? 0);
-/** Processes trust for so long what they know of a workshop, however busy the machine is. */
+/** TTL of the processes' cache of workshops, which does not depend on the load. */
 const trustMs = 2_000;
-/** The rest of a pause of five seconds, on a machine that does nothing else. */
+/** Maximum work in a pause of five seconds, on an otherwise idle machine. */
 const maxWorkMs = 3_000;
 const maxMisdirectedMs = 2_000;
 const askEveryMs = 20;

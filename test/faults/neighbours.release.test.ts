@@ -10,7 +10,7 @@ import { openNeighbours, residentMb, watchMemory } from './neighbours/scene.ts';
 const [appointments = 0, seconds = 0] = (process.env.FAULT_NEIGHBOURS ?? '2000/2').split('/').map(Number);
 const greedyRequests = 60;
 const greedyId = 1;
-/** The neighbour may take a multiple of its time without the crowd, for a busy machine. */
+/** Limits as multiples of the neighbour's time without load, because machines differ. */
 const targets = {
   growthMb: 150,
   withThreadsMb: 400,
@@ -68,7 +68,7 @@ async function besideGreed(asked: string[]): Promise<{ alone: number; beside: nu
 
 test.each([
   ['the year of a full diary', [paths.year], targets.growthMb],
-  // Two threads that draw PDFs have heaps of their own, of up to 256 MB each.
+  // Two drawing threads with heaps of up to 256 MB each.
   ['the heaviest reads of all kinds', paths.all, targets.withThreadsMb],
 ])(
   `a workshop asks for %s, ${greedyRequests} at once and again, and its neighbour lives as before`,

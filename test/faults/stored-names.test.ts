@@ -16,7 +16,7 @@ import { createTestDatabase } from '../support/postgres.ts';
 import { s3Credentials, startS3StandIn } from '../support/s3-stand-in.ts';
 import { secretBox } from '../support/secret-box.ts';
 
-/** Random names beside the known ones; `make faults` tries thousands. */
+/** Number of random names besides the fixed ones; `make faults` tries thousands. */
 const count = Number(process.env.FAULT_STORED_NAMES ?? 50);
 const randomNames = Array.from({ length: count }, randomName);
 const hostile = [...hostileNames, ...randomNames.filter((name) => !isStoredName(name))];

@@ -4,7 +4,7 @@ import { openWorkshop } from '../support/workshop.ts';
 import { openNeighbour } from './neighbours/neighbour.ts';
 import { startCrowd } from './strangers/crowd.ts';
 
-// `make faults` measures for longer.
+// `make faults` measures longer.
 const seconds = Number(process.env.FAULT_STRANGERS ?? 5);
 const halfOpenSockets = 2_000;
 const defaultPlacesOfAnAddress = 500;
@@ -17,7 +17,7 @@ await neighbour.desk('POST', '/boxes', { name: 'Box' });
 const { body: client } = await neighbour.post('/clients', { name: 'Clara Ejemplo' });
 await sql`alter table api_keys drop constraint api_keys_per_minute_check`;
 await sql`update api_keys set per_minute = 1000000000`;
-// As `make start` serves: no proxy is in front.
+// Without a proxy, as with `make start`.
 const service = await startService(databaseUrl, {
   TRUSTED_PROXIES: '',
   STRICT_RESPONSES: '0',

@@ -51,7 +51,7 @@ async function forged(forge: (manifest: ExportManifest, folder: string) => void)
   return folder;
 }
 
-/** Changes the name of the stored file in the rows of a table, as somebody can who writes the export's files. */
+/** Changes the stored file's name in the rows of a table, as an attacker with write access to the export could. */
 function renameInRows({ tables }: ExportManifest, folder: string, name: string): void {
   const table = tables.find((each) => each.name === 'budget_documents');
   if (!table) throw new Error('the export lacks budget_documents');

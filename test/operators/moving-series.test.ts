@@ -11,7 +11,7 @@ const appSecret = 'a secret that is for tests alone and nothing else';
 const host = 'moved.test';
 const tax_id = 'B12345674';
 const source = await openWorkshop();
-/** The first workshops of two deployments have the same id: the second one moves. */
+/** The first workshops of two deployments have the same id. The one of the second deployment moves. */
 const moved = await source.openInstance(host, 'business', {}, { tax_id });
 const target = await openWorkshop({ columns: { tax_id } });
 
@@ -52,7 +52,7 @@ test('a workshop does not arrive where another one has its series, and nothing i
 test('with a series of its own it arrives, and keeps what it has used', async () => {
   const [f] = (await moved.desk('GET', '/series')).body.data;
   await moved.desk('POST', '/series', { code: 'FB', kind: 'full', is_default: true });
-  await source.sql`update series_claims set used = true where code = 'F'`; // as an invoice would
+  await source.sql`update series_claims set used = true where code = 'F'`; // as issuing an invoice does
   await moved.desk('PATCH', `/series/${f.id}`, { active: false });
   const id = Number(
     (await source.sql`select instance_id from instance_hosts where host = ${host}`)[0]?.instance_id,

@@ -87,7 +87,7 @@ test('what is written, changed and deleted while a workshop is copied, and just 
     succeeded(await moved.send('DELETE', `/webhooks/${removed.body.item.id}`));
     return created;
   };
-  /** All rows have been compared by then: these come with the rows of the pause. */
+  /** Writes after the last comparison of all rows, so that the pause copies these rows. */
   const writeLast = async () => {
     succeeded(await moved.patch(`/clients/${before.body.id}`, { city: 'Sevilla' }));
     succeeded(await moved.send('DELETE', `/webhooks/${removedLast.body.item.id}`));

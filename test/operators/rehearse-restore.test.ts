@@ -12,7 +12,7 @@ import { never, temporaryFolder } from './scene.ts';
 
 const newDemoFolder = demoFolders();
 
-/** An embedded deployment, the folder of its backups, and the one in which restores are rehearsed. */
+/** An embedded deployment, with the folders of its backups and of rehearsals. */
 function deployment() {
   const { dataDir } = newDemoFolder();
   const config = parseConfig({ DATA_DIR: dataDir });

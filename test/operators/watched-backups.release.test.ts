@@ -32,10 +32,10 @@ import { appSecret } from '../support/service-process.ts';
 import { connected, never, temporaryFolder } from './scene.ts';
 
 const script = resolve(import.meta.dirname, '../../deploy/systemd/workshop-backup');
-/** The script changes its user, and copies with rsync. */
+/** The script changes its user and copies with rsync, so it requires root and rsync. */
 const canCopy = programs !== '' && process.getuid?.() === 0 && spawnSync('rsync', ['--version']).status === 0;
 
-/** A served deployment with the demo workshop, whose log is archived while `full` does not exist. */
+/** A served deployment with the demo workshop. The file `full` makes WAL archiving fail. */
 async function deployment() {
   const folder = temporaryFolder();
   makeFolders(folder, 'live', 'archive');
@@ -76,7 +76,7 @@ async function deployment() {
   return {
     ...{ archive, documents, full, sql },
     copy: () => execFileSync('sh', [script], { env: environment, stdio: 'pipe', cwd: '/' }),
-    /** Writes something, and ends the file of the log that has it. */
+    /** Writes a row, and switches to the next WAL file. */
     async write(name: string) {
       await sql`insert into releases values (${name}, '2026-11-27', now(), now())`;
       await sql`select pg_switch_wal()`;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const own = `ab/${'ab'.repeat(16)}`;
 
-/** Names of files that the document store never makes, most of which lead out of its folder. */
+/** File names that the document store never makes, most of which point outside its folder. */
 export const hostileNames = [
   '',
   '.',

@@ -73,7 +73,7 @@ function asRc2(file: Buffer): Buffer {
   return file;
 }
 
-/** Lets a file say that the key of its checksum is derived by as many rounds as possible, which takes minutes. */
+/** Sets the number of rounds of the checksum's key derivation to the maximum, which takes minutes. */
 export function withManyRounds(pfx: Buffer): Buffer {
   const file = forge.asn1.fromDer(pfx.toString('binary'));
   const checksum = file.value.at(2) as forge.asn1.Asn1;

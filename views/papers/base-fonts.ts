@@ -20,7 +20,7 @@ export const fonts: Record<Face, Font> = {
   italic: open(files.italic),
 };
 
-/** The characters that need no fallback font. */
+/** The characters of Source Sans, which need no fallback font. */
 export const baseCharacters: ReadonlySet<number> = new Set(fonts.regular.characterSet);
 
 function open(file: string): Font {
@@ -31,7 +31,10 @@ function open(file: string): Font {
   return font;
 }
 
-/** A glyph remembers the first character that asked for it. Asking for all now makes output independent of earlier papers. */
+/**
+ * Requests all glyphs in a fixed order. fontkit stores the first character that requests a glyph, so output would
+ * otherwise depend on earlier papers.
+ */
 export function prepareGlyphs(font: Font): void {
   for (const codePoint of font.characterSet.toSorted((one, other) => one - other)) {
     if (!String.fromCodePoint(codePoint).match(ligatures)) font.glyphForCodePoint(codePoint);

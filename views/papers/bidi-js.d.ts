@@ -1,4 +1,6 @@
-/** The package's own types describe a module with a default export; what Node imports is the function itself. */
+/**
+ * Replaces the package's own types, which describe a module with a default export: Node imports the function itself.
+ */
 declare module 'bidi-js' {
   interface Bidi {
     /** Levels of embedding by UTF-16 unit: odd from right to left. */

@@ -29,7 +29,7 @@ function shortened(detail: string | null | undefined, part: number, continued: s
   return `${start.toWellFormed().replace(/\s+\S*$/, '')} […] ${continued}`;
 }
 
-/** Estimates the lines of a text in the description's column. */
+/** Estimates the number of lines of a text in the description column. */
 export function linesOf(text: string): number {
   return text
     .split('\n')

@@ -5,8 +5,8 @@ import { create, type Font } from 'fontkit';
 import { baseCharacters, type Face, prepareGlyphs } from './base-fonts.ts';
 
 /**
- * Families for the characters that Source Sans lacks, in the order in which they are tried. Each is cut into slices by
- * `unicode.json`, so that a Chinese name opens a few files of 50 kB instead of a font of 10 MB.
+ * Font families for characters that Source Sans lacks, in the order of preference. `unicode.json` divides each into
+ * slices, so that a Chinese name loads a few files of 50 kB instead of a font of 10 MB.
  */
 const families = [
   'sc',
@@ -20,11 +20,11 @@ const families = [
   'armenian',
 ] as const;
 
-/** Pinned to these weights of the variable fonts. Fallback fonts have no italics. */
+/** Weights of the variable fonts to extract. Fallback fonts have no italics. */
 const weights = { regular: 400, semibold: 600 } as const;
 type Weight = keyof typeof weights;
 
-/** Some 40 MB of a thread's heap. Common Chinese words are in twenty slices. */
+/** Cache size: some 40 MB of a thread's heap. Common Chinese words are in twenty slices. */
 const maxOpenSlices = 80;
 
 interface Slice {
@@ -38,7 +38,7 @@ export interface FallbackFont {
   font: Font;
 }
 
-/** Characters that no font draws. */
+/** Characters that need no glyph. */
 const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 const pictures = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
@@ -47,7 +47,7 @@ let emoji: FallbackFont | undefined;
 const slicesByCharacter = new Map<string, Slice[]>();
 const open = new Map<Slice, Record<Weight, FallbackFont>>();
 
-/** Opens the fonts for all characters of a paper's texts that Source Sans lacks. Opened fonts are kept for later papers. */
+/** Opens the fonts for all characters of a paper that Source Sans lacks, and caches them for later papers. */
 export async function openFallbacks(paper: unknown): Promise<void> {
   const missing = [...new Set(JSON.stringify(paper))].filter(
     (character) => !isInBase(character) && !invisible.test(character),
@@ -63,7 +63,7 @@ function isInBase(character: string): boolean {
   return baseCharacters.has(character.codePointAt(0) as number);
 }
 
-/** Finds the first open font that has all characters of a cluster: pictures come from the font of emoji. */
+/** Finds the first open font with all characters of a cluster. Emoji use the emoji font. */
 export function fallbackFor(characters: readonly string[], face: Face): FallbackFont | undefined {
   const weight = face === 'semibold' ? 'semibold' : 'regular';
   const hasAll = ({ font }: FallbackFont) =>
@@ -92,7 +92,7 @@ function slicesOf(family: (typeof families)[number]): Slice[] {
     fileURLToPath(import.meta.resolve(`@fontsource-variable/noto-sans-${family}/unicode.json`)),
   );
   const slices: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'));
-  // Other slices hold letters that Source Sans has.
+  // Skips slices for scripts that Source Sans covers.
   const own = Object.entries(slices).filter(([name]) => name.startsWith('[') || name === family);
   return own.map(([name, ranges]) => ({
     file: join(folder, 'files', `noto-sans-${family}-${name.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`),
@@ -106,7 +106,7 @@ function rangeOf(range: string): [first: number, last: number] {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
-/** Pins a slice to both weights, because pdfkit embeds neither variable fonts nor WOFF2. */
+/** Instantiates a slice at both weights, because pdfkit embeds neither variable fonts nor WOFF2. */
 async function openSlice(slice: Slice): Promise<Record<Weight, FallbackFont>> {
   const { default: subsetFont } = await import('subset-font');
   const bytes = readFileSync(slice.file);

@@ -18,7 +18,7 @@ export interface ItemLine extends LineAmounts {
   /** The reason for charging no tax, shown in place of a rate. */
   tax_exempt_code?: string | null;
   quota_cents?: number | null;
-  /** An advance that the line deducts, and whether it is the excess: such lines are no part of the work. */
+  /** The advance that the line deducts. Deductions and the excess are no part of the work. */
   deducts_id?: number | null;
   excess?: boolean | null;
 }

@@ -45,7 +45,7 @@ const groupGap = 7;
 const wholeShareMost = 0.4;
 /** Limits of line breaks for each row, because a table may have two hundred rows. */
 const breaksMost = { title: 2, description: 10, reference: 2 };
-/** Limits of a row's lines. Only texts of the widest characters exceed them: 500 letters W take 30 lines. */
+/** Maximum lines of a row. Only texts of the widest characters exceed them: 500 letters W need 30 lines. */
 const linesMost = { title: 5, description: 36, reference: 7 };
 /** Limit of a detail's lines, as a multiple of their estimate. */
 const detailFactorMost = 2;
@@ -93,7 +93,10 @@ export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: It
   element.end();
 }
 
-/** Groups deducted advances and the excess apart from the work; where nothing else is charged they need no title. */
+/**
+ * Adds group titles to deducted advances and the excess, which are no part of the work. Adds none if there are no other
+ * lines.
+ */
 function withSettlementTitles<Line extends ItemLine>(lines: readonly Line[], language: Language): Line[] {
   if (lines.every(isSettlement)) return [...lines];
   const { advances, excess } = invoiceTexts[language].summary;

@@ -6,11 +6,11 @@ import { addressOf, taxIdOf } from './letter.ts';
 import { heightOf, type Line, type Sheet, styles } from './sheet.ts';
 
 const columnGap = 24;
-/** Share of the width that logo and name may take. */
+/** Maximum share of the width for logo and name. */
 const nameShareMost = 0.6;
 const pointsOfMm = 72 / 25.4;
 const logoMost = { width: 48 * pointsOfMm, height: 18 * pointsOfMm };
-/** A long name is written smaller, so that it stays in one line. */
+/** Minimum font size to which a long name is reduced before it wraps. */
 const nameSizeLeast = 11;
 /** Small pictures are enlarged to 90 dots per inch at most. */
 const pointsOfPixelMost = 72 / 90;
@@ -53,7 +53,7 @@ function identityLines(
 
 const separator = ' · ';
 
-/** Joins parts in as few lines as possible; only a part that is longer than a line is divided. */
+/** Joins parts into as few lines as possible, and divides only parts that are longer than a line. */
 function joinedLines(sheet: Sheet, parts: readonly string[], width: number): Line[] {
   const joined: string[] = [];
   for (const part of parts.filter((each) => each !== '')) {
@@ -80,7 +80,7 @@ export function pictureFor(branding: Branding | undefined, bytes: Uint8Array | u
   return { width, height, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 }
 
-/** Writes the logo and the name side by side. Returns the size of both. */
+/** Draws the logo and the name side by side. Returns their common size. */
 function writeName(
   sheet: Sheet,
   text: string,
@@ -103,7 +103,7 @@ function writeName(
   return { width: before + width, height };
 }
 
-/** Returns the name in one line, as large as fits; only a name that is too long even in small letters is wrapped. */
+/** Returns the name in one line at the largest size that fits. Wraps it if the minimum size is too wide. */
 function nameLines(sheet: Sheet, text: string, width: number): Line[] {
   for (let { size } = styles.name; size > nameSizeLeast; size -= 1) {
     const lines = sheet.lines(text, { ...styles.name, size }, width);

@@ -1,6 +1,6 @@
 import type { QuotePaper } from '../../domain/signatures/paper.ts';
 
-/** An invented quote. Drawing it compiles the code that most papers use. */
+/** An invented quote for the warm-up: drawing it compiles the code for most papers. */
 export const sampleQuote: QuotePaper = {
   language: 'es',
   signed: null,

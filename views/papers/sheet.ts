@@ -41,7 +41,10 @@ interface ElementOptions {
 
 const a4 = { width: 595.28, height: 841.89 };
 const margins = { left: 52, right: 52, top: 44, bottom: 46 };
-/** The longest paper that the contract allows has about 300 (`items.ts` limits the lines of each row). */
+/**
+ * Maximum number of pages. The longest paper that the contract allows has about 300 (`items.ts` limits the lines of
+ * each row).
+ */
 const pagesMost = 320;
 /** Maximum of line breaks in one text, such as notes with a list. */
 const breaksOfTextMost = 40;
@@ -180,7 +183,7 @@ export class Sheet {
   }
 
   #useFont({ name, font }: FallbackFont): PDFKit.PDFDocument {
-    // pdfkit accepts opened fonts, although its types do not say so.
+    // pdfkit accepts opened fonts, but its types do not include them.
     if (!this.#registered.has(name)) this.#doc.registerFont(name, font as unknown as Buffer);
     this.#registered.add(name);
     return this.#doc.font(name);

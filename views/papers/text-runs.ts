@@ -19,7 +19,10 @@ const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2028\
 /** Invisible characters that join or choose glyphs of some fonts. */
 const joiners = /\u200c|\u200d|\ufe0f/g;
 
-/** Replaces each character that no font has by its number, such as `[U+13000]`: a reader can look it up. */
+/**
+ * Replaces each character without a glyph in any font by its code point, such as `[U+13000]`, which a reader can look
+ * up.
+ */
 export function drawable(text: string): string {
   const lines = text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replaceAll('\t', ' ');
   if (plain.test(lines)) return lines;
@@ -44,7 +47,10 @@ function drawableCluster(cluster: string): string {
     .replaceAll(unseen, (character) => (character.match(joiners) ? character : ''));
 }
 
-/** Shows the numbers of private and unassigned characters, which meant something to their author. */
+/**
+ * Returns the code points of private and unassigned characters, which carry a meaning; other invisible ones are
+ * removed.
+ */
 function meaningful(cluster: string): string {
   return (cluster.match(/[\p{Co}\p{Cn}]/gu) ?? []).map(numberOf).join('');
 }
@@ -77,7 +83,8 @@ export function runsOf(text: string, face: Face): Run[] {
     const font = isInBase(segment) ? base : (fallbackFor(seenOf(segment), face) ?? base);
     const level = levels?.[index] ?? 0;
     const last = runs.at(-1);
-    // Neutral characters between words from right to left are in the base font, and never joined.
+    // Neutral characters between right-to-left words use the base font. They stay separate runs, because brackets are
+    // mirrored.
     const isNeutral = level % 2 === 1 && font === base;
     if (last && last.font === font && last.level === level && !isNeutral) last.text += segment;
     else

@@ -36,7 +36,7 @@ export function declaration({ paper }: PaperInput<Declaration>): PdfOrTooLarge {
   return orTooLarge(() => declarations.drawDeclaration(paper));
 }
 
-/** Compiles the code of a new thread. */
+/** Warms up a new thread: compiles its code. */
 export async function warmPapers(): Promise<void> {
   await quotes.drawQuote(sampleQuote);
 }

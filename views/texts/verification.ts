@@ -41,7 +41,7 @@ interface EvidenceDifference {
   file: string | null;
 }
 
-/** Says in one sentence how the chain of evidence differs from the rest of the workshop's data. */
+/** Describes in one sentence a difference between the chain of evidence and the workshop's other data. */
 export function evidenceText(
   language: Language,
   { what, budget_id, number, document_id, file }: EvidenceDifference,

@@ -25,9 +25,9 @@ import {
 import { taxErrors } from '../../views/texts/tax-errors.ts';
 import { startLoop } from '../lanes/loop.ts';
 
-/** An alert that is due after an hour comes at most this much later. */
+/** Maximum delay of an alert. */
 const everyMs = 10 * minuteMs;
-/** The desk shows unsent records at once; a mail reminds of them. */
+/** Interval of the mails. The desk shows unsent records at once. */
 const alertedEveryMs = dayMs;
 
 interface Options {
@@ -49,7 +49,10 @@ export function startTaxAlerts(options: Options) {
   });
 }
 
-/** Alerts workshops, once a day, while messages fail for over an hour, or records are unsent for over a day, rejected, or stopped. */
+/**
+ * Alerts workshops once a day while messages fail for over an hour, records are unsent for over a day, an invoice is
+ * rejected, or sending is stopped.
+ */
 export async function alertAboutSending({ database, clock, onError }: Options): Promise<void> {
   const now = clock();
   const unsentBefore = new Date(now.getTime() - maxFailingMs);

@@ -6,14 +6,14 @@ import type { RecordParts } from './parts.ts';
 
 interface Split {
   sendable: WaitingRecord[];
-  /** Annulments that would annul an invoice of another program. */
+  /** Annulments to withhold, because they would annul another program's invoice. */
   foreign: WaitingRecord[];
 }
 
 /**
- * Splits off the annulments that must not be sent. One of an invoice that the authority has accepted is sent, unless a
- * comparison has found the record of another program since. Before any other one, the authority is asked whether it has
- * a record under the number: it must be ours, or there must be none. Throws `NoAnswer` and `UnreadableAnswer`.
+ * Separates the annulments to withhold. If the authority has accepted the invoice, its annulment is sent, unless a
+ * comparison has found another program's record since. Otherwise asks the authority for the record under the number:
+ * the annulment is sent if the record is ours or there is none. Throws `NoAnswer` and `UnreadableAnswer`.
  */
 export async function splitAnnulments(
   parts: RecordParts,
@@ -38,7 +38,7 @@ export async function splitAnnulments(
 
 interface Verdicts {
   foreign: Set<WaitingRecord>;
-  /** Annulments of invoices that the authority never accepted, each with the hashes of the invoice's records. */
+  /** Annulments of invoices without an accepted record, each with the hashes of the invoice's records. */
   toAsk: { record: WaitingRecord; hashes: string[] }[];
 }
 

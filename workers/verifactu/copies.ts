@@ -64,7 +64,7 @@ export function nameOfRecord(record: WaitingRecord): string {
   return nameOf(keyOf(record));
 }
 
-/** Finds what the authority has under the numbers of these records, by `nameOfRecord`. */
+/** Queries the authority for the records under the numbers of these records. Returns them by `nameOfRecord`. */
 export async function findCopies(
   parts: RecordParts,
   judging: Judging,

@@ -73,8 +73,8 @@ function maySend({ sending: { stopped_at, reconcile_since, suspended } }: State)
 }
 
 /**
- * Returns the first records that one message may have: those of one issuer, for one of the authority's services. An
- * annulment waits for the answer to the records of its invoice: their number may turn out to be another program's.
+ * Returns the first records that fit in one message: records of one issuer, for one of the authority's services. An
+ * annulment waits for the answer to its invoice, because the number may belong to another program.
  */
 function ofOneMessage(records: WaitingRecord[]): WaitingRecord[] {
   const [first] = records;

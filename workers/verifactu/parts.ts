@@ -12,7 +12,7 @@ export interface RecordParts extends AnswerReader {
   clock: () => Date;
   /** Absent: the usual waits. */
   retryMs?: RetryMs | undefined;
-  /** Returns a number from 0 to 1, which shortens waits. Absent: `Math.random`. */
+  /** Returns a random number from 0 to 1, which shortens waits. Defaults to `Math.random`. */
   random?: () => number;
   onError: (error: unknown) => void;
 }

@@ -96,10 +96,10 @@ export function recordFailure(
   });
 }
 
-/** The authority's code for a number that is another record's. */
+/** The authority's error code for a number of another record. */
 const taken = '3000';
 
-/** Settles annulments that are never sent, because the authority has the record of another program under their number. */
+/** Settles withheld annulments as rejected, because another program's record has their number. */
 export function recordWithheld(
   { database, secretBox, clock }: RecordParts,
   records: WaitingRecord[],

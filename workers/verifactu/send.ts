@@ -28,7 +28,7 @@ interface Sending {
   afterFailure: boolean;
 }
 
-/** Sends records in one message, and stores the authority's answer to each of them. */
+/** Sends records in one message, and stores the authority's answer to each. */
 export async function sendRecords(
   parts: RecordParts,
   records: WaitingRecord[],

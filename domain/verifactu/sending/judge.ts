@@ -21,8 +21,8 @@ interface SentRecord {
 }
 
 /**
- * Judges the refusal of a whole message. `repeat`: it is sent again, because the fault is the authority's own. `stop`: a
- * person has to act first. `suspend`: the operator has to settle the deployment's access.
+ * Classifies the refusal of a whole message. `repeat`: a fault of the authority, so the message is sent again. `stop`:
+ * the workshop has to act first. `suspend`: the operator has to restore the deployment's access.
  */
 export function judgeRefusal({ code, side }: Refusal): 'repeat' | 'stop' | 'suspend' {
   const errorClass = code === null ? null : classOf(code);

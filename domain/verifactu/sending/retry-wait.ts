@@ -1,7 +1,7 @@
-/** Random share of each wait, so that workshops whose messages failed together do not repeat them together. */
+/** Random share of each wait (jitter), so that messages that failed together are retried at different times. */
 const spread = 0.2;
 
-/** Returns how long a failed message waits before it is sent again: each time twice as long, up to a limit. */
+/** Returns the wait before a retry: exponential, up to a limit. */
 export function retryWaitMs(
   attempt: number,
   { first, most }: { first: number; most: number },

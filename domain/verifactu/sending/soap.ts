@@ -86,7 +86,7 @@ function parse(xml: string): Tree {
 /** The longest description that the authority's schemas allow. */
 const maxFaultText = 1_500;
 
-/** Only faults that name the client are the client's: a gateway or a broken service may answer with any others. */
+/** Fault codes of the client's errors. Gateways and broken services may return any other code. */
 function refusalOf(fault: Tree): Refusal {
   const { faultCode, reason } = partsOfFault(fault);
   const text = (reason || faultCode || 'SOAP fault').slice(0, maxFaultText);

@@ -33,16 +33,19 @@ export function adviceOnSending(figures: SendingFigures): Advice | Situation | n
   return unsent > 0 ? 'waiting' : null;
 }
 
-/** Returns the failure that is noted of a message that was refused, and is sent again. */
+/** Returns the failure to record for a refused message that will be sent again. */
 export function failureOf({ code, text }: Refusal): string {
   return code ?? `SOAP fault: ${text}`;
 }
 
 const ofServer = /^(HTTP 5|SOAP fault: )/;
-/** The authority's gateway answers these to a certificate that it does not accept. */
+/** Statuses with which the authority's gateway refuses a certificate. */
 const ofCertificate = /^HTTP 40[13]$/;
 
-/** The records are sent again in any case: a code for defects, or an unknown one, is a problem of the authority's server. */
+/**
+ * Returns the advice about a failed message. A defect or an unknown code is a problem of the authority's server here,
+ * because the records are sent again.
+ */
 function adviceOnFailure(failure: string): Advice | Situation {
   if (/^\d+$/.test(failure)) return classOf(failure) === 'defect' ? 'again' : adviceFor(failure);
   if (ofServer.test(failure)) return 'again';
@@ -50,7 +53,7 @@ function adviceOnFailure(failure: string): Advice | Situation {
   return /certificate/.test(failure) ? 'noCertificate' : 'unreachable';
 }
 
-/** Maximum time that records may wait without an alert, although no message failed. */
+/** Maximum time that records may wait without an alert if no message failed. */
 const maxUnsentMs = dayMs;
 /** Maximum time that messages may fail without an alert. Most outages are shorter. */
 export const maxFailingMs = hourMs;
@@ -61,8 +64,8 @@ interface Waits {
 }
 
 /**
- * Tells whether the workshop is alerted: messages have failed for over an hour, something has been unsent for over a day,
- * was rejected, or is stopped.
+ * Tells whether the workshop is alerted: messages fail for over an hour, records are unsent for over a day, an invoice
+ * is rejected, or sending is stopped.
  */
 export function isAlarming(
   {

@@ -72,7 +72,7 @@ function adviceOn(code: string, language: Language, invoice: InvoiceName): strin
   return isForeign ? adviceOnForeign(language, invoice) : taxErrors[language][advice];
 }
 
-/** Says why nothing is sent about a cancelled invoice whose number is another program's. */
+/** Returns the reason for which a cancelled invoice has no annulment: another program uses its number. */
 export function adviceOnForeign(language: Language, { full_number }: InvoiceName): string {
   return taxDifferences[language].number_given_up(full_number ?? '');
 }

@@ -16,10 +16,10 @@ interface Reading {
   language: Language;
 }
 
-/** The words in commands about several invoices. */
+/** The placeholders in commands about several invoices. */
 const ofSeveral = { id: 'ID', number: 'NUMBER' };
 
-/** Counts the differences of some months, or of all, by reason, with one advice for each. */
+/** Counts the differences of the given months, or of all, by reason, with the advice for each. */
 export async function shownReasons(
   { tx, instance, language }: Reading,
   months: string[] | null,
@@ -34,7 +34,7 @@ export async function shownReasons(
   });
 }
 
-/** Lists what differs from the tax authority's records, with advice. */
+/** Lists the differences from the tax authority's records, with advice. */
 export async function shownDifferences({ tx, instance, language }: Reading): Promise<ShownDifference[]> {
   const rows = await listDifferences(tx, { instanceId: instance.id, most: differencesMost });
   const texts = taxDifferences[language];

@@ -90,9 +90,9 @@ type Workshop = { id: number; host: string };
 type Losses = Pick<components['schemas']['InstanceRemove'], 'without_archive' | 'without_sending'>;
 
 /**
- * Requires that the invoices of a workshop and their tax records outlive it, unless the owner accepts the losses. Test
- * invoices and those of a sandbox may be lost. A removal that was interrupted continues: its invoices are gone in part, and
- * those of a workshop that has left are served elsewhere.
+ * Requires an archive of the invoices and answers to all tax records, unless the owner accepts the losses. Skips
+ * workshops without real invoices: tests, sandboxes, workshops that have moved away, and interrupted removals, whose
+ * invoices are partly deleted.
  */
 async function requireKeptInvoices(tx: Tx, removed: Workshop, body: Losses): Promise<void> {
   const { host } = removed;

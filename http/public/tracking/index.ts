@@ -79,8 +79,8 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
 }
 
 /**
- * Reads the token from the whole rest of the path: a parameter that is too long would get another refusal. Calls
- * `requireRoom` after the wait for a place, in which requests before this one may have used up the share.
+ * Reads the token from the rest of the path: a route parameter that is too long would have another error. Calls
+ * `requireRoom` after the wait for a place, because earlier requests may have used up the share meanwhile.
  */
 async function budgetFor(runtime: Runtime, request: FastifyRequest, requireRoom = () => {}) {
   const token = pathValue(request, '*');

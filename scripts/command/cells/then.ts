@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Arrival } from '../../moving/online/move.ts';
 
-/** The number of standard error: what the command prints must not mix with the answer on standard output. */
+/**
+ * File descriptor of standard error. The command prints there, because standard output contains the answer as JSON.
+ */
 const standardError = 2;
 
 /**
- * Runs a command of the operator in a shell, with hosts and cells of the workshop in its environment. Returns null if it
- * succeeds, otherwise how it ended.
+ * Runs an operator's command in a shell, with hosts and cells of the workshop in its environment. Returns null after a
+ * success, otherwise a description of the failure.
  */
 export async function runThen(command: string, arrival: Arrival): Promise<string | null> {
   const { host, hosts, oldCell, newCell } = arrival;

@@ -4,7 +4,7 @@ import type { Exchange } from './exchange-context.ts';
 
 type Row = Record<string, unknown>;
 
-/** Judges the amounts of budgets and invoices wherever an answer has them: lines, taxes, totals and payments. */
+/** Checks the amounts of all budgets and invoices in an answer: lines, taxes, totals and payments. */
 export function amountProblem({ answer: { body } }: Pick<Exchange, 'answer'>): string | null {
   return (
     recordsIn(body)
@@ -13,7 +13,10 @@ export function amountProblem({ answer: { body } }: Pick<Exchange, 'answer'>): s
   );
 }
 
-/** The record itself, the records of a list, and records that answers wrap: `{ line, totals }`. */
+/**
+ * Returns the records of an answer: the answer itself, the items of a list, and wrapped records such as `{ line,
+ * totals }`.
+ */
 function recordsIn(body: unknown): Row[] {
   if (!isObject(body)) return [];
   const data = memberOf(body, 'data');
@@ -62,7 +65,10 @@ function totalsProblem(record: Row): string | null {
   );
 }
 
-/** Each rate taxes the sum of its lines. Lines that state their tax, and those without one, are taxed otherwise. */
+/**
+ * Checks that each rate's base is the sum of its lines, and its tax the share of the base. Skips this for invoices with
+ * stated or exempt tax on a line.
+ */
 function ratesProblem(lines: Row[] | null, rates: Row[]): string | null {
   const counted = lines?.filter(({ optional, chosen }) => optional !== true || chosen === true);
   const isPlain =
@@ -86,7 +92,10 @@ function taxOn(baseCents: number, rateBasisPoints: number): number {
   return roundedHalfAwayFromZero(BigInt(baseCents) * BigInt(rateBasisPoints), 10_000n);
 }
 
-/** A cancelled, replaced or corrective invoice may have nothing pending; any other has what was not paid. */
+/**
+ * Checks that the pending amount is the total without payments; for cancelled, replaced and corrective invoices it may
+ * be zero.
+ */
 function balanceProblem(record: Row): string | null {
   const { payments, status } = record;
   const total = cents(record, 'total');
@@ -115,7 +124,7 @@ function sumOf(rows: Row[], field: string): number {
   return rows.reduce((sum, row) => sum + (cents(row, field) ?? 0), 0);
 }
 
-/** Hundredths of a number of an answer, such as cents or basis points. */
+/** Returns a number in hundredths: cents or basis points. */
 function cents(record: unknown, field: string): number | null {
   const value = memberOf(record, field);
   return typeof value === 'number' ? Math.round(value * 100) : null;

@@ -2,7 +2,7 @@ import type { WireAnswer } from '../exchange.ts';
 import type { ApiRequest } from '../request.ts';
 import type { DocumentedOperation, ServedDocument } from '../served-document.ts';
 
-/** A request and its answer, which already conforms to the schemas of the document. */
+/** A request and its answer, which has passed the schemas of the document. */
 export interface Exchange {
   operation: DocumentedOperation;
   request: ApiRequest;
@@ -12,7 +12,7 @@ export interface Exchange {
   url: string;
 }
 
-/** Returns a sentence about a value that cannot be right; null if there is none. */
+/** Returns a sentence about an impossible value, or null. */
 export type Invariant = (exchange: Exchange) => string | null;
 
 export function queryOf({ path }: Pick<ApiRequest, 'path'>): URLSearchParams {

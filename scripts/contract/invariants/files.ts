@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange-context.ts';
 
-/** Judges a file by its first and last bytes: they have to be of the type that the header names. */
+/** Checks that the first and last bytes of a file fit the type in its header. */
 export function fileProblem({ answer: { status, headers, bytes } }: Pick<Exchange, 'answer'>): string | null {
   if (status !== 200) return null;
   const type = String(headers['content-type']).replace(/;.*/, '');
@@ -26,7 +26,7 @@ function startsWith(bytes: Buffer, beginning: string): boolean {
   return bytes.subarray(0, beginning.length).toString('latin1') === beginning;
 }
 
-/** The root of an electronic invoice or credit note, which is also closed. */
+/** Matches the start tag of an electronic invoice or credit note, whose end tag must follow. */
 const ublRoot =
   /^\uFEFF?(?:<\?xml[^>]*\?>)?\s*<(?:(\w+):)?(Invoice|CreditNote)\s[^>]*oasis:names:specification:ubl:schema:xsd:\2-2/;
 

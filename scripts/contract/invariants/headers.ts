@@ -1,11 +1,11 @@
 import type { Exchange } from './exchange-context.ts';
 
-/** Judges headers by each other, and those that the document does not list. */
+/** Checks headers that the schemas do not cover: CORS, limits, ETags and replays. */
 export function headerProblem(exchange: Exchange): string | null {
   return corsProblem(exchange) ?? limitProblem(exchange) ?? etagProblem(exchange) ?? replayProblem(exchange);
 }
 
-/** Answers that require a key are not for scripts of other websites; public ones may be. */
+/** Scripts of other websites may read public answers, but none that requires a key. */
 function corsProblem({ operation, answer: { headers } }: Exchange): string | null {
   const { security } = operation.definition;
   const isPublic = Array.isArray(security) && security.length === 0;

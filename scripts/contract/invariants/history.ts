@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Exchange } from './exchange-context.ts';
 
-/** Judges answers by earlier ones of the same run. */
+/** Compares answers with earlier ones of the same run. */
 export class History {
   readonly #requestIds = new Set<string>();
   readonly #bytesOfEtags = new Map<string, string>();

@@ -5,7 +5,7 @@ import { type Exchange, queryOf } from './exchange-context.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** Judges a list: its cursor, repeated records, their number and order, and the filters of the request. */
+/** Checks a list: its cursor, its order, the number of its records, duplicates, and the filters of the request. */
 export function listProblem(exchange: Exchange): string | null {
   const { operation, answer } = exchange;
   const data = memberOf(answer.body, 'data');
@@ -44,7 +44,7 @@ function repeatProblem(rows: Rows): string | null {
   return repeated === undefined ? null : `the record ${repeated} appears twice`;
 }
 
-/** Orders as the document describes them, each with the fields to compare and the sign of a step. */
+/** The documented orders, each with the fields to compare and the direction. */
 const orders = [
   { described: /by ascending id/, fields: ['id'], sign: 1, isStrict: true },
   { described: /by start/, fields: ['start'], sign: 1, isStrict: false },

@@ -11,7 +11,7 @@ const invariants: Invariant[] = [
   ...[idProblem, echoProblem, listProblem, amountProblem],
 ];
 
-/** Names the first value of an answer that conforms to its schema and yet cannot be right; null if there is none. */
+/** Describes the first impossible value of an answer that its schema accepts, or returns null. */
 export function invariantProblem(exchange: Exchange): string | null {
   for (const invariant of invariants) {
     const problem = invariant(exchange);

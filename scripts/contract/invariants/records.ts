@@ -3,7 +3,7 @@ import { isObject, memberOf } from '../../../domain/text/json.ts';
 import { normalisePlate } from '../../../domain/vehicles/vehicle.ts';
 import { type Exchange, pathOf } from './exchange-context.ts';
 
-/** Fields that the contract stores in another spelling than they were sent. */
+/** Fields that the service normalises when it stores them. */
 const normalised: Record<string, (text: string) => string> = {
   email: (text) => text.toLowerCase(),
   billing_email: (text) => text.toLowerCase(),
@@ -17,7 +17,7 @@ const byName = ['category_id', 'subcategory_id', 'box_id'];
 /** Fields that have another name in the answer than in the request. */
 const answeredAs: Record<string, string> = { movements: 'data' };
 
-/** Returns the fields that a record has to show after a body was written to it. */
+/** Returns the expected fields of a record after a write. */
 export function writtenFields(body: object): Record<string, unknown> {
   const shown = Object.entries(body).flatMap(([name, value]) => {
     if (unshown.includes(name)) return [];
@@ -28,12 +28,12 @@ export function writtenFields(body: object): Record<string, unknown> {
   return Object.fromEntries(shown);
 }
 
-/** The record of an answer, which some wrap: `{ item, secret }`, `{ line, totals }`. */
+/** Returns the record of an answer, unwrapped from `{ item, secret }` or `{ line, totals }`. */
 export function recordOf(body: unknown): unknown {
   return memberOf(body, 'item') ?? memberOf(body, 'line') ?? body;
 }
 
-/** Judges whether a write answers with the values that were written. */
+/** Checks that a write returns the written values. */
 export function echoProblem({ operation, request, answer }: Exchange): string | null {
   const wrote = answer.status === 201 || (operation.method === 'PATCH' && answer.status === 200);
   if (!wrote || !isObject(request.body) || Buffer.isBuffer(request.body)) return null;
@@ -59,7 +59,7 @@ function isSameMoment(written: unknown, read: unknown): boolean {
   return Date.parse(written) === Date.parse(read);
 }
 
-/** Judges whether the record has the id of the path. */
+/** Checks that the record has the id in the path. */
 export function idProblem({ operation, request, answer }: Exchange): string | null {
   const isRecord = ['GET', 'PATCH'].includes(operation.method) && operation.path.endsWith('}');
   if (answer.status !== 200 || !isRecord) return null;
@@ -68,7 +68,7 @@ export function idProblem({ operation, request, answer }: Exchange): string | nu
   return id === undefined || String(id) === wanted ? null : `the record has the id ${id}, not ${wanted}`;
 }
 
-/** Compares the fields that two answers share. */
+/** Compares the fields that occur in two answers. */
 export function readingProblem(before: unknown, after: unknown): string | null {
   if (!isObject(before) || !isObject(after)) return null;
   const name = Object.keys(before).find(

@@ -11,7 +11,7 @@ import { Difference, type Site } from './site.ts';
 
 const usual = { isAnonymous: false, turn: usualTurn };
 
-/** Checks whether values outlast their answer: what was written is read, and messages are in the language asked for. */
+/** Checks that a read returns the written values, and that messages are in the requested language. */
 export function contentChecks(site: Site, operation: DocumentedOperation, sandbox: boolean): Check[] {
   const canRead = readOf(site, operation) !== undefined && operationRecipes[operation.operationId]?.request;
   return [
@@ -20,7 +20,9 @@ export function contentChecks(site: Site, operation: DocumentedOperation, sandbo
   ];
 }
 
-/** Finds the read of the record that an operation writes: `POST /clients`, `PATCH /clients/{id}`. */
+/**
+ * Finds the operation that reads a written record: `GET /clients/{id}` for `POST /clients` and `PATCH /clients/{id}`.
+ */
 function readOf({ served }: Site, { method, path }: DocumentedOperation): DocumentedOperation | undefined {
   if (method === 'PATCH')
     return served.operations.find((each) => each.method === 'GET' && each.path === path);
@@ -52,7 +54,7 @@ function hasLanguages(site: Site, operation: DocumentedOperation): boolean {
   );
 }
 
-/** Provokes a refusal in two languages: each document shows the message that belongs to its language. */
+/** Provokes an error in two languages, and compares each message with the document in that language. */
 function languages(site: Site, operation: DocumentedOperation): Check {
   const run = async () => {
     expectScopes(site, operation);

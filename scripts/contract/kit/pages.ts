@@ -11,7 +11,7 @@ type Query = Record<string, string | number>;
 
 const pageLength = 2;
 
-/** Reads two pages, which have to continue each other, and sends the cursor with another filter, which is refused. */
+/** Reads two pages, which must be consecutive, and sends the cursor with another filter, which must be rejected. */
 export async function sendPages(scene: KitScene): Promise<WireAnswer> {
   const read = async (query: Query) => scene.send(await scene.request({ query }));
   const first = await read({ limit: pageLength });
@@ -29,7 +29,7 @@ export async function sendPages(scene: KitScene): Promise<WireAnswer> {
   return second;
 }
 
-/** Compares two pages with one of their length, in lists that grow at their end alone. */
+/** Compares two pages with a single page of twice the length, in lists where records are added only at the end. */
 async function expectCompletePages(
   scene: KitScene,
   ids: string[],
@@ -43,7 +43,7 @@ async function expectCompletePages(
     );
 }
 
-/** The cursor belongs to the filters of its list. */
+/** Checks that a cursor is rejected with other filters. */
 async function expectBoundCursor(scene: KitScene, cursor: string): Promise<void> {
   const filter = parametersOf(scene.served, scene.operation).find(({ name }) => name === 'updated_since');
   if (!filter) return;

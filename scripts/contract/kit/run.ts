@@ -11,7 +11,7 @@ import { Site } from './site.ts';
 export type Outcome = 'passed' | 'failed' | 'not_provoked';
 
 export interface AnswerResult {
-  /** The code of a refusal, else the status; `replay`, `signature`, `read_back`, `language`. */
+  /** The error code, else the status; or `replay`, `signature`, `read_back`, `language`. */
   answer: string;
   outcome: Outcome;
   reason: string | null;

@@ -39,7 +39,7 @@ export class Site {
     };
   }
 
-  /** Sends, compares the answer with the document, and judges the values in it. */
+  /** Sends a request, compares the answer with the document, and checks its values. */
   async send(operation: DocumentedOperation, request: ApiRequest, wanted: string): Promise<WireAnswer> {
     const answer = await this.deployment.send(request, (each) => nameOf(each) === wanted);
     this.#note(request, answer);
@@ -48,7 +48,7 @@ export class Site {
     return answer;
   }
 
-  /** Reads the document in another language, once. */
+  /** Reads the document in another language, and caches it. */
   documentIn(language: string): Promise<ServedDocument> {
     const known = this.#documents.get(language);
     if (known) return known;

@@ -13,7 +13,7 @@ export interface SourceFacts extends Facts {
   changed: number;
 }
 
-/** Which rows an earlier snapshot may not have seen. */
+/** Selects the rows that an earlier snapshot may not have seen. */
 export interface Since {
   instanceId: number;
   oldest: string;
@@ -59,8 +59,8 @@ export async function readSourceFacts(
 }
 
 /**
- * Reads how many rows each table has, and the facts of those that were written since an earlier snapshot. It is several
- * times as fast as reading the digest of all rows, which took most of a pause; so is one statement for all tables.
+ * Reads the number of rows of each table, and the digest of the rows written since an earlier snapshot, in one
+ * statement. A digest of all rows takes several times as long, and was most of a pause.
  */
 export async function readTails(
   { query }: Pick<Snapshot, 'query'>,
@@ -92,7 +92,7 @@ function factsOf({ rows, changed, digest }: FoundChanges): SourceFacts {
   return { rows: Number(rows), changed: Number(changed), digest };
 }
 
-/** Reads the facts of the rows that have the keys of staged ones, and how many rows there are in all. */
+/** Reads the digest of the target's rows with staged keys, and the number of all rows. */
 export async function readStagedFacts(
   { query }: Pick<Snapshot, 'query'>,
   table: Table,

@@ -27,7 +27,7 @@ export interface Move {
   acceptBroken: boolean;
   /** Reports each step to a person who waits. */
   report: (step: string) => void;
-  /** Runs as soon as the target serves the workshop, and again with a command that finds it there. */
+  /** Runs as soon as the target serves the workshop, and again when a repeated command finds it there. */
   arrived?: (arrival: Arrival) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface Arrival {
   host: string;
   /** All hosts of the workshop, aliases included. */
   hosts: string[];
-  /** The numbers in `CELL`; null where it is not set. */
+  /** The values of `CELL`; null if it is not set. */
   oldCell: number | null;
   newCell: number | null;
 }
@@ -82,7 +82,9 @@ function nothingToDo(host: string): MovedWorkshop {
   return { host, already: true, ...none };
 }
 
-/** A round that takes no longer leaves little for the pause; where more is always written, a further one does not help. */
+/**
+ * Duration below which a round is the last before the pause. Constant writes keep rounds long, which `maxRounds` ends.
+ */
 const shortRoundMs = 3_000;
 const maxRounds = 3;
 
@@ -153,7 +155,7 @@ class OnlineMove {
     await this.#prove();
   }
 
-  /** Compares all rows, and copies what has changed, until little is left for the pause. */
+  /** Compares all rows and copies changed ones, until the pause will be short. */
   async #catchUpWhileServed(): Promise<void> {
     for (let round = 1; round <= maxRounds; round += 1) {
       const since = performance.now();
@@ -161,7 +163,7 @@ class OnlineMove {
       if (stale.some(belongsToChains)) await this.#prove();
       if (performance.now() - since < shortRoundMs) break;
     }
-    // Reading the highest ids takes about a second: the pause only reads those of tables that have changed since.
+    // Reading the highest ids takes about a second, so the pause repeats it only for tables that have changed since.
     await raiseSequences(this.#target, this.#workshop.id);
   }
 
@@ -187,7 +189,7 @@ class OnlineMove {
     }
   }
 
-  /** Returns how long the pause was. */
+  /** Returns the duration of the pause. */
   async #whilePaused(): Promise<number> {
     const { source, target } = this.#sides;
     const { id, host, report } = this.#workshop;
@@ -211,12 +213,12 @@ class OnlineMove {
     }
   }
 
-  /** Compares all rows with those of a newer snapshot, and copies what has changed. Returns the tables that have. */
+  /** Compares all rows with a newer snapshot, and copies changed ones. Returns the changed tables. */
   async #catchUpAll(snapshot: Snapshot): Promise<string[]> {
     return this.#catchUp(snapshot, catchUp);
   }
 
-  /** Copies the rows that were written since the last comparison of all. Returns the tables that have changed. */
+  /** Copies the rows written since the last full comparison. Returns the changed tables. */
   async #catchUpTails(snapshot: Snapshot): Promise<string[]> {
     const since = { instanceId: this.#workshop.id, oldest: this.#oldest };
     const tails = await readTails(snapshot, this.#tables, since);

@@ -106,8 +106,8 @@ export async function catchUp(table: KeyedTable, since: Changes): Promise<Caught
 }
 
 /**
- * Brings a table from what an earlier snapshot saw to what this one sees, and compares the rows that were written since
- * and the number of all. The others were compared before. Null: the source has written and deleted none.
+ * Updates a table from an earlier snapshot to this one. Compares only the rows written since and the total number,
+ * because earlier rounds have compared all others. Returns null if the source has not changed.
  */
 export async function catchUpTail(
   table: KeyedTable,
@@ -130,7 +130,7 @@ interface Changes {
   oldest: string;
 }
 
-/** Copies the rows that were written since an earlier snapshot, into `staged`, too, and deletes those that are gone. */
+/** Copies the rows written since an earlier snapshot into the table and into `staged`, and removes deleted rows. */
 async function applyChanges(
   table: KeyedTable,
   { copying, known, oldest }: Changes,

@@ -63,7 +63,7 @@ function aliasOf(name: string, schema: Schema): string {
 /** Emits the class of a record, after those of the records in it that have no name of their own. */
 function classesOf(name: string, schema: Schema): string[] {
   const before: string[] = [];
-  // Only bodies refuse further fields.
+  // Only request bodies forbid unknown fields.
   const isBody = schema.additionalProperties === false;
   const fields = Object.entries(schema.properties ?? {}).map(([field, type]) => {
     const written = pythonType(type, name + pascal(field), before);
@@ -90,7 +90,7 @@ function classesOf(name: string, schema: Schema): string[] {
   return [...before, ...parents, `class ${name}(${parent}):\n${body}`];
 }
 
-/** Widens the type of a field in a body: moments may be those of `datetime`, and numbers those of `decimal`. */
+/** Widens the type of a field in a request body: times also accept `datetime`, and numbers `decimal`. */
 function inputType(written: string, schema: Schema): string {
   if (isMoment(schema)) return written.replace('str', 'Moment');
   return written.replace(/\bfloat\b/, 'Number');

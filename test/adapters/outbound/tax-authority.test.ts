@@ -81,7 +81,7 @@ test('a server with a certificate of another authority gets nothing', async () =
 test('an answer without end is read up to the limit, and counts as none', async () => {
   const standIn = openTaxAuthority({ port, ca: by.certificate });
   await expect(standIn.send('endless', to)).rejects.toThrow(NoAnswer);
-  // Buffers hold some more than the ten megabytes.
+  // Socket buffers hold data beyond the limit of ten megabytes.
   expect(sentMegabytes).toBeLessThan(30);
 });
 

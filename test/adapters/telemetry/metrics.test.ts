@@ -182,7 +182,10 @@ test('over a real connection from this machine it answers, and HEAD without a bo
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
 });
 
-/** Shown only in a cell, with folders, Redis, replicas, backups, an archive or a certificate, or after a minute with requests. */
+/**
+ * Series that appear only in a cell, with folders, Redis, replicas, backups, a WAL archive or a certificate, or after a
+ * minute with requests.
+ */
 const conditional = [
   'workshop_cell_info',
   'workshop_disk_free_bytes',

@@ -1,4 +1,4 @@
-// The job of a thread in place of drawing: tells which thread runs it, and waits until it may end.
+// Replaces the drawing job of a thread: returns the thread's id, and waits until the test releases it.
 import { getPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
 
@@ -19,7 +19,7 @@ export function receipt(): { threadId: number; warmed: number } {
   return { threadId, warmed };
 }
 
-/** On Linux, the priority of this thread. */
+/** Returns the priority of this thread (on Linux). */
 export function declaration(): number {
   return getPriority();
 }

@@ -253,7 +253,7 @@ const reads = operations
 const unchangedReads = [
   // It is the maker's, and the same for all.
   'drawDeclaration',
-  // No tax record was rejected.
+  // No tax record is rejected here.
   'listRejectedRecords',
   // No client has signed anything.
   'verifyEvidence',

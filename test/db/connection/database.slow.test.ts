@@ -91,7 +91,7 @@ describe('sessions that workshops share', () => {
     const served = Promise.withResolvers<void>();
     const neighbour = shared.inSession(() => served.promise, other);
     expect(shared.sessions()).toEqual({ busy: 5, idle: 0, waiting: 28 });
-    // Its wait has ended, so the wait of those that ask before it is over, too.
+    // The racing requests have waited longer than this one. Without a longer timeout they would have failed before.
     expect(await failure(shared.inSession(async () => {}, late))).toMatchObject({ isOwnShare: false });
     served.resolve();
     await neighbour;

@@ -1,6 +1,6 @@
 import type { Cell } from './cells.ts';
 
-/** Gives a workshop so many rows: clients, their vehicles, and requests of the last days. */
+/** Adds rows to a workshop: clients, their vehicles, and requests of the last days. */
 export async function fillWith(rows: number, { sql }: Cell, id: number): Promise<void> {
   const [clients, vehicles] = [Math.round(rows * 0.375), Math.round(rows * 0.25)];
   await sql.unsafe(`
@@ -20,7 +20,7 @@ export async function fillWith(rows: number, { sql }: Cell, id: number): Promise
 
 const measureMs = 300;
 
-/** Measures which share of a processor a busy process gets: beside others everything takes longer. */
+/** Measures the share of a processor that this process receives while busy, to scale time limits to the load. */
 export function processorShare(): number {
   const [since, before] = [performance.now(), process.cpuUsage()];
   while (performance.now() - since < measureMs);

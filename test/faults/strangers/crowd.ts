@@ -6,7 +6,10 @@ import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Opens connections with half a header that never read, and asks for pages that do not exist. */
+/**
+ * Load from two addresses: connections with half a header, whose clients never read, and a robot that requests unknown
+ * pages.
+ */
 interface CrowdPlan {
   url: string;
   host: string;
@@ -15,9 +18,9 @@ interface CrowdPlan {
 }
 
 export interface CrowdReport {
-  /** Connections that the crowd believes to hold. */
+  /** Connections that are open from the crowd's side. */
   held: number;
-  /** Answers to the robot by status; 0 if the connection ended. */
+  /** Answers to the robot by status; 0 for an ended connection. */
   answers: Record<string, number>;
 }
 
@@ -63,7 +66,7 @@ if (import.meta.main) {
   for (let n = 0; n < robot.connections; n += 1) void askForever(n);
   process.send?.('ready');
 
-  /** Resolves when the connection was opened or refused; it is opened again whenever it ends. */
+  /** Resolves once the connection is opened or refused. Reopens it whenever it ends. */
   function openHalf(): Promise<void> {
     return new Promise((resolve) => {
       const socket = connect({ host: hostname, port: Number(port), localAddress: halfOpen.from }).pause();

@@ -15,7 +15,7 @@ export interface Targets {
 type Forgery = (targets: Targets) => string[];
 
 const hex = (bytes = 32) => `decode('${randomBytes(bytes).toString('hex')}', 'hex')`;
-/** A name that the document store could have made: tables refuse every other form. */
+/** A valid name of a stored file, because the tables reject every other form. */
 const storedFile = () => `'${storedName(randomBytes(storedNameBytes))}'`;
 const moment = () => `now() - interval '${randomInt(1, 2_000)} hours'`;
 const tables = [

@@ -60,7 +60,7 @@ test.each([
     await answered;
   }
   const answered = once(socket, 'data');
-  // Written to the socket before the service does anything else: it is in the system's buffer, unread.
+  // Written in the same turn of the event loop, so that the request is in the system's buffer, unread.
   socket.write(read);
   const closed = closing.close();
   const [data] = await answered;

@@ -12,7 +12,7 @@ const { app } = await openWorkshop({
 const port = Number(new URL((await listening(app)).url).port);
 const alive = 'GET /health/live HTTP/1.1\r\nhost: a\r\n\r\n';
 
-/** Opens a connection that does not close its side when the service does. */
+/** Opens a connection that the client does not close when the service does. */
 async function open(localAddress: string): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port, localAddress, allowHalfOpen: true });
   onTestFinished(() => void socket.destroy());
@@ -21,7 +21,7 @@ async function open(localAddress: string): Promise<Socket> {
   return socket;
 }
 
-/** Also returns the service's side of the connection. */
+/** Opens a connection, and returns both its sides. */
 async function openBothSides(localAddress: string): Promise<{ socket: Socket; accepted: Socket }> {
   const accepting = once(app.server, 'connection');
   const socket = await open(localAddress);

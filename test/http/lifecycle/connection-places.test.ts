@@ -19,7 +19,7 @@ function open(from: string, isLimited = true) {
   return { connection, ...places.admit(connection, from, isLimited) };
 }
 
-/** Opens connections, and ends a request on each. */
+/** Opens connections that have completed a request. */
 function openUsed(from: string, count: number, isLimited = true): Connection[] {
   return Array.from({ length: count }, () => {
     const { connection } = open(from, isLimited);

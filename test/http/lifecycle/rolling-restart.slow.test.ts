@@ -7,13 +7,13 @@ import { rowsIn } from '../../support/rows.ts';
 import { type ServiceProcess, startService } from '../../support/service-process.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-/** `make faults` restarts more often, beside as many requests a second: `rounds/requests`. */
+/** `rounds/requests`: number of restarts, and requests per second. `make faults` raises both. */
 const [rounds = 1, perSecond = 40] = (process.env.RESTART_ROUNDS ?? '1').split('/').map(Number);
-/** Each sends one request a second, so that those who wait for an answer do not keep the others from sending. */
+/** One request per second each, so that a slow answer does not delay the requests of other senders. */
 const senders = perSecond;
 const sendEveryMs = 1_000;
 const pauseMs = 40;
-/** So that no key comes to its limit of 600 a minute. */
+/** Enough keys to stay below the limit of 600 requests a minute per key. */
 const keysNeeded = Math.ceil(perSecond / 6);
 /** The balancer asks every 50 ms; a busy machine may hold it up. */
 const shutdownDelayMs = 2_000;

@@ -16,7 +16,10 @@ async function start() {
 
 const metricsToken = 'metrics-of-the-tests-alone';
 
-/** Lists the tables that others write, including writes that are rolled back: sequences keep their value. */
+/**
+ * Returns a function that lists the tables with writes of other sessions. It includes rolled-back writes, because a
+ * rollback does not reset sequences.
+ */
 async function observeWrites(): Promise<() => Promise<string[]>> {
   await sql.unsafe(`
     create schema observed;
@@ -35,7 +38,7 @@ async function observeWrites(): Promise<() => Promise<string[]>> {
   };
 }
 
-/** The sessions that were connected after the time, by name. */
+/** Counts the sessions connected after a time, by application name. */
 async function sessionsSince(moment: Date): Promise<Record<string, number>> {
   const rows = await sql`
     select application_name as name, count(*)::int as count from pg_stat_activity

@@ -11,10 +11,10 @@ const { id, link } = await newBudget();
 const { pathname, search } = new URL((await upload(id, [photo()])).body.url);
 
 const crowd = 20;
-/** All further statements of a workshop wait in the process, so that those of others overtake them. */
+/** Must equal the limit per workshop. Further reads wait in the process. */
 const readsMost = 4;
 
-/** Counts the most reads that ran at once in places of their workshop. */
+/** Returns the maximum number of reads that ran at once. */
 function watchReads(): () => number {
   let running = 0;
   let most = 0;

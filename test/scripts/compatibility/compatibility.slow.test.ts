@@ -4,11 +4,11 @@ import type { Document } from '../../../scripts/compatibility/document.ts';
 import { brokenPromises } from '../../../scripts/compatibility/operations.ts';
 import { harmfulChanges, type Loose } from './harmful-changes.ts';
 
-/** The document, and a default in a body, of which it has none yet. */
+/** The document with a default in a request body, because it has none yet. */
 const released: Loose = structuredClone(openapi);
 released.components.schemas.AppointmentCreate.properties.notify_client.default = false;
 
-/** Changes a copy of the document, and lists what that breaks. */
+/** Changes a copy of the document, and lists the broken promises. */
 function breaksBy(change: (document: Loose) => void): string[] {
   const present = structuredClone(released);
   change(present);
@@ -115,7 +115,7 @@ test.each(harmless)('%s breaks nothing', (_what, change) => {
   expect(breaksBy(change)).toEqual([]);
 });
 
-/** Others lead to further schemas, which would be out of reach. */
+/** Tells whether a field has no subschema: without such a field, the comparison would not reach its subschema. */
 const isPlain = ({ type, $ref, anyOf }: Loose) =>
   typeof type === 'string' && !$ref && !anyOf && !/object|array/.test(type);
 

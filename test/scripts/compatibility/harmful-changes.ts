@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: the parts of a document that a case changes have many forms.
 export type Loose = any;
 
-/** The sentence that the comparison returns for a change, and the change. */
+/** The expected sentence about a change, and the change. */
 export type HarmfulChange = [sentence: string, change: (document: Loose) => void];
 
 const ofOperations: HarmfulChange[] = [

@@ -3,7 +3,7 @@ import type { Falsification, PassedAnswer, PassedRequest } from './falsifying-pr
 // biome-ignore lint/suspicious/noExplicitAny: a fault changes bodies of many forms.
 type Body = any;
 
-/** An answer that its schema accepts, the operation that is asked, and how the kit names the fault. */
+/** A false answer that its schema accepts, with its operation and the kit's expected report. */
 export type ContentFault = [what: string, operation: string, fault: Falsification, reported: string | RegExp];
 
 const pageFaults: ContentFault[] = [
@@ -312,7 +312,7 @@ function withBody(answer: PassedAnswer, change: (body: Body) => Body): PassedAns
   return { ...answer, bytes: Buffer.from(JSON.stringify(change(JSON.parse(answer.bytes.toString())))) };
 }
 
-/** Adds a cent to each of these numbers. */
+/** Adds a cent to each of the named fields. */
 function plus(body: Body, ...paths: string[]): Body {
   const copy = structuredClone(body);
   for (const path of paths) {

@@ -6,7 +6,7 @@ import { contentFaults } from './content-faults.ts';
 import { openProxy } from './falsifying-proxy.ts';
 import { run } from './run.ts';
 
-/** A moment so early that the clock of the service does not pass the real one while the kit runs. */
+/** Start of the service's clock: early enough to remain before the real time during the kit's run. */
 const startAt = Date.now() - 7 * dayMs;
 const service = await openWorkshop({ startAt: new Date(startAt).toISOString() });
 const sandbox = await service.openInstance('localhost', 'business', { sandbox: true });
@@ -14,7 +14,7 @@ const { url, falsify } = await openProxy(service.app);
 
 let minutes = 0;
 
-/** Runs the kit. A key's requests of a minute, and refused ones, count again before each run. */
+/** Runs the kit. Advances the clock first, so that the key's limits per minute begin again. */
 async function runKit(...words: string[]) {
   minutes += 2;
   await service.setClock(new Date(startAt + minutes * 60_000).toISOString());
@@ -51,7 +51,9 @@ test.each(contentFaults)('%s is reported by name', async (_, operation, fault, r
   expect(code).toBe(1);
 });
 
-/** Webhooks are signed with the time of the service, which receivers compare with theirs. */
+/**
+ * Tag of operations that require the real time: receivers compare the time in the signature of a webhook with theirs.
+ */
 const inRealTime = 'Webhooks';
 
 test('a service whose values are right passes', async () => {
@@ -59,7 +61,7 @@ test('a service whose values are right passes', async () => {
     Object.values(item).flatMap(({ tags }) => tags),
   );
   const others = [...new Set(tags)].filter((tag) => tag !== inRealTime).join(',');
-  // The kit would wait for limits of a minute: it sends as many requests as a key may in several.
+  // Advances the clock with each request, so that the kit does not wait for limits per minute.
   const msPerRequest = 2_000;
   falsify({
     request: (request) => {

@@ -17,7 +17,7 @@ export interface PassedRequest {
   headers: Record<string, unknown>;
 }
 
-/** Changes an answer of the service on its way, or the request before it. */
+/** Changes an answer of the service, or the request before it. */
 export interface Falsification {
   request?: (request: PassedRequest) => PassedRequest;
   answer?: (answer: PassedAnswer, request: PassedRequest) => PassedAnswer;
@@ -25,7 +25,7 @@ export interface Falsification {
 
 const api = '/api/v1';
 
-/** Listens in front of a service, and falsifies what passes. */
+/** Listens in front of a service, and falsifies its exchanges. */
 export async function openProxy(app: FastifyInstance) {
   let falsification: Falsification = {};
   const server = createServer(async (incoming, outgoing) => {

@@ -75,7 +75,7 @@ function answerTo(request: IncomingMessage, body: string, script: Script, sent: 
   return script.fault?.(answer, operation.operationId, request) ?? answer;
 }
 
-/** Replaces what an example cannot know: the id of the request, and the deployment's own address. */
+/** Replaces values that an example cannot contain: the request id and the deployment's own address. */
 function asOwn(
   { headers: { host } }: IncomingMessage,
   { body, headers, status }: ScriptedAnswer,

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Commands that fetch a package by one of our names from a public registry, where others own or could take it. */
+/**
+ * Matches commands that install a package by one of our names from a public registry, where other people could own the
+ * name.
+ */
 const fetchesByName = [
   /\bnpx (?!--no\b)(?:-\S+ )*workshop-api\b/,
   /"command": "npx", "args": \[(?!"--no")(?:"-\S+", )*"workshop-api"/,

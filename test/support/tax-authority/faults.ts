@@ -14,7 +14,7 @@ export type Fault =
   | { kind: 'half an answer' }
   /** A page for people, as proxies show it; the records are not processed. */
   | { kind: 'page'; status: 502 | 503 }
-  /** An answer as a broken service or its gateway gives it; the records are not processed. */
+  /** An answer of a broken service or its gateway; the records are not processed. */
   | { kind: 'reply'; status: number; text: string }
   /** A fault of SOAP; the records are not processed. */
   | { kind: 'fault'; code: string; side?: Side }

@@ -15,7 +15,7 @@ const reason = (language: string, text: string) => `<soap:Text xml:lang="${langu
 const page = '<!DOCTYPE html><html><body><h1>Servicio no disponible</h1></body></html>';
 const reply = (status: number, text: string): Fault => ({ kind: 'reply', status, text });
 
-/** Answers of a service that is broken, each with the failure that the workshop reads: the records are sent again. */
+/** Answers of a broken service, each with the failure that the workshop records. The records are sent again. */
 export const serverFaults: Record<string, { fault: Fault; failure: string | RegExp }> = {
   'a fault of the server with an unknown code': {
     fault: reply(500, soap11('env:Server', 'Codigo[20009].Error interno en el servidor')),
@@ -59,7 +59,7 @@ export const serverFaults: Record<string, { fault: Fault; failure: string | RegE
   },
 };
 
-/** Refusals of a message that would be refused again: a person has to act first. */
+/** Refusals that a retry would repeat, so the workshop has to act first. */
 export const clientFaults: Record<string, { fault: Fault; code: string | null }> = {
   'a fault of the client with an unknown code': {
     fault: reply(500, soap11('env:Client', 'Codigo[20009].Error')),

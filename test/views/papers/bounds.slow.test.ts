@@ -39,7 +39,7 @@ describe('pages', () => {
   });
 });
 
-/** The widest character of the font that stands for one letter. */
+/** The font's widest character among those that are one UTF-16 unit. */
 const widest = '⸻';
 
 describe('texts of the widest characters, beside columns as wide as the amounts allow', () => {

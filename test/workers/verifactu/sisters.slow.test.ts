@@ -43,7 +43,7 @@ test('the invoices of another workshop with the tax id are not unknown', async (
 test('a restored workshop neither counts them as lost, nor uses their numbers', async () => {
   const [own, other] = [await scene.issued(), await sister.issued()];
   await allSent();
-  // The backup was made before the sister had a series.
+  // The backup is older than the other workshop's series.
   await sql`delete from series_claims where code = 'FB'`;
   await restored();
   const { resumed, differences } = await reconciled(scene);

@@ -23,7 +23,7 @@ const { sendUntil, errors } = openRecordSender({ databaseUrl, clock, standIn });
 const allSent = () =>
   sendUntil(async () => (await sql`select from backlog where kind = 'verifactu'`).length === 0);
 
-/** The annulments of these numbers are in the chain, and were never sent. */
+/** Invoices whose annulments are in the chain but were not sent. */
 const withheld: string[] = [];
 
 afterEach(async () => {
@@ -100,7 +100,7 @@ const recordsAbout = ({ full_number }: Invoice) =>
   ledger.entries.filter(({ record }) => record.key.number === full_number).map(({ record }) => record.kind);
 const foreignAdvice = expect.stringMatching(/lo envió otro programa.*otro número/);
 
-/** Expects that the invoice is settled, and that the authority never got an annulment of the other program's. */
+/** Expects that the invoice is settled, and that the authority received no annulment of the other program's invoice. */
 async function expectOtherOneStays(invoice: Invoice, foreign: string | undefined): Promise<void> {
   expect(there(invoice)).toMatchObject({ state: 'Correcto', entry: { record: { hash: foreign } } });
   expect(recordsAbout(invoice)).not.toContain('Anulacion');
@@ -167,7 +167,7 @@ test('an invoice whose accepted record another program has replaced is cancelled
   const standing = there(invoice);
   const other = await refusedAsTaken();
   const replacing = there(other)?.entry;
-  // As after a correction by the other program under this invoice's number.
+  // Simulates a correction by the other program under this invoice's number.
   if (standing && replacing)
     standing.entry = { ...replacing, record: { ...replacing.record, key: standing.entry.record.key } };
   expect((await reconciled()).differences).toContainEqual(

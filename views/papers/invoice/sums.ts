@@ -102,7 +102,7 @@ function row([label, ...figures]: Share, style: Style = styles.text, also: Parti
   return { label, figures, style, ...also } as WrittenShare;
 }
 
-/** Separates work, parts and the rest, as Spanish law requires for repairs, and what is deducted from them. */
+/** Lists work, parts and other charges separately, as Spanish law requires for repairs, and then the deductions. */
 function summaryRows({ lines, language }: InvoicePaper): WrittenShare[] {
   const { summary } = invoiceTexts[language];
   const { money, quantity } = amountsIn(language);

@@ -19,7 +19,7 @@ const meansCodes: Record<PaymentMethod, string> = {
 
 const creditTransfer = '30';
 
-/** Neither a credit note nor an invoice that is paid already has a due date. */
+/** Returns the due date. Credit notes and paid invoices have none. */
 export function dueDateElement(paper: InvoicePaper, shape: Shape): XmlElement | null {
   return paper.due_date && isOwed(paper, shape) ? ['cbc:DueDate', paper.due_date] : null;
 }

@@ -48,7 +48,9 @@ export interface InvoiceTexts {
     labour: (hours: string) => string;
     parts: string;
     others: string;
-    /** Deductions, which are not part of the work: advances that are invoiced already, and the excess of the other payer. */
+    /**
+     * Deductions, apart from the work: advances that are already invoiced, and the excess on the other payer's invoice.
+     */
     advances: string;
     excess: string;
   };

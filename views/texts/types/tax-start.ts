@@ -1,6 +1,6 @@
-/** The days as in `2027-01-01`, as commands take them. */
+/** Days in the form of commands: `2027-01-01`. */
 interface Days {
-  /** The first day that is set. */
+  /** The first day in the settings. */
   from: string;
   /** The first day by law. */
   lawful: string;

@@ -1,4 +1,4 @@
-/** How the sending of tax records is going, in a command and in the line behind others. */
+/** The state of sending tax records, as shown by `verifactu status` and in the footer of other commands. */
 export interface TaxStatusTexts {
   modes: Record<'off' | 'test' | 'production' | 'exempt', string>;
   ends: (day: string) => string;
@@ -12,14 +12,14 @@ export interface TaxStatusTexts {
   suspended: string;
   compared: (moment: string) => string;
   notCompared: (why: string) => string;
-  /** Heads the differences from the tax authority's records. */
+  /** Title of the differences from the tax authority's records. */
   differences: (count: number) => string;
   andMore: (count: number) => string;
   declaration: (url: string) => string;
   declarationInvalid: string;
-  /** One of the differences' reasons, with its invoices. */
+  /** A reason of differences, with its invoices. */
   reason: (invoices: string, advice: string) => string;
-  /** The line behind other commands. */
+  /** The footer of other commands. */
   footer: (troubles: string) => string;
   see: (command: string) => string;
 }

@@ -50,7 +50,7 @@ export interface TrackingTexts {
     withoutTax: (tax: string) => string;
     description: string;
     quantity: string;
-    /** Quantities with their unit: of work, and of everything else. */
+    /** Formats a quantity with its unit: for work, and for other lines. */
     hours: (quantity: string) => string;
     units: (quantity: string, isOne: boolean) => string;
     price: string;
@@ -109,7 +109,7 @@ export interface TrackingTexts {
     settled: string;
     /** The ticked lines give another total than the shown one. */
     total: string;
-    /** The ticked lines take the total below zero. */
+    /** The total with the ticked lines is negative. */
     belowZero: (contact: ContactWords) => string;
     paused: string;
     tooMany: (contact: ContactWords) => string;
@@ -133,7 +133,7 @@ export interface TrackingTexts {
     tooMany: string;
     unreachable: (contact: ContactWords) => string;
   };
-  /** The workshop has to correct the quote before anybody can sign it. */
+  /** Explains that the workshop has to correct the quote before it can be signed. */
   belowZero: { title: string; text: (contact: ContactWords) => string };
   expired: {
     title: string;

@@ -12,7 +12,10 @@ export interface FindingWords {
   expected: string;
 }
 
-/** A difference of the evidence: the numbers of the budget, the entry and the signed quote, and the name of its file. */
+/**
+ * A difference between the evidence and the data: the numbers of the budget, the entry and the signed quote, and the
+ * file name.
+ */
 export interface EvidenceWords {
   budget: string;
   entry: string;

@@ -163,7 +163,7 @@ describe('the lines that check an archive', () => {
     const [{ stored_as } = { stored_as: '' }] = await rowsOf(id);
     const path = join(documentsFolder, stored_as);
     writeFileSync(path, pdf({ content: '%another\n' }).subarray(0, pdf().length));
-    // Altered bytes are never handed over: answer and archive name the file, and the archive lacks it.
+    // A damaged file is not exported: the answer and the archive name it, and the archive omits it.
     const missed = [`signed/document-${document}.pdf: FAILED open or read`, 'BROKEN'];
     const lacks = async (what: string, said: RegExp) => {
       const { content, ok, differences } = await exported();
