@@ -30,8 +30,8 @@ import {
 import { ownersInvoiceIn } from './parts.ts';
 
 /**
- * Cancels an invoice for work that was not done. Its number is not reused. Returns true if no annulment is made,
- * because the tax authority has the record of another program under this number.
+ * Cancels an invoice for work that was not done. Its number is not reused. `isForeign`: no annulment is made, because
+ * the tax authority has the record of another program under this number.
  */
 export async function annulInvoice(
   context: IssueContext,

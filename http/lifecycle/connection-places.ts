@@ -117,7 +117,7 @@ export class ConnectionPlaces<Connection extends object> {
     return null;
   }
 
-  /** Searches the addresses that hold more than `own` connections; of several results, returns that of the heaviest. */
+  /** Finds a replaceable connection of the address with the most connections, if that has more than `own`. */
   #findOldOfHeaviest(own: number, state: keyof typeof minAgesMs): Connection | null {
     let most = own;
     let found: Connection | null = null;

@@ -155,7 +155,7 @@ export class RequestRecord {
     }
   }
 
-  /** Stops writing, and discards further records. */
+  /** Stops the timer, so that further records are never written. */
   discard(): void {
     clearInterval(this.#timer);
   }

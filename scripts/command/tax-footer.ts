@@ -15,7 +15,7 @@ export function hasTaxFooter({ path }: DeskOperation): boolean {
 
 /**
  * Returns one line about unsent records, rejected records or a wrong clock, in the workshop's language, or null.
- * Catches its own errors, so that the command before it succeeds.
+ * Returns null as well if the state of sending cannot be read, so that the command before it succeeds.
  */
 export async function readTaxFooter(app: FastifyInstance, workshop: Workshop): Promise<string | null> {
   const headers = { host: workshop.host, 'accept-language': workshop.language };

@@ -41,7 +41,10 @@ class SchemaComparison {
     this.#writer = writer;
   }
 
-  /** Lists removed schemas, because generated types are named after them. Each is reported only once. */
+  /**
+   * Compares two schemas and their names, because generated types are named after them. A removed name is reported
+   * once, by itself.
+   */
   compareNamed(released: Schema, present: Schema, field: string): Change[] {
     const [before, after] = [nameOf(released), nameOf(present)];
     const isRenamed = released.$ref && before !== after && this.#comparison.isPresent(released.$ref);
@@ -126,7 +129,7 @@ class SchemaComparison {
     return [...types, ...formats, ...limits].map((what) => ({ field, what }));
   }
 
-  /** Compares annotations, which do not restrict values: defaults, discriminators and the names of constants. */
+  /** Compares annotations, which do not restrict values: defaults and discriminators. */
   #compareAnnotations(released: Schema, present: Schema, field: string): Change[] {
     return [
       ...(this.#writer === 'integrator' ? changedDefault(released, present) : []),

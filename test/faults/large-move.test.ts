@@ -11,7 +11,7 @@ import { openProxy } from './moves/proxy.ts';
 const rows = Number(process.env.FAULT_LARGE_MOVE ?? 0);
 /** TTL of the processes' cache of workshops, which does not depend on the load. */
 const trustMs = 2_000;
-/** Maximum work in a pause of five seconds, on an otherwise idle machine. */
+/** Maximum work in a pause, on an idle machine. A pause also includes the TTL, so it takes up to five seconds. */
 const maxWorkMs = 3_000;
 const maxMisdirectedMs = 2_000;
 const askEveryMs = 20;

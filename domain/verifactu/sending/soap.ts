@@ -86,7 +86,10 @@ function parse(xml: string): Tree {
 /** The longest description that the authority's schemas allow. */
 const maxFaultText = 1_500;
 
-/** Fault codes of the client's errors. Gateways and broken services may return any other code. */
+/**
+ * Reads a fault as a refusal. Only `Client` and `Sender` mean an error of the client: gateways and broken services may
+ * answer with any other code.
+ */
 function refusalOf(fault: Tree): Refusal {
   const { faultCode, reason } = partsOfFault(fault);
   const text = (reason || faultCode || 'SOAP fault').slice(0, maxFaultText);

@@ -51,7 +51,7 @@ export async function openNeighbours({ appointments }: { appointments: number })
   return { greedy, neighbour, service, paths: { year, all: [year, ...others, ...files] } };
 }
 
-/** Returns the PDFs of a few long quotes in each language, all different. */
+/** Returns the paths of PDFs of a few long quotes in each language, all different. */
 async function pdfPaths(workshop: TestWorkshop): Promise<string[]> {
   const lines = heavyLines.map(({ description }) => ({ description, unit_price: 10 }));
   const { newBudget } = signersOf(workshop);
