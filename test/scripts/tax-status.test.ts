@@ -35,7 +35,7 @@ test('what fails, what is stopped and what was rejected is said', async () => {
   await sql`update invoices set verifactu_status = 'rejected' where id = ${invoices[0]?.id}`;
   const said = await status();
   expect(said).toMatch(/^Tax records go to the tax authority’s test service\.\n/);
-  expect(said).toMatch(/\nSending is stopped since .+\.\nEl titular…\n/);
+  expect(said).toMatch(/\nSending has been stopped since .+\.\nEl titular…\n/);
   expect(said).toMatch(/\n2 not sent since .+ \(4112\)\.\n1 invoice rejected\.\n/);
   await sql`update verifactu_sending set stopped_at = null, stop_code = null, stop_text = null, failure = null`;
   await sql`update invoices set verifactu_status = 'pending'`;
@@ -53,7 +53,7 @@ test('after a restore there is one line for each reason', async () => {
   const [heading, settle, lost, ...rest] = lines.slice(lines.indexOf('') + 1);
   expect(heading).toBe('Differences from the tax authority’s records: 252');
   expect(settle).toMatch(/^- F.*, F.*: .*verifactu correct ID --unchanged/);
-  expect(lost).toMatch(/^- F2020-0001, .*F2020-0010 and 240 more: .*stays valid/);
+  expect(lost).toMatch(/^- F2020-0001, .*F2020-0010 and 240 more: .*remains valid/);
   expect(rest).toEqual([]);
   const { difference_reasons, differences } = (await desk('GET', '/verifactu/sending')).body;
   expect(difference_reasons).toMatchObject([
