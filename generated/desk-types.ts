@@ -4555,6 +4555,11 @@ export interface components {
             /** @description The shortages, with an entry for every movement that exceeds the quantity on hand. Present with `insufficient_stock`. */
             shortages?: components["schemas"]["StockShortage"][];
         };
+        /**
+         * @description Name of an event, or `*` for all events, including those that later releases add.
+         * @enum {string}
+         */
+        EventName: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed";
         /** @description An archive of evidence. The command writes it where `--out` says, and exits with 1 if a file is missing from it. */
         EvidenceArchive: {
             /** @description Suggested file name. */
@@ -6901,11 +6906,6 @@ export interface components {
             /** @description The number of units to take out. */
             requested: number;
         };
-        /**
-         * @description Name of an event, or `*` for all events, including those that later releases add.
-         * @enum {string}
-         */
-        SubscribedEvent: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed";
         /** @description A webhook subscription of one of the workshop's keys, and whether its deliveries arrive. */
         Subscription: {
             /** @description Id of the subscription. */
@@ -6917,7 +6917,7 @@ export interface components {
             /** @description The URL to which events are sent. */
             url: string;
             /** @description The events that are sent. */
-            events: components["schemas"]["SubscribedEvent"][];
+            events: components["schemas"]["EventName"][];
             /** @description Description by its owner. */
             description: string;
             /** @description Whether it is switched on. */

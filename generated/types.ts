@@ -3508,10 +3508,10 @@ export interface components {
         /** @description The `webhook-id` with which webhooks send the event. Only in `GET /events`; webhooks have it in their header. */
         EventId: string;
         /**
-         * @description Name of an event that can be subscribed to.
+         * @description Name of an event, or `*` for all events, including those that later releases add.
          * @enum {string}
          */
-        EventName: "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed";
+        EventName: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed";
         /** @description A page of events. */
         EventPage: {
             /** @description The events of this page, the oldest first. */
@@ -5624,11 +5624,6 @@ export interface components {
              */
             requested: number;
         };
-        /**
-         * @description Name of an event, or `*` for all events, including those that later releases add.
-         * @enum {string}
-         */
-        SubscribedEvent: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed";
         /** @description The amounts taxed at one rate. */
         TaxRateTotal: {
             /**
@@ -5949,7 +5944,7 @@ export interface components {
              */
             url: string;
             /** @description The events to send, each name once; or only `*`, for all events, including those that later releases add. */
-            events: components["schemas"]["SubscribedEvent"][];
+            events: components["schemas"]["EventName"][];
             /** @description The purpose of the subscription, in your own words. Empty if you leave it out. */
             description: string;
             /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to resume. Events that happen while it is `false` are not sent later. */
@@ -5968,7 +5963,7 @@ export interface components {
              */
             url: string;
             /** @description The events to send, each name once; or only `*`, for all events, including those that later releases add. */
-            events: components["schemas"]["SubscribedEvent"][];
+            events: components["schemas"]["EventName"][];
             /** @description The purpose of the subscription, in your own words. Empty if you leave it out. */
             description?: string;
         };
@@ -6042,7 +6037,7 @@ export interface components {
              */
             url?: string;
             /** @description The events to send, each name once; or only `*`, for all events, including those that later releases add. */
-            events?: components["schemas"]["SubscribedEvent"][];
+            events?: components["schemas"]["EventName"][];
             /** @description The purpose of the subscription, in your own words. Empty if you leave it out. */
             description?: string;
             /** @description Whether events are sent. The service sets it to `false` when the receiver answers 410, or has failed for five days without a success; set it to `true` to resume. Events that happen while it is `false` are not sent later. */

@@ -6,6 +6,7 @@ import { eventsKeptMs, settledTime } from '../../domain/events/settled.ts';
 import { readMoment } from '../../domain/time/local.ts';
 import { aheadOf, realTime } from '../../domain/time/test-clock.ts';
 import { messageId, orderedData } from '../../domain/webhooks/signature.ts';
+import { allEvents } from '../../domain/webhooks/subscription.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import type { components } from '../../generated/types.ts';
 import { pagesBy } from '../pages.ts';
@@ -13,7 +14,8 @@ import { pagesBy } from '../pages.ts';
 export const listEvents: Handlers['listEvents'] = async (request) => {
   const { query, instance, now, longRead, cursorAfter } = request;
   const pages = pagesBy(request);
-  const filters = { instanceId: instance.id, event: query.event, ...earliest(query.since, now) };
+  const event = query.event === allEvents ? undefined : query.event;
+  const filters = { instanceId: instance.id, event, ...earliest(query.since, now) };
   const [found, settled] = await longRead((db) =>
     sendInOrder(db, [
       listEventsAfter(db, filters, pages.after, pages.limit),

@@ -17,7 +17,7 @@ export function webhookRecord(row: SubscriptionRow): Schemas['Webhook'] {
   return {
     id: row.id,
     url: row.url,
-    events: row.events as Schemas['SubscribedEvent'][],
+    events: row.events as Schemas['EventName'][],
     description: row.description,
     active: row.active,
     created_at: row.created_at,
@@ -51,7 +51,7 @@ export function subscriptionRecord(
     key_id: row.key_id,
     key_name: row.key_name,
     url: row.url,
-    events: row.events as Schemas['SubscribedEvent'][],
+    events: row.events as Schemas['EventName'][],
     description: row.description,
     active: row.active,
     served,

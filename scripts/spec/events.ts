@@ -109,8 +109,7 @@ export function subscribableNames(events: Events): string[] {
 export function nameEvents(document: Document, events: Events): void {
   const lists: Record<string, string[]> = {
     all: Object.keys(events),
-    subscribable: subscribableNames(events),
-    subscribed: ['*', ...subscribableNames(events)],
+    selectable: ['*', ...subscribableNames(events)],
   };
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     const wanted = schema['x-names'];

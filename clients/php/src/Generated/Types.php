@@ -69,7 +69,7 @@ namespace WorkshopApi;
  * @phpstan-type ErrorDetails array{code: string, message: string, doc_url?: string, fields?: list<FieldProblem>, existing_id?: int, tracking_url?: string, alternatives?: list<Slot>, shortages?: list<StockShortage>}
  * @phpstan-type Event LeadCreatedEvent|LeadSentEvent|LeadAcceptedEvent|LeadRejectedEvent|LeadStatusChangedEvent|AppointmentProposedEvent|AppointmentConfirmedEvent|AppointmentCancelledEvent|VehicleCheckedInEvent|VehicleReadyEvent|VehicleDeliveredEvent|InvoiceIssuedEvent|PaymentReceivedEvent|ClientCreatedEvent|ClientUpdatedEvent|CommunicationInboundEvent|EmailSentEvent|EmailFailedEvent|EmailOpenedEvent|EmailClickedEvent|EmailUnsubscribedEvent|EmailBouncedEvent|SmsSentEvent|SmsFailedEvent|SmsUnsubscribedEvent|WhatsappUnsubscribedEvent|CampaignFinishedEvent|StockBelowMinimumEvent|InvoiceRegisteredEvent|InvoiceRejectedEvent|InvoiceCancelledEvent|PaymentRemovedEvent|TestPingEvent
  * @phpstan-type EventId string
- * @phpstan-type EventName 'lead.created'|'lead.sent'|'lead.accepted'|'lead.rejected'|'lead.status_changed'|'appointment.proposed'|'appointment.confirmed'|'appointment.cancelled'|'vehicle.checked_in'|'vehicle.ready'|'vehicle.delivered'|'invoice.issued'|'payment.received'|'client.created'|'client.updated'|'communication.inbound'|'email.sent'|'email.failed'|'email.opened'|'email.clicked'|'email.unsubscribed'|'email.bounced'|'sms.sent'|'sms.failed'|'sms.unsubscribed'|'whatsapp.unsubscribed'|'campaign.finished'|'stock.below_minimum'|'invoice.registered'|'invoice.rejected'|'invoice.cancelled'|'payment.removed'
+ * @phpstan-type EventName '*'|'lead.created'|'lead.sent'|'lead.accepted'|'lead.rejected'|'lead.status_changed'|'appointment.proposed'|'appointment.confirmed'|'appointment.cancelled'|'vehicle.checked_in'|'vehicle.ready'|'vehicle.delivered'|'invoice.issued'|'payment.received'|'client.created'|'client.updated'|'communication.inbound'|'email.sent'|'email.failed'|'email.opened'|'email.clicked'|'email.unsubscribed'|'email.bounced'|'sms.sent'|'sms.failed'|'sms.unsubscribed'|'whatsapp.unsubscribed'|'campaign.finished'|'stock.below_minimum'|'invoice.registered'|'invoice.rejected'|'invoice.cancelled'|'payment.removed'
  * @phpstan-type EventPage array{data: list<Event>, next_cursor: string, has_more: bool}
  * @phpstan-type EventTimestamp string
  * @phpstan-type FieldProblem array{path: string, message: string}
@@ -183,7 +183,6 @@ namespace WorkshopApi;
  * @phpstan-type StockMovementKind 'in'|'out'|'adjust'
  * @phpstan-type StockMovementPage array{data: list<StockMovement>, next_cursor: string|null, has_more: bool}
  * @phpstan-type StockShortage array{path: string, part_id: int, on_hand: int|float, requested: int|float}
- * @phpstan-type SubscribedEvent '*'|'lead.created'|'lead.sent'|'lead.accepted'|'lead.rejected'|'lead.status_changed'|'appointment.proposed'|'appointment.confirmed'|'appointment.cancelled'|'vehicle.checked_in'|'vehicle.ready'|'vehicle.delivered'|'invoice.issued'|'payment.received'|'client.created'|'client.updated'|'communication.inbound'|'email.sent'|'email.failed'|'email.opened'|'email.clicked'|'email.unsubscribed'|'email.bounced'|'sms.sent'|'sms.failed'|'sms.unsubscribed'|'whatsapp.unsubscribed'|'campaign.finished'|'stock.below_minimum'|'invoice.registered'|'invoice.rejected'|'invoice.cancelled'|'payment.removed'
  * @phpstan-type TaxRateTotal array{rate: int|float, base: int|float, quota: int|float}
  * @phpstan-type TestPingData array{webhook_id: int}
  * @phpstan-type TestPingEvent array{id: EventId, event: 'test.ping', timestamp: EventTimestamp, data: TestPingData}
@@ -198,8 +197,8 @@ namespace WorkshopApi;
  * @phpstan-type VehicleRef array{id: int, plate: string, brand: string|null, model: string|null}
  * @phpstan-type VehicleUpdate array{client_id?: int, plate?: string, vin?: string|null, brand?: string|null, model?: string|null, variant?: string|null, year?: int|null, registration_date?: string|null, fuel?: string|null, transmission?: string|null, engine_code?: string|null, horsepower?: int|null, displacement?: string|null, color_code?: string|null, environmental_label?: string|null, itv_expiry_date?: string|null, status?: 'activo'|'baja_temporal'|'baja'}
  * @phpstan-type VerifactuStatus 'pending'|'sent'|'accepted'|'accepted_with_errors'|'rejected'
- * @phpstan-type Webhook array{id: int, url: string, events: list<SubscribedEvent>, description: string, active: bool, created_at: string}
- * @phpstan-type WebhookCreate array{url: string, events: list<SubscribedEvent>, description?: string}
+ * @phpstan-type Webhook array{id: int, url: string, events: list<EventName>, description: string, active: bool, created_at: string}
+ * @phpstan-type WebhookCreate array{url: string, events: list<EventName>, description?: string}
  * @phpstan-type WebhookDeleted array{ok: bool}
  * @phpstan-type WebhookDetail array{item: Webhook, deliveries: list<Delivery>}
  * @phpstan-type WebhookEvent array{event: EventName, label: string, description: string}
@@ -209,7 +208,7 @@ namespace WorkshopApi;
  * @phpstan-type WebhookReplayed array{replayed: int}
  * @phpstan-type WebhookSecret array{item: Webhook, secret: string}
  * @phpstan-type WebhookTestResult array{ok: bool, status: int}
- * @phpstan-type WebhookUpdate array{url?: string, events?: list<SubscribedEvent>, description?: string, active?: bool}
+ * @phpstan-type WebhookUpdate array{url?: string, events?: list<EventName>, description?: string, active?: bool}
  * @phpstan-type WhatsappUnsubscribedEvent array{id: EventId, event: 'whatsapp.unsubscribed', timestamp: EventTimestamp, data: CommunicationData}
  * @phpstan-type Workshop array{name: string, legal_name: string, tax_id: string, address: string, city: string, zip: string, province: string, phone: string, whatsapp: string, email: string, web: string, logo_url: string|null, timezone: string, currency: 'EUR', booking_mode: 'propose'|'book', schedule: Schedule, lunch_break: LunchBreak, min_slot_minutes: int, upcoming_holidays: list<UpcomingHoliday>}
  */

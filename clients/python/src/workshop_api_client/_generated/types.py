@@ -182,7 +182,6 @@ __all__ = [
     "StockMovementKind",
     "StockMovementPage",
     "StockShortage",
-    "SubscribedEvent",
     "TaxRateTotal",
     "TestPingData",
     "TestPingEvent",
@@ -228,8 +227,8 @@ Event: TypeAlias = "Union[LeadCreatedEvent, LeadSentEvent, LeadAcceptedEvent, Le
 EventId: TypeAlias = "str"
 """The `webhook-id` with which webhooks send the event. Only in `GET /events`; webhooks have it in their header."""
 
-EventName: TypeAlias = "Literal[\"lead.created\", \"lead.sent\", \"lead.accepted\", \"lead.rejected\", \"lead.status_changed\", \"appointment.proposed\", \"appointment.confirmed\", \"appointment.cancelled\", \"vehicle.checked_in\", \"vehicle.ready\", \"vehicle.delivered\", \"invoice.issued\", \"payment.received\", \"client.created\", \"client.updated\", \"communication.inbound\", \"email.sent\", \"email.failed\", \"email.opened\", \"email.clicked\", \"email.unsubscribed\", \"email.bounced\", \"sms.sent\", \"sms.failed\", \"sms.unsubscribed\", \"whatsapp.unsubscribed\", \"campaign.finished\", \"stock.below_minimum\", \"invoice.registered\", \"invoice.rejected\", \"invoice.cancelled\", \"payment.removed\"]"
-"""Name of an event that can be subscribed to."""
+EventName: TypeAlias = "Literal[\"*\", \"lead.created\", \"lead.sent\", \"lead.accepted\", \"lead.rejected\", \"lead.status_changed\", \"appointment.proposed\", \"appointment.confirmed\", \"appointment.cancelled\", \"vehicle.checked_in\", \"vehicle.ready\", \"vehicle.delivered\", \"invoice.issued\", \"payment.received\", \"client.created\", \"client.updated\", \"communication.inbound\", \"email.sent\", \"email.failed\", \"email.opened\", \"email.clicked\", \"email.unsubscribed\", \"email.bounced\", \"sms.sent\", \"sms.failed\", \"sms.unsubscribed\", \"whatsapp.unsubscribed\", \"campaign.finished\", \"stock.below_minimum\", \"invoice.registered\", \"invoice.rejected\", \"invoice.cancelled\", \"payment.removed\"]"
+"""Name of an event, or `*` for all events, including those that later releases add."""
 
 EventTimestamp: TypeAlias = "str"
 """When the event happened. The same on every attempt."""
@@ -266,9 +265,6 @@ Scope: TypeAlias = "Literal[\"clients:read\", \"clients:write\", \"vehicles:read
 
 StockMovementKind: TypeAlias = "Literal[\"in\", \"out\", \"adjust\"]"
 """`in`: units came in. `out`: units went out. `adjust`: the counted quantity differs from the quantity on hand by this quantity."""
-
-SubscribedEvent: TypeAlias = "Literal[\"*\", \"lead.created\", \"lead.sent\", \"lead.accepted\", \"lead.rejected\", \"lead.status_changed\", \"appointment.proposed\", \"appointment.confirmed\", \"appointment.cancelled\", \"vehicle.checked_in\", \"vehicle.ready\", \"vehicle.delivered\", \"invoice.issued\", \"payment.received\", \"client.created\", \"client.updated\", \"communication.inbound\", \"email.sent\", \"email.failed\", \"email.opened\", \"email.clicked\", \"email.unsubscribed\", \"email.bounced\", \"sms.sent\", \"sms.failed\", \"sms.unsubscribed\", \"whatsapp.unsubscribed\", \"campaign.finished\", \"stock.below_minimum\", \"invoice.registered\", \"invoice.rejected\", \"invoice.cancelled\", \"payment.removed\"]"
-"""Name of an event, or `*` for all events, including those that later releases add."""
 
 VerifactuStatus: TypeAlias = "Literal[\"pending\", \"sent\", \"accepted\", \"accepted_with_errors\", \"rejected\"]"
 """State of the invoice's latest record at the tax authority: `pending`, it waits to be sent; `sent`, it was sent and no answer came, so it is sent again; `accepted`; `accepted_with_errors`, it is registered and the workshop has to correct it; `rejected`, it is not registered and the workshop has to correct it."""
@@ -2937,7 +2933,7 @@ class Webhook(TypedDict):
     """Id of the subscription. Assigned by the service."""
     url: str
     """The URL that receives the events. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. This is checked when it is saved and again at each delivery."""
-    events: list[SubscribedEvent]
+    events: list[EventName]
     """The events to send, each name once; or only `*`, for all events, including those that later releases add."""
     description: str
     """The purpose of the subscription, in your own words. Empty if you leave it out."""
@@ -2952,7 +2948,7 @@ class WebhookCreate(TypedDict):
 
     url: str
     """The URL that receives the events. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. This is checked when it is saved and again at each delivery."""
-    events: list[SubscribedEvent]
+    events: list[EventName]
     """The events to send, each name once; or only `*`, for all events, including those that later releases add."""
     description: NotRequired[str]
     """The purpose of the subscription, in your own words. Empty if you leave it out."""
@@ -3034,7 +3030,7 @@ class WebhookUpdate(TypedDict):
 
     url: NotRequired[str]
     """The URL that receives the events. An `https:` URL without user name or password, on port 443, 8443 or from 1024 on, whose host has only public addresses. This is checked when it is saved and again at each delivery."""
-    events: NotRequired[list[SubscribedEvent]]
+    events: NotRequired[list[EventName]]
     """The events to send, each name once; or only `*`, for all events, including those that later releases add."""
     description: NotRequired[str]
     """The purpose of the subscription, in your own words. Empty if you leave it out."""
