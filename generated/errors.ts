@@ -329,7 +329,7 @@ export const errors = {
       "es": "Este host se atiende ahora en otro lugar. No se ha hecho nada. Abra una conexión nueva y repita la petición tras los segundos que indica Retry-After.",
       "en": "This host is served elsewhere now. Nothing was done. Open a new connection and send the request again after the seconds in Retry-After.",
       "ca": "Aquest host s'atén ara en un altre lloc. No s'ha fet res. Obriu una connexió nova i repetiu la petició al cap dels segons que indica Retry-After.",
-      "pt": "Este host é agora servido noutro lugar. Nada foi feito. Abra uma nova ligação e repita o pedido após os segundos indicados em Retry-After.",
+      "pt": "Este host é agora servido noutro lugar. Nada foi feito. Abra uma nova conexão e repita o pedido após os segundos indicados em Retry-After.",
       "fr": "Cet hôte est désormais servi ailleurs. Rien n'a été fait. Ouvrez une nouvelle connexion et renvoyez la requête après le nombre de secondes indiqué par Retry-After.",
       "bg": "Този хост вече се обслужва другаде. Нищо не е направено. Отворете нова връзка и повторете заявката след секундите, посочени в Retry-After."
     }
@@ -1622,7 +1622,7 @@ export const fieldMessages = {
     "es": "Esta URL lleva al propio servicio, o a una dirección de enlace local o de metadatos. El servicio nunca llama a estas direcciones.",
     "en": "This URL leads to the service itself, or to a link-local or metadata address. The service never calls those.",
     "ca": "Aquesta URL porta al mateix servei, o a una adreça d'enllaç local o de metadades. El servei no crida mai aquestes adreces.",
-    "pt": "Este URL conduz ao próprio serviço, ou a um endereço de ligação local ou de metadados. O serviço nunca chama esses endereços.",
+    "pt": "Este URL conduz ao próprio serviço, ou a um endereço link-local ou de metadados. O serviço nunca chama esses endereços.",
     "fr": "Cette URL mène au service lui-même, ou à une adresse de lien local ou de métadonnées. Le service n'appelle jamais ces adresses.",
     "bg": "Този URL води към самата услуга, към локален за връзката (link-local) адрес или към адрес за метаданни. Услугата никога не извиква такива адреси."
   },
@@ -2957,7 +2957,7 @@ export const fieldMessages = {
 } as const;
 export type FieldMessage = keyof typeof fieldMessages;
 
-/** The messages of reasons and fields that also name commands at the desk. */
+/** Messages of reasons and fields that name commands at the desk. */
 export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language, string>>> = {
   "notReceived": {
     "es": "Todavía no hay resguardo, porque el vehículo no ha entrado. Registre primero su entrada: vehicles check-in --budget {budget}.",

@@ -74,7 +74,7 @@ export interface CommandOption {
   fileNameInto?: string;
   /** The value is a secret: the command reads it from standard input or a file, too. */
   secret?: true;
-  /** The value identifies one row of a list, which is shown line by line; this is the message if there is none. */
+  /** Message if the option's value matches no row. The option selects one row of a list. */
   ifNone?: string;
 }
 
@@ -93,9 +93,9 @@ export interface Command {
   confirms: string | null;
   /** The text that the command shows before it asks for a yes, unless an option prevents that. */
   asks: string | null;
-  /** The operations that --work runs, one for each row of the answer. */
+  /** The operations that --work may run for the rows of the answer. */
   works: DeskOperationId[];
-  /** The answer is in the workshop's language. */
+  /** Whether the answer is in the workshop's language. */
   localized: boolean;
   /** The answer is a file: it is written to the path given by --out, else to standard output if that is allowed. */
   file: 'out' | 'stdout' | 'streamed' | null;

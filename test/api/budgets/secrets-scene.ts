@@ -3,7 +3,9 @@ import { letSend } from '../../support/sending.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 /** Notes, names, files and lines say so; a unit cost of 873,917.37 and the margin that it leaves of 999,999.99. */
-const hidden = /SECRETO|873\D?917\D?37|87391737|126\D?082\D?62|12608262/i;
+/** Begins the names of stored files, which no answer shows. */
+const storedMark = '5ec4e700';
+const hidden = /SECRETO|5ec4e700|873\D?917\D?37|87391737|126\D?082\D?62|12608262/i;
 const [unitPrice, unitCost] = [999_999.99, 873_917.37];
 
 /** Where a text holds any of it; null: nowhere. */
@@ -59,7 +61,7 @@ export async function openPlantation() {
     await desk('POST', '/vehicles/check-in', { budget_id: id });
     await desk('POST', `/budgets/${id}/status/Aprobado`, {});
     const file = {
-      stored_as: `SECRETO/${id}`,
+      stored_as: `5e/${storedMark}${String(id).padStart(32 - storedMark.length, '0')}`,
       filename: 'foto.png',
       content_type: 'image/png',
       size: 1,

@@ -52,7 +52,8 @@ function requestsFor(operation: DocumentedOperation, planted: Plant, isSecret: b
   const rows: Json = { clients: client.id, vehicles: vehicle.id, budgets: (isSecret ? secret : open).id };
   const params = [...operation.path.matchAll(/(\w+)\/\{(\w+)\}/g)];
   const path = Object.fromEntries(params.map(([, kind, name]) => [name, Number(rows[kind as string] ?? 1)]));
-  const finding = { client_id: client.id, vehicle_id: vehicle.id, search: client.name, expand: 'vehicles' };
+  const expand = operation.path.startsWith('/budgets') ? 'totals' : 'vehicles';
+  const finding = { client_id: client.id, vehicle_id: vehicle.id, search: client.name, expand };
   const known = parametersOf(served, operation).map(({ name }) => name);
   const queries = Object.entries(finding).filter(([name]) => known.includes(name));
   const asked = asking[operation.operationId]?.(planted, isSecret) ?? example(operation, planted);

@@ -198,7 +198,7 @@ describe('a test SMS', () => {
     });
     expect(sent).toMatchObject({
       to: '+34612345678',
-      body: "Taller - message de test. Le garage peut envoyer des SMS.",
+      body: 'Taller - message de test. Le garage peut envoyer des SMS.',
     });
   });
 

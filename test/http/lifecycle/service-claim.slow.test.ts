@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../operators/scene.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import { startService } from '../../support/service-process.ts';
 
-const secretOf = (name: string) => `${name} ${'x'.repeat(32)}`;
+const secretOf = (name: string) => `the secret of ${name} for this test and no other`;
 
 const newest = migrations().at(-1);
 
@@ -24,7 +24,9 @@ async function olderDatabase() {
   });
   await sql`delete from drizzle.__drizzle_migrations where created_at = ${newest?.folderMillis ?? 0}`;
   expect(await pendingMigrations(sql)).toBe(1);
-  const config = (secret: string) => parseConfig({ DATABASE_URL: url, APP_SECRET: secretOf(secret) });
+  const documents = pathToFileURL(temporaryFolder()).href;
+  const config = (secret: string) =>
+    parseConfig({ DATABASE_URL: url, DOCUMENTS_URL: documents, APP_SECRET: secretOf(secret) });
   const start = (secret: string) => prepareService(config(secret), { ownerUrl: url, runtimeUrl: url });
   const finishUpgrade = () =>
     sql`insert into drizzle.__drizzle_migrations (hash, created_at)

@@ -44,7 +44,7 @@ test('a stop is wrong, and each workshop has a line of its own; rejected invoice
   expect(inTroubles({ ...stop, rejected: 2 }, { ...stop, host: 'two.test', stop_code: null })).toEqual([
     expect.stringMatching(/^wrong tax records: those of one\.test .*\(4112: El titular.*verifactu resume/),
     expect.stringMatching(/^wrong tax records: those of two\.test .*\(El titular/),
-    expect.stringMatching(/^warn tax records: .*rejected invoices \(2\).*: one\.test → .*--verifactu-status/),
+    expect.stringMatching(/^warn tax records: .*rejected invoices \(2\).*: one\.test → .*verifactu rejected/),
   ]);
 });
 

@@ -67,7 +67,7 @@ export const pt: ErrorAdvice = {
   upstream_error:
     'Peça à oficina que verifique as suas contas de e-mail e SMS e o seu crédito. Nada foi enviado nem cobrado.',
   misdirected_request:
-    'A oficina mudou de servidor. Feche a ligação e repita por uma nova, que chega ao servidor atual: as chaves, os ids e a `Idempotency-Key` continuam válidos. Se durar vários minutos, o operador do serviço da oficina tem de encaminhar o endereço para lá.',
+    'A oficina mudou de servidor. Feche a conexão e repita por uma nova, que chega ao servidor atual: as chaves, os ids e a `Idempotency-Key` continuam válidos. Se durar vários minutos, o operador do serviço da oficina tem de encaminhar o endereço para lá.',
   service_unavailable: 'Espere e repita. Se durar vários minutos, avise o operador do serviço da oficina.',
   workshop_paused:
     'Espere e repita. A pausa é curta, em geral de alguns segundos; entretanto, o seu programa pode ler.',
