@@ -153,7 +153,8 @@ test('reports a wrong setting in one line', async () => {
 test('says in one line that the server of DATABASE_URL cannot be reached, without its password', async () => {
   const port = await freePort();
   const url = `postgres://somebody:pass-word@127.0.0.1:${port}/workshop`;
-  const { status, stderr } = await startService({ DATABASE_URL: url, APP_SECRET: secret, PORT: '0' }).ended;
+  const settings = { DATABASE_URL: url, DATA_DIR: emptyDataDir(), APP_SECRET: secret, PORT: '0' };
+  const { status, stderr } = await startService(settings).ended;
   expect(status).toBe(1);
   expect(stderr).toMatch(/^DATABASE_URL: .*ECONNREFUSED.*\n$/);
   expect(stderr).not.toContain('pass-word');

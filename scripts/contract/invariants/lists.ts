@@ -77,6 +77,9 @@ function distance(one: unknown, other: unknown): number {
   return Date.parse(String(other)) - Date.parse(String(one));
 }
 
+/** Values of filters that select every record. */
+const selectsAll = ['all', '*'];
+
 /** A filter named after a field selects the records with that value. */
 function filterProblem({ served, operation, request }: Exchange, rows: Rows): string | null {
   const query = queryOf(request);
@@ -84,7 +87,7 @@ function filterProblem({ served, operation, request }: Exchange, rows: Rows): st
     const wanted = place === 'query' ? query.get(name) : null;
     const { type, enum: values } = served.resolve(schema) ?? {};
     const isExact = Array.isArray(values) || type === 'integer' || type === 'boolean';
-    if (wanted === null || !isExact || wanted === 'all' || name === 'limit') continue;
+    if (wanted === null || !isExact || selectsAll.includes(wanted) || name === 'limit') continue;
     const other = rows.find((row) => isPlain(row[name]) && String(row[name]) !== wanted);
     if (other) return `${name}=${wanted} returns a record with ${name} ${other[name]}`;
   }
