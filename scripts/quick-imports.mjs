@@ -9,7 +9,7 @@ const known = new Map();
 const ofModules = /\/node_modules\/(drizzle-orm|libphonenumber-js|postgres|commander)\//;
 
 const root = new URL('../', import.meta.url).href;
-const isOwn = (url) => url.startsWith(root) && !url.startsWith(`${root}node_modules/`);
+const isOwn = (url) => url.startsWith(root) && !url.slice(root.length).includes('node_modules/');
 
 function resolved(url, format) {
   return { url, format, shortCircuit: true };
