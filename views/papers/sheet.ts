@@ -183,8 +183,7 @@ export class Sheet {
   }
 
   #useFont({ name, font }: FallbackFont): PDFKit.PDFDocument {
-    // pdfkit accepts opened fonts, but its types do not include them.
-    if (!this.#registered.has(name)) this.#doc.registerFont(name, font as unknown as Buffer);
+    if (!this.#registered.has(name)) this.#doc.registerFont(name, font);
     this.#registered.add(name);
     return this.#doc.font(name);
   }

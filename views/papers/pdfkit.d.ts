@@ -1,0 +1,6 @@
+/** pdfkit also accepts opened fonts, which its types omit. */
+declare namespace PDFKit.Mixins {
+  interface PDFFont {
+    registerFont(name: string, font: import('fontkit').Font): this;
+  }
+}
