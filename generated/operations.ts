@@ -69,7 +69,7 @@ export interface CommandOption {
   /** The fields of an object, or of the objects of a list, that is typed as `name=value, name=value`. */
   parts?: OptionPart[];
   /** The value names a file of at most this many bytes, which go into the body in base64. */
-  fileBytesMost?: number;
+  maxFileBytes?: number;
   /** The field that takes the file's name, unless it is given. */
   fileNameInto?: string;
   /** The value is a secret: the command reads it from standard input or a file, too. */
@@ -8224,7 +8224,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
-          "fileBytesMost": 4194306,
+          "maxFileBytes": 4194306,
           "fileNameInto": "filename",
           "required": true,
           "description": "A JPEG, PNG, WebP or PDF of up to 4 MB. Its content decides, not its name."
@@ -11528,7 +11528,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
-          "fileBytesMost": 65538,
+          "maxFileBytes": 65538,
           "required": true,
           "description": "A PKCS#12 file (`.p12` or `.pfx`)."
         },
@@ -12469,7 +12469,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
-          "fileBytesMost": 65538,
+          "maxFileBytes": 65538,
           "required": true,
           "description": "A PKCS#12 file (`.p12` or `.pfx`)."
         },
@@ -16596,7 +16596,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
-          "fileBytesMost": 1048578,
+          "maxFileBytes": 1048578,
           "required": false,
           "description": "A PNG or JPEG of up to 1 MB and 3000 pixels on each side."
         },

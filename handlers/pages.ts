@@ -1,5 +1,5 @@
 import { beforeFirst } from '../db/connection/pages.ts';
-import { jsonBytes, jsonBytesMost } from '../domain/text/json.ts';
+import { jsonBytes, maxJsonBytes } from '../domain/text/json.ts';
 
 type Position = (string | number)[];
 
@@ -15,16 +15,16 @@ interface RowPage<Row> {
 }
 
 /** The limit for the records of a page, which stays below a megabyte with the rest: 200 mails may have twenty. */
-export const pageBytesMost = 900_000;
+export const maxPageBytes = 900_000;
 
 /** Returns the first records that fit in one page, at least one. */
 export function onePage<Item>(records: Item[]): Item[] {
   // Almost always all fit, which an estimate shows without serialising them.
-  if (records.reduce((sum, record) => sum + jsonBytesMost(record), 0) <= pageBytesMost) return records;
+  if (records.reduce((sum, record) => sum + maxJsonBytes(record), 0) <= maxPageBytes) return records;
   let bytes = 0;
   const first = records.findIndex((record, index) => {
     bytes += jsonBytes(record);
-    return bytes > pageBytesMost && index > 0;
+    return bytes > maxPageBytes && index > 0;
   });
   return first < 0 ? records : records.slice(0, first);
 }

@@ -61,7 +61,7 @@ interface WorkersOptions {
 }
 
 /** More would wait for the threads that draw longer than they may. */
-const pdfLanesMost = 32;
+const maxPdfLanes = 32;
 
 /** Starts everything that runs besides the requests. Closing waits for running work. */
 export async function startWorkers(
@@ -74,7 +74,7 @@ export async function startWorkers(
   const engine = { databaseUrl: directUrl, ownerUrl, redisUrl: config.redisUrl, onError };
   const webhookLanes = await openQueue({ name: ofWebhooks, ...engine });
   const messageLanes = await openQueue({ name: ofMessages, ...engine });
-  const pdfLanes = await openQueue({ name: ofPdfs, ...engine, concurrency: pdfLanesMost });
+  const pdfLanes = await openQueue({ name: ofPdfs, ...engine, concurrency: maxPdfLanes });
   const recordLanes = await openQueue({ name: ofTaxRecords, ...engine });
   const metrics = openWorkerMetrics(webhookLanes.depth, messageLanes.depth);
   const tracing = await openTracing(config, (err) => log.warn({ err }, 'traces cannot be sent'));
@@ -107,7 +107,7 @@ export async function startWorkers(
   const pdfs = startLanes(pdfKind({ ...common, documents, secretBox, drawInvoice: drawer.drawInvoice }), {
     ...common,
     queue: pdfLanes,
-    runsMost: pdfLanesMost,
+    maxRuns: maxPdfLanes,
   });
   const taxAuthority = watchClock(openTaxAuthority(config.taxAuthorityStandIn), database.inSession);
   const { retryMs } = config.taxAuthorityStandIn ?? {};

@@ -6,9 +6,9 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { type AppointmentStatus, hasLapsed, minutesOf } from '../../domain/appointments/appointment.ts';
 import {
   chosenWithinMs,
+  maxTimesPerHour,
   mayChoose,
   mayGiveBack,
-  timesPerHourMost,
 } from '../../domain/appointments/by-client.ts';
 import { findFreeSlots } from '../../domain/appointments/diary.ts';
 import { problem } from '../../domain/requests/problem.ts';
@@ -59,7 +59,7 @@ export async function chooseTime(
 /** Refuses more choices within an hour than a client needs: the workshop gets a mail about each. */
 async function refuseTooManyTimes({ tx, instance, now }: TrackingContext, budgetId: number): Promise<void> {
   const since = new Date(now.getTime() - hourMs);
-  if ((await countTimesChosen(tx, { instanceId: instance.id, budgetId, since })) >= timesPerHourMost)
+  if ((await countTimesChosen(tx, { instanceId: instance.id, budgetId, since })) >= maxTimesPerHour)
     throw problem('rate_limited', { retryAfterSeconds: hourMs / 1_000 });
 }
 

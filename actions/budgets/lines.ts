@@ -12,7 +12,7 @@ import {
 import { type BudgetRow, lockBudget, updateBudget, type Visibility } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { findParts } from '../../db/stock/parts.ts';
-import { type LineFields, type LinePart, lineNumbers, linesMost } from '../../domain/budgets/lines.ts';
+import { type LineFields, type LinePart, lineNumbers, maxLines } from '../../domain/budgets/lines.ts';
 import { linesLocked } from '../../domain/budgets/status.ts';
 import { type Changes, changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
@@ -109,7 +109,7 @@ export function addLine<Read>(
   read: () => Promise<Read>,
   changes: Changes = {},
 ): Promise<{ lineId: number; budget: Read }> {
-  if (lines.length >= linesMost) throw invalidField('', 'linesExhausted', { limit: linesMost });
+  if (lines.length >= maxLines) throw invalidField('', 'linesExhausted', { limit: maxLines });
   const lastPlace = lines.at(-1)?.sort_order ?? 0;
   const where = { instanceId: context.instance.id, budgetId: budget.id, lastPlace };
   return writeLine(context, budget, {

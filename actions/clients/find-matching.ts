@@ -13,11 +13,11 @@ export interface Matches {
 }
 
 /** More matches than a person reads: the search has to be narrowed. */
-const matchesMost = 200;
+const maxMatches = 200;
 /** Shorter parts of a plate are in nearly all of them. */
-const platePartLeast = 3;
+const minPlatePart = 3;
 /** Shorter texts begin too many words. */
-const wordLeast = 2;
+const minWordLength = 2;
 
 /**
  * Finds the clients and vehicles that a text typed at the desk may mean: by name, phone, email, tax id, plate, VIN or
@@ -30,17 +30,17 @@ export async function findMatching(
   const [, digits] = /^#?([1-9]\d{0,14})$/.exec(text.trim()) ?? [];
   const id = digits === undefined ? null : Number(digits);
   const part = normalisePlate(text).replaceAll(/[^A-Z0-9]/g, '');
-  const isPlatePart = part.length >= platePartLeast;
+  const isPlatePart = part.length >= minPlatePart;
   const vehicles = isPlatePart
-    ? await findVehiclesByPlatePart(tx, { instanceId: instance.id, part, most: matchesMost })
+    ? await findVehiclesByPlatePart(tx, { instanceId: instance.id, part, most: maxMatches })
     : [];
   const clients = await clientsCalled({ instance, tx }, text);
   return { id, clients, vehicles };
 }
 
 async function clientsCalled({ instance, tx }: Pick<Context, 'instance' | 'tx'>, text: string) {
-  if (text.trim().length < wordLeast) return [];
-  const query = { instanceId: instance.id, term: searchTerm(text), after: beforeFirst, limit: matchesMost };
+  if (text.trim().length < minWordLength) return [];
+  const query = { instanceId: instance.id, term: searchTerm(text), after: beforeFirst, limit: maxMatches };
   return (await searchClients(tx, query)).rows;
 }
 

@@ -5,7 +5,7 @@ import type { TableProblem } from '../../domain/imports/table.ts';
 import type { Duplicate, Fate, GivenRow } from './importer.ts';
 
 /** Lists at most this many errors. */
-const errorsMost = 100;
+const maxErrors = 100;
 
 export interface ImportFindings {
   dryRun: boolean;
@@ -44,7 +44,7 @@ export class Findings {
 
   wrong(problem: TableProblem): void {
     this.#errorCount += 1;
-    if (this.#errors.length < errorsMost) this.#errors.push(problem);
+    if (this.#errors.length < maxErrors) this.#errors.push(problem);
   }
 
   /** Adds the fates of the rows of a batch, and the problems of its other rows. */

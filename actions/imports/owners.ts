@@ -83,11 +83,11 @@ function theOne(references: { column: string; ids: number[] }[]): OwnerOrProblem
   return wrong(others.length === 0 ? first.column : null, 'ownerUnclear', { ids: several(all) });
 }
 
-const shownMost = 10;
+const maxShown = 10;
 
 function several(ids: number[]): string {
   const each = [...new Set(ids)].sort((one, other) => one - other);
-  return each.slice(0, shownMost).join(', ') + (each.length > shownMost ? ', …' : '');
+  return each.slice(0, maxShown).join(', ') + (each.length > maxShown ? ', …' : '');
 }
 
 function wrong(

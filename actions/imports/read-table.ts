@@ -7,9 +7,9 @@ import type { Line } from '../../domain/imports/rows.ts';
 import type { Column, Table, TableProblem } from '../../domain/imports/table.ts';
 
 /** Longer than any valid row. Without a limit, a quote that is never closed would make the rest of the file one row. */
-const rowBytesMost = 65_536;
+const maxRowBytes = 65_536;
 /** No header is longer. */
-const headerCharactersMost = 65_536;
+const maxHeaderCharacters = 65_536;
 /** Stands in for a separator where there is none: no text that a person writes contains it. */
 const noSeparator = '\u001f';
 
@@ -78,9 +78,9 @@ function startOf(pieces: Buffer[], encoding: Encoding): string {
   let start = '';
   for (const text of decoded(pieces, encoding)) {
     start += text;
-    if (start.length > headerCharactersMost) break;
+    if (start.length > maxHeaderCharacters) break;
   }
-  return start.slice(0, headerCharactersMost);
+  return start.slice(0, maxHeaderCharacters);
 }
 
 function* textBehind(skipped: number, text: Iterable<string>): Generator<string> {
@@ -107,7 +107,7 @@ async function* linesOf(
     // `17" wheel` is a text like others.
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: rowBytesMost,
+    max_record_size: maxRowBytes,
     // Records are collected here: a stream that fails would lose those that were not read from it yet.
     on_record: (cells, { lines }) => {
       const { breaks, pairs } = breaksIn(cells);
@@ -142,7 +142,7 @@ function written(parser: Parser, text: string | null): Promise<Error | null | un
 }
 
 function brokenBehind(line: number): BrokenTable {
-  const params = { limit: rowBytesMost / 1_024 };
+  const params = { limit: maxRowBytes / 1_024 };
   return new BrokenTable({ row: line + 1, column: null, rule: 'unclosedQuote', params });
 }
 

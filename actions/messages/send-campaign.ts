@@ -7,7 +7,7 @@ import { readSegment } from '../../domain/messages/campaigns/segments.ts';
 import type { CampaignTemplate } from '../../domain/messages/campaigns/template.ts';
 import { takesAnswers } from '../../domain/messages/transport-settings.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
-import { openComposer, recipientsMost, requireComposable } from '../../views/mails/campaign.ts';
+import { maxRecipients, openComposer, requireComposable } from '../../views/mails/campaign.ts';
 import type { Context } from '../context.ts';
 import { chooseRecipients, stageCampaign } from './stage-campaign.ts';
 
@@ -21,7 +21,7 @@ export async function planCampaign(tx: Tx, instance: Instance, template: Campaig
   const answerable = transport === undefined || takesAnswers(transport.sender);
   requireComposable(template, { workshop: instance, answerable });
 
-  const limit = recipientsMost(template);
+  const limit = maxRecipients(template);
   const { recipients, leftOut } = await chooseRecipients(tx, instance, segment, template.channel, limit);
   if (recipients.length > limit) throw invalidField('/segment', 'tooManyRecipients', { limit });
   const composer = openComposer(template, { workshop: instance, answerable });

@@ -43,12 +43,12 @@ export async function resetSandbox(context: ResetContext, parts: DemoParts): Pro
       for (const file of files) await parts.documents.remove(file);
       return { rows, documents: files.length };
     } catch (error) {
-      if (attempt === attemptsMost || !isLateRow(error)) throw error;
+      if (attempt === maxAttempts || !isLateRow(error)) throw error;
     }
   }
 }
 
-const attemptsMost = 5;
+const maxAttempts = 5;
 const lateRow = new Set([
   '23503', // foreign_key_violation: a worker wrote a row that refers to one that is being deleted
   '40P01', // deadlock_detected: a worker holds rows, and waits for others
@@ -89,13 +89,13 @@ export async function resetInside(
 }
 
 /** More than any sandbox has. */
-const filesMost = 1_000_000;
+const maxFiles = 1_000_000;
 
 async function filesOf(tx: Tx, instanceId: number): Promise<string[]> {
   const [files, pdfs, logos] = await sendInOrder(tx, [
-    listFilesOf(tx, { instanceId, most: filesMost }),
-    listPdfsOf(tx, { instanceId, most: filesMost }),
-    listLogosOf(tx, { instanceId, limit: filesMost }),
+    listFilesOf(tx, { instanceId, most: maxFiles }),
+    listPdfsOf(tx, { instanceId, most: maxFiles }),
+    listLogosOf(tx, { instanceId, limit: maxFiles }),
   ]);
   return [...files.map(({ stored_as }) => stored_as), ...pdfs.map(({ name }) => name), ...logos];
 }

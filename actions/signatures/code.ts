@@ -8,8 +8,8 @@ import {
   isGood,
   maskedEmail,
   maskedPhone,
+  maxTries,
   mayAskAgain,
-  triesMost,
 } from '../../domain/signatures/code.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import { notice } from '../messages/notice.ts';
@@ -92,6 +92,6 @@ export async function judgeCode(
     return { state: 'right', entered: { channel, target, sent_at } };
   }
   await countTry(tx, { instanceId: instance.id, id: row.id });
-  const left = triesMost - row.tries - 1;
+  const left = maxTries - row.tries - 1;
   return left > 0 ? { state: 'wrong', left } : { state: 'gone' };
 }

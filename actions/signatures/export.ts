@@ -18,7 +18,7 @@ interface EvidenceRequest {
 }
 
 /** Limits the packed bytes, because the answer is built in memory, several copies at once. An entry takes some 500. */
-const packedMost = 128 * 1_048_576;
+const maxPacked = 128 * 1_048_576;
 const entryBytes = 500;
 
 type GatheredEvidence = Awaited<ReturnType<typeof gatherEvidence>>;
@@ -45,7 +45,7 @@ export async function gatherEvidence(
       entries.push({ ...entry, content });
       bytes += entryBytes + (content === null ? 0 : Buffer.byteLength(content));
     }
-    if (bytes > packedMost) throw tooLarge();
+    if (bytes > maxPacked) throw tooLarge();
   }
   return {
     language: client?.preferred_language ?? language,
@@ -60,7 +60,7 @@ export async function gatherEvidence(
 function tooLarge() {
   return problem('payload_too_large', {
     reason: 'archiveTooLarge',
-    params: { megabytes: String(packedMost / 1_048_576) },
+    params: { megabytes: String(maxPacked / 1_048_576) },
   });
 }
 

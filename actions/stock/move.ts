@@ -7,7 +7,7 @@ import { type FieldProblem, problem } from '../../domain/requests/problem.ts';
 import {
   type AskedMovement,
   applyMovements,
-  onHandMostThousandths,
+  maxOnHandThousandths,
   type Shortage,
 } from '../../domain/stock/movement.ts';
 import { fromThousandths } from '../../domain/stock/quantity.ts';
@@ -76,7 +76,7 @@ function requireParts(requested: AskedMovement[], parts: Map<number, PartRow>, a
 }
 
 function outOfBounds(path: string): FieldProblem {
-  return { path, rule: 'stockOutOfBounds', params: { limit: fromThousandths(onHandMostThousandths) } };
+  return { path, rule: 'stockOutOfBounds', params: { limit: fromThousandths(maxOnHandThousandths) } };
 }
 
 /** A request has at most 200 movements, so all shortages fit into an answer. */

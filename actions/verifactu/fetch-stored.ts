@@ -1,8 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import {
   type Addressee,
+  maxPageBytes,
   NoAnswer,
-  pageBytesMost,
   type TaxAuthority,
 } from '../../adapters/outbound/tax-authority.ts';
 import {
@@ -46,7 +46,7 @@ export async function* pagesOf(
     await before();
     const question = writeQuery({ issuer, month, invoice: null, after, ...(days && { days }) });
     let page: StoredPage | undefined;
-    for (const piece of readPageInPieces(await ask(question, to, { bytesMost: pageBytesMost }))) {
+    for (const piece of readPageInPieces(await ask(question, to, { maxBytes: maxPageBytes }))) {
       if ('refusal' in piece) throw new NoAnswer(failureOf(piece.refusal));
       page = piece;
       yield piece.records;

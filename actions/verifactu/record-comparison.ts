@@ -55,7 +55,7 @@ interface Recording {
 }
 
 /** More would not be read. */
-const knownMost = 100_000;
+const maxKnown = 100_000;
 
 /** Stores what the authority has confirmed and what differs; after a restore, lets the workshop issue and send again. */
 export async function recordComparison(
@@ -80,7 +80,7 @@ export async function recordComparison(
     isSisters,
   });
   await storeConfirmed(tx, instanceId, { confirmed, now, seals: openSeals(secretBox.sealKeys) });
-  const known = await listDifferences(tx, { instanceId, most: knownMost });
+  const known = await listDifferences(tx, { instanceId, most: maxKnown });
   const series = await listAllSeries(tx, { instanceId });
   const gaps = await listNumberGaps(tx, { instanceId });
   const isSkipped = (text: string) => isInGap(text, series, gaps);
@@ -134,15 +134,15 @@ async function storeConfirmed(
 }
 
 /** A mail names this many invoices; the others are in `verifactu status`. */
-const namedMost = 10;
+const maxNames = 10;
 
 async function alert(
   { tx, now }: Pick<Recording, 'tx' | 'now'>,
   { instance }: Plan,
   fresh: readonly FoundDifference[],
 ): Promise<void> {
-  const numbers = fresh.slice(0, namedMost).map(({ full_number }) => full_number);
-  const invoices = numbers.join(', ') + (fresh.length > namedMost ? '…' : '');
+  const numbers = fresh.slice(0, maxNames).map(({ full_number }) => full_number);
+  const invoices = numbers.join(', ') + (fresh.length > maxNames ? '…' : '');
   const about = { count: fresh.length, invoices, budgetId: null };
   await alertWorkshop({ tx, instance, now, secretBox: null }, 'tax_records_differ', about, {
     count: fresh.length,

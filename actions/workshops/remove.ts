@@ -30,7 +30,7 @@ interface RemovalCount {
  */
 export async function emptyInstance(context: RemovalContext, instanceId: number): Promise<RemovalCount> {
   const emptied = { rows: 0, files: 0 };
-  for (let idle = 0; idle < idleRoundsMost; ) {
+  for (let idle = 0; idle < maxIdleRounds; ) {
     await othersEnded(context);
     const tables = await context.transact((tx) => listInstanceTables(tx, {}));
     if (!(await hasAny(context, tables, instanceId))) return emptied;
@@ -45,7 +45,7 @@ export async function emptyInstance(context: RemovalContext, instanceId: number)
 }
 
 /** Rows that arrive late are deleted in the next round; after this many rounds without progress it gives up. */
-const idleRoundsMost = 5;
+const maxIdleRounds = 5;
 
 function hasAny({ transact }: RemovalContext, tables: InstanceTable[], instanceId: number): Promise<boolean> {
   return transact((tx) => hasRows(tx, tables, instanceId)).catch((error) => unlessLater(error, true));

@@ -4,7 +4,7 @@ import { storedName, storedNameBytes } from '../../domain/documents/document.ts'
 import { judgeDocument } from '../../domain/documents/judge.ts';
 import type { Asker } from '../../domain/requests/fair-queue.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
-import { type Logo, logoSentSideMost } from '../../domain/workshops/branding.ts';
+import { type Logo, maxLogoSentSide } from '../../domain/workshops/branding.ts';
 import type { ExternalCalls } from '../context.ts';
 
 interface LogoStorage extends Pick<ExternalCalls, 'makeLogo'> {
@@ -20,7 +20,7 @@ export async function storeLogo({ documents, makeLogo, asker }: LogoStorage, fil
   const isFit = judged?.type === 'image/png' || judged?.type === 'image/jpeg';
   const resized = isFit ? await makeLogo(judged.kept, asker) : null;
   if (resized === null) throw invalidField('/file', 'noPngOrJpeg');
-  if (resized === 'too large') throw invalidField('/file', 'pictureTooLarge', { most: logoSentSideMost });
+  if (resized === 'too large') throw invalidField('/file', 'pictureTooLarge', { most: maxLogoSentSide });
   const { type, width, height, picture } = resized;
   const name = storedName(randomBytes(storedNameBytes));
   await documents.put(name, [picture], type);

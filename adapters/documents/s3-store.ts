@@ -3,9 +3,9 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { type DocumentStore, requireStoredName, type S3Place, StoreAway } from './store.ts';
 
 const connectWithinMs = 3_000;
-const silentMsMost = 15_000;
+const maxSilentMs = 15_000;
 /** A reader with a slow connection occupies one for the whole download. */
-const connectionsMost = 256;
+const maxSmtpConnections = 256;
 
 /** Opens a store at Amazon or any server with the same protocol. Loads the client on first use, because few deployments need it. */
 export function openS3Store(place: S3Place): DocumentStore {
@@ -71,10 +71,10 @@ async function load({ endpoint, region }: S3Place): Promise<LoadedClient> {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: connectWithinMs,
-      requestTimeout: silentMsMost,
+      requestTimeout: maxSilentMs,
       throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: connectionsMost },
-      httpsAgent: { maxSockets: connectionsMost },
+      httpAgent: { maxSockets: maxSmtpConnections },
+      httpsAgent: { maxSockets: maxSmtpConnections },
     },
   });
   return { sdk, client };

@@ -25,7 +25,7 @@ export function method<Request>(
     if (read.success) return answer(read.data);
     throw new McpError(
       ErrorCode.InvalidParams,
-      read.error.issues.slice(0, shownMost).map(saidIssue).join('\n'),
+      read.error.issues.slice(0, maxShown).map(saidIssue).join('\n'),
     );
   };
 }
@@ -43,7 +43,7 @@ export function handlerOf(methods: Record<string, Method>): Method {
   };
 }
 
-const shownMost = 10;
+const maxShown = 10;
 
 function saidIssue({ path, message }: Issue): string {
   return `${path.map(String).join('.') || 'params'}: ${message}`;

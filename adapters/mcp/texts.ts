@@ -10,7 +10,7 @@ export function harmless(text: string): string {
   return withoutTokens(text.replace(invisible, ''));
 }
 
-const excerptMost = 80;
+const maxExcerpt = 80;
 
 /** Quotes a text of the workshop's records in a sentence: on one line, and without a quotation mark of its own. */
 export function quoted(text: string | null): string {
@@ -18,7 +18,7 @@ export function quoted(text: string | null): string {
   const line = harmless(text)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .replaceAll('"', "'");
-  return `"${line.length > excerptMost ? `${line.slice(0, excerptMost)}…` : line}"`;
+  return `"${line.length > maxExcerpt ? `${line.slice(0, maxExcerpt)}…` : line}"`;
 }
 
 /** Writes `161.54 EUR`. */

@@ -55,13 +55,13 @@ export function tool<Arguments>(plan: ToolPlan<Arguments>): Tool {
     run: async (given, api) => {
       validate ??= ajv.compile<Arguments>(inputSchema);
       if (validate(given)) return run(given, api);
-      throw new WrongArguments((validate.errors ?? []).slice(0, shownMost).map(saidError).join('\n'));
+      throw new WrongArguments((validate.errors ?? []).slice(0, maxShown).map(saidError).join('\n'));
     },
   };
 }
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
-const shownMost = 10;
+const maxShown = 10;
 
 function saidError({ instancePath, message, params }: ErrorObject): string {
   const place = instancePath.slice(1).replaceAll('/', '.') || 'arguments';

@@ -29,9 +29,9 @@ export type CertificateReading =
   | { failure: string };
 
 /** Time limit for opening a file. Usual files take milliseconds; a million rounds of key derivation take a second. */
-const readingMsMost = 5_000;
+const maxReadingMs = 5_000;
 /** Time limit for the start of the process: usually a tenth of a second, on a very busy machine several seconds. */
-const startMsMost = 30_000;
+const maxStartMs = 30_000;
 
 /** The program of the process; in the package its extension is `.js`. */
 const programFile = fileURLToPath(
@@ -41,7 +41,7 @@ const programFile = fileURLToPath(
 /** Returns the certificate of a PKCS#12 file, read in a process of its own. Throws `UnusableCertificate`. */
 export async function readClientCertificate(
   file: ClientCertificate,
-  readingMs = readingMsMost,
+  readingMs = maxReadingMs,
 ): Promise<X509Certificate> {
   // Without the environment, which holds secrets.
   const program = fork(programFile, {
@@ -68,7 +68,7 @@ function askProgram(
   const { promise, resolve, reject } = Promise.withResolvers<CertificateReading>();
   const noRoom = (cause?: unknown) =>
     reject(new NoRoom('no process could start to read a certificate', { cause }));
-  let timer = setTimeout(noRoom, startMsMost);
+  let timer = setTimeout(noRoom, maxStartMs);
   program.once('message', () => {
     clearTimeout(timer);
     timer = setTimeout(() => resolve({ fault: 'tooSlow' }), readingMs);

@@ -12,7 +12,7 @@ export class NotComposable extends Error {
 }
 
 const messageIdForm = /^<[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d.-]+>$/i;
-const messageIdLengthMost = 250;
+const maxMessageIdLength = 250;
 
 /** Composes an email: always text, HTML beside it, one recipient, nothing fetched from files or URLs. */
 export function composeMail(message: OutgoingEmail, at: Date): SendMailOptions {
@@ -69,7 +69,7 @@ function exactAddress(text: string, what: string): string {
 }
 
 function exactMessageId(id: string): string {
-  if (id.length > messageIdLengthMost || !messageIdForm.test(id)) throw new NotComposable('Message-ID');
+  if (id.length > maxMessageIdLength || !messageIdForm.test(id)) throw new NotComposable('Message-ID');
   return id;
 }
 

@@ -11,7 +11,7 @@ import { ConnectTimeout, Unreachable } from './plain-words.ts';
 const deadlineMsDefault = 15_000;
 /** A host that doesn't accept a connection by then won't. Also ends an attempt to connect that outlives its request. */
 const connectTimeoutMs = 10_000;
-const headerBytesMost = 16_384;
+const maxHeaderBytes = 16_384;
 /** A connection is reused this long. Servers keep theirs longer (2 s and more), so none hangs up as we send. */
 const keepAliveMs = 1_000;
 
@@ -58,7 +58,7 @@ export function openJudgedAgent(options: SafeRequestOptions): JudgedAgent {
     allowH2: false,
     keepAliveTimeout: keepAliveMs,
     keepAliveMaxTimeout: keepAliveMs,
-    maxHeaderSize: headerBytesMost,
+    maxHeaderSize: maxHeaderBytes,
     // One deadline covers everything.
     headersTimeout: 0,
     bodyTimeout: 0,

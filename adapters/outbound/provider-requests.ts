@@ -6,7 +6,7 @@ import { openJudgedAgent, type SafeRequestOptions } from './judged-agent.ts';
 import { inPlainWords, refusalInWords } from './plain-words.ts';
 
 /** Large enough for fifty messages of Twilio's, with six bytes for each letter. */
-const bodyBytesMost = 1_048_576;
+const maxBodyBytes = 1_048_576;
 const userAgent = 'workshop-api/1.0 (messages)';
 
 interface ProviderRequest {
@@ -126,7 +126,7 @@ async function wholeBody(body: Dispatcher.ResponseData['body']): Promise<string 
   for await (const part of body as AsyncIterable<Buffer>) {
     parts.push(part);
     read += part.length;
-    if (read > bodyBytesMost) return null;
+    if (read > maxBodyBytes) return null;
   }
   return Buffer.concat(parts).toString('utf8');
 }

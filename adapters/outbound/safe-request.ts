@@ -12,7 +12,7 @@ import { inPlainWords, refusalInWords, Unreachable } from './plain-words.ts';
 const keptConnections = 512;
 
 /** Size of the cache of parsed receiver URLs. */
-const targetsMost = 1_000;
+const maxTargets = 1_000;
 
 const userAgent = 'workshop-api/1.0 (webhooks)';
 
@@ -88,7 +88,7 @@ export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
     if (!target) {
       const problem = webhookUrlProblem(url, allowPrivate, ownPorts);
       target = problem === null ? placeOf(url) : { problem };
-      if (targets.size >= targetsMost) targets.clear();
+      if (targets.size >= maxTargets) targets.clear();
       targets.set(url, target);
     }
     return target;
@@ -117,7 +117,7 @@ function ruleOf(error: unknown): FieldMessage {
 }
 
 /** Interim answers (1xx) that a patient receiver may send; more is a flood. */
-const interimMost = 20;
+const maxInterim = 20;
 
 const redirects = [301, 302, 303, 307, 308];
 
@@ -186,7 +186,7 @@ class Answering implements Dispatcher.DispatchHandler {
   ): void {
     if (status < 200) {
       this.#interim += 1;
-      if (this.#interim > interimMost) this.stop(new RequestStop('interim answers without end'));
+      if (this.#interim > maxInterim) this.stop(new RequestStop('interim answers without end'));
       return;
     }
     this.#answer.status = status;

@@ -27,20 +27,20 @@ export interface SmtpOptions {
 }
 
 /** Providers limit the connections of one account, and workers send many messages at once. */
-const connectionsMost = 4;
+const maxSmtpConnections = 4;
 /** Servers close connections that carry more. */
 const messagesPerConnection = 100;
 const deadlineMsDefault = 60_000;
 const connectionTimeoutMs = 15_000;
 /** Servers delay the greeting to deter spammers. */
 const greetingTimeoutMs = 20_000;
-const silenceMostMs = 45_000;
+const maxSilenceMs = 45_000;
 /** Shorter than servers keep idle connections. */
 const idleTimeoutMs = 10_000;
 const goodbyeTimeoutMs = 1_000;
 /** Retries after the server had closed an idle connection. */
-const requeuesMost = 2;
-const responseBytesMost = 65_536;
+const maxSmtpRequeues = 2;
+const maxResponseBytes = 65_536;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
@@ -150,16 +150,16 @@ function poolOptions(
     ...(user !== null && { auth: { user, pass: password ?? '' }, forceAuth: true }),
     // The certificates of local servers fit no name.
     tls: { rejectUnauthorized: !isLocal, minVersion: 'TLSv1.2' as const, ...(ca !== undefined && { ca }) },
-    maxConnections: connectionsMost,
+    maxConnections: maxSmtpConnections,
     maxMessages: messagesPerConnection,
-    maxRequeues: requeuesMost,
+    maxRequeues: maxSmtpRequeues,
     idleTimeout: idleTimeoutMs,
     connectionTimeout: atMost(connectionTimeoutMs),
     dnsTimeout: atMost(connectionTimeoutMs),
     greetingTimeout: atMost(greetingTimeoutMs),
-    socketTimeout: atMost(silenceMostMs),
+    socketTimeout: atMost(maxSilenceMs),
     socketCloseTimeout: goodbyeTimeoutMs,
-    maxResponseSize: responseBytesMost,
+    maxResponseSize: maxResponseBytes,
     // Called before each connection, which it refuses with an error.
     getSocket(_options: unknown, callback: (error: Error | null, socket?: object) => void) {
       judgeServer({ host, port }, ownPorts).then((error) => callback(error, {}));

@@ -19,11 +19,11 @@ const path = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 const deadlineMs = 120_000;
 const connectTimeoutMs = 10_000;
 /** Limit for answers to messages. A thousand lines with the longest descriptions have 3 MB. */
-const answerBytesMost = 10 * 1024 * 1024;
+const maxAnswerBytes = 10 * 1024 * 1024;
 /** Limit for query pages. A page of 10,000 records has about 30 MB, and the authority offers no smaller page size. */
-export const pageBytesMost = 64 * 1024 * 1024;
+export const maxPageBytes = 64 * 1024 * 1024;
 /** Cache size for the TLS contexts of recently used certificates, of some kilobytes each. */
-const contextsMost = 500;
+const maxContexts = 500;
 
 /** The authority did not answer, so it is unknown whether it has the records. */
 export class NoAnswer extends Error {
@@ -44,7 +44,7 @@ export interface TaxAuthority {
 interface SendOptions {
   onDate?: OnDate;
   /** Size limit of the answer. A larger one counts as no answer. */
-  bytesMost?: number;
+  maxBytes?: number;
 }
 
 /** Called with the authority's clock as soon as an answer begins that says it. It must not throw. */
@@ -80,11 +80,11 @@ export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
     contexts.delete(name);
     contexts.set(name, context);
     context.catch(() => contexts.delete(name));
-    for (const oldest of [...contexts.keys()].slice(0, -contextsMost)) contexts.delete(oldest);
+    for (const oldest of [...contexts.keys()].slice(0, -maxContexts)) contexts.delete(oldest);
     return context;
   };
   return {
-    async send(message, to, { onDate, bytesMost = answerBytesMost } = {}) {
+    async send(message, to, { onDate, maxBytes = maxAnswerBytes } = {}) {
       const secureContext = await contextOf(to.certificate);
       const origin = standIn === null ? originOf(to) : `https://127.0.0.1:${standIn.port}`;
       const withinMs = standIn?.deadlineMs ?? deadlineMs;
@@ -100,7 +100,7 @@ export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
           dispatcher: agent,
           withinMs,
           onDate,
-          bytesMost,
+          maxBytes,
         });
       } catch (error) {
         throw error instanceof NoAnswer ? error : new NoAnswer(reasonOf(error), { cause: error });
@@ -126,13 +126,13 @@ interface Means {
   dispatcher: Agent;
   withinMs: number;
   onDate: OnDate | undefined;
-  bytesMost: number;
+  maxBytes: number;
 }
 
 async function answerOf(
   url: string,
   message: string,
-  { dispatcher, withinMs, onDate, bytesMost }: Means,
+  { dispatcher, withinMs, onDate, maxBytes }: Means,
 ): Promise<string> {
   const { statusCode, headers, body } = await request(url, {
     method: 'POST',
@@ -147,7 +147,7 @@ async function answerOf(
   let length = 0;
   for await (const piece of body as AsyncIterable<Buffer>) {
     length += piece.length;
-    if (length > bytesMost) throw new NoAnswer('the answer is too long');
+    if (length > maxBytes) throw new NoAnswer('the answer is too long');
     pieces.push(piece);
   }
   const answer = Buffer.concat(pieces).toString();

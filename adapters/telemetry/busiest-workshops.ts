@@ -4,7 +4,7 @@ import { type Metric, metric } from './metrics.ts';
 /** The label of all workshops that are not named. */
 const otherHosts = 'other';
 /** A scrape names this many workshops at most: a series for each of thousands would fill the monitoring. */
-const namedMost = 10;
+const maxNames = 10;
 
 interface Work {
   host: string;
@@ -58,7 +58,7 @@ function named(all: Work[], amountOf: (work: Work) => number) {
   const sums = new Map<string, number>();
   const sorted = all.toSorted((a, b) => amountOf(b) - amountOf(a));
   for (const [rank, work] of sorted.entries()) {
-    const host = rank < namedMost ? work.host : otherHosts;
+    const host = rank < maxNames ? work.host : otherHosts;
     sums.set(host, (sums.get(host) ?? 0) + amountOf(work));
   }
   return Array.from(sums, ([host, value]) => ({ labels: { host }, value }));

@@ -1,9 +1,9 @@
 /** A line is written at once; its repetitions are counted for this time and then written once with their count. */
 const intervalMs = 60_000;
 /** Further different lines are written as they come: storing them would save nothing. */
-const linesMost = 500;
+const maxLines = 500;
 /** Enough to look up a few of the counted requests. */
-const requestIdsMost = 10;
+const maxRequestIds = 10;
 
 interface Repeats {
   count: number;
@@ -37,11 +37,11 @@ export class RepeatedLines {
     const known = this.#open.get(key);
     if (known) {
       known.count += 1;
-      if (typeof requestId === 'string' && known.requestIds.length < requestIdsMost)
+      if (typeof requestId === 'string' && known.requestIds.length < maxRequestIds)
         known.requestIds.push(requestId);
       return false;
     }
-    if (this.#open.size >= linesMost) return true;
+    if (this.#open.size >= maxLines) return true;
     const repeats: Repeats = { count: 0, requestIds: [] };
     this.#open.set(key, repeats);
     const end = () => {

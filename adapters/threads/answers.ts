@@ -11,13 +11,13 @@ export interface AnswerReader {
 }
 
 /** Longer answers are parsed in a thread. This is the length for about forty records, which takes milliseconds. */
-const quickCharactersMost = 32_768;
+const maxQuickCharacters = 32_768;
 const charactersPerMs = 10_000;
 
 export function openAnswerReader(threads: Threads): AnswerReader {
   return {
     async readTaxAnswer(xml) {
-      if (xml.length <= quickCharactersMost) return readAnswer(xml);
+      if (xml.length <= maxQuickCharacters) return readAnswer(xml);
       const read = await threads
         .run<ReturnType<typeof taxAnswer>>('taxAnswer', {
           asker: { workshop: 0 },

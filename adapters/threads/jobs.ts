@@ -7,7 +7,7 @@ export interface JobGroup extends QueueBounds {
   file: string;
   deadlineMs: number;
   /** Limit of each thread's JavaScript heap. */
-  memoryMostMb: number;
+  maxMemoryMb: number;
   lateMessage: string;
 }
 
@@ -43,70 +43,70 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       name: 'PDFs',
       file: paperFile,
       // Two for reading papers and one reserved for signing and issuing.
-      turnsMost: 3,
+      maxTurns: 3,
       urgentTurns: 1,
       // A PDF of 250 pages takes one to two seconds, one of sixty lines 80 ms, and most less than 50 ms.
       shortMs: 150,
-      workshopMostMs: 3_000,
-      linkMostMs: 1_500,
+      maxWorkshopMs: 3_000,
+      maxLinkMs: 1_500,
       // Each holds its paper, of up to a megabyte.
-      waitingMost: 100,
-      waitMostMs: 10_000,
+      maxWaiting: 100,
+      maxWaitMs: 10_000,
       // Starting a thread alone has taken 15 s on a very busy machine.
       deadlineMs: 30_000,
       // The longest quote needs a third.
-      memoryMostMb: 256,
+      maxMemoryMb: 256,
       lateMessage: 'the PDF could not be drawn in time',
     },
     pictures: {
       name: 'pictures',
       file: fileHere('picture-jobs'),
       // Half of the threads that Node has for files, host names and the computations of libraries.
-      turnsMost: 2,
+      maxTurns: 2,
       // A photo of twelve megapixels takes about 200 ms, the worst accepted one 1.6 s.
       shortMs: 300,
-      workshopMostMs: 5_000,
-      linkMostMs: 5_000,
+      maxWorkshopMs: 5_000,
+      maxLinkMs: 5_000,
       // Few, because uploads wait for a place in memory first.
-      waitingMost: 16,
-      waitMostMs: 2_500,
+      maxWaiting: 16,
+      maxWaitMs: 2_500,
       deadlineMs: 20_000,
       // Pixels are not counted: `domain/documents/` bounds them.
-      memoryMostMb: 64,
+      maxMemoryMb: 64,
       lateMessage: 'a picture was not decoded in time',
     },
     mails: {
       name: 'mails',
       file: fileHere('mail-jobs'),
       // One is free while the other reads the worst mail that somebody could send.
-      turnsMost: 2,
+      maxTurns: 2,
       // Without shares: mails are read in their order for all workshops.
       shortMs: Number.POSITIVE_INFINITY,
-      workshopMostMs: Number.POSITIVE_INFINITY,
-      linkMostMs: Number.POSITIVE_INFINITY,
+      maxWorkshopMs: Number.POSITIVE_INFINITY,
+      maxLinkMs: Number.POSITIVE_INFINITY,
       // Each takes at most ten megabytes; a longer line could not be read in time.
-      waitingMost: 50,
-      waitMostMs: Number.POSITIVE_INFINITY,
+      maxWaiting: 50,
+      maxWaitMs: Number.POSITIVE_INFINITY,
       // The slowest known mail takes half a second of a processor.
       deadlineMs: 20_000,
       // The largest known mail needs a quarter.
-      memoryMostMb: 256,
+      maxMemoryMb: 256,
       lateMessage: 'the mail could not be read in time',
     },
     answers: {
       name: "tax authority's answers",
       file: fileHere('answer-jobs'),
-      turnsMost: 1,
+      maxTurns: 1,
       // No shares: each workshop has at most one message in flight.
       shortMs: Number.POSITIVE_INFINITY,
-      workshopMostMs: Number.POSITIVE_INFINITY,
-      linkMostMs: Number.POSITIVE_INFINITY,
+      maxWorkshopMs: Number.POSITIVE_INFINITY,
+      maxLinkMs: Number.POSITIVE_INFINITY,
       // Each holds an answer of up to ten megabytes.
-      waitingMost: 20,
-      waitMostMs: 60_000,
+      maxWaiting: 20,
+      maxWaitMs: 60_000,
       // An answer of ten megabytes takes about two seconds.
       deadlineMs: 30_000,
-      memoryMostMb: 512,
+      maxMemoryMb: 512,
       lateMessage: 'the answer could not be read in time',
     },
   };

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { isStoredName } from '../../domain/documents/document.ts';
-import { type Logo, logoBytesMost } from '../../domain/workshops/branding.ts';
+import { type Logo, maxLogoBytes } from '../../domain/workshops/branding.ts';
 import { type DocumentStore, StoreAway } from '../documents/store.ts';
 
 /** Stored files never change, so a logo is read once. Most have 20 kB, the largest 400. */
-const cachedMost = 30;
+const maxCached = 30;
 
 /** Reads logos from the store. Throws `StoreAway` for one that is missing or altered: no paper is drawn without it. */
 export function openLogos(documents: DocumentStore): (logo: Logo) => Promise<Buffer> {
@@ -16,14 +16,14 @@ export function openLogos(documents: DocumentStore): (logo: Logo) => Promise<Buf
     const bytes = readLogo(documents, logo);
     cache.set(logo.name, bytes);
     bytes.catch(() => cache.delete(logo.name));
-    for (const oldest of [...cache.keys()].slice(0, -cachedMost)) cache.delete(oldest);
+    for (const oldest of [...cache.keys()].slice(0, -maxCached)) cache.delete(oldest);
     return bytes;
   };
 }
 
 async function readLogo(documents: DocumentStore, { name, sha256 }: Logo): Promise<Buffer> {
   if (!isStoredName(name)) throw new StoreAway(new Error(`the logo ${name} is not a file of the store`));
-  const file = await documents.read(name, { first: 0, last: logoBytesMost - 1 });
+  const file = await documents.read(name, { first: 0, last: maxLogoBytes - 1 });
   if (!file) throw new StoreAway(new Error(`the logo ${name} is missing`));
   const bytes = await buffer(file).catch((error) => {
     throw new StoreAway(error);

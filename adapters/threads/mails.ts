@@ -1,6 +1,6 @@
 import { type OwnAddresses, readBounceAddress } from '../../domain/messages/bounce-address.ts';
 import type { MailBody, WrittenBody } from '../../domain/messages/mail-body.ts';
-import { quickMailBytesMost, type ReadMail, readMail } from '../../domain/messages/read-mail.ts';
+import { maxQuickMailBytes, type ReadMail, readMail } from '../../domain/messages/read-mail.ts';
 import type { FieldProblem } from '../../domain/requests/problem.ts';
 import type { Threads } from './pool.ts';
 
@@ -20,7 +20,7 @@ export function openMailReader(threads: Threads): MailReader {
     readMailBody: (written) =>
       threads.run('mailBody', { asker, costMs, prepare: () => ({ input: written }) }),
     readMail: (raw, own) =>
-      raw.length <= quickMailBytesMost
+      raw.length <= maxQuickMailBytes
         ? readMail(raw, (address) => readBounceAddress(address, own.instanceId, own.secrets))
         : threads.run('mail', { asker, costMs, prepare: () => ({ input: { raw, own } }) }),
   };

@@ -22,11 +22,11 @@ export interface PaperDrawer {
 }
 
 /** Most PDFs have 30 kB, the longest half a megabyte. */
-export const cachedBytesMost = 16_777_216;
+export const maxCachedBytes = 16_777_216;
 const cacheBounds = {
-  bytesMost: cachedBytesMost,
+  maxBytes: maxCachedBytes,
   // One workshop cannot push out the PDFs of all others.
-  workshopBytesMost: cachedBytesMost / 4,
+  maxWorkshopBytes: maxCachedBytes / 4,
   // Short, because a PDF contains personal data that may be erased in the meantime.
   storedMs: 600_000,
   failureStoredMs: 30_000,
@@ -88,10 +88,10 @@ const lineMs = 0.7;
 const breakMs = 0.15;
 const charactersPerMs = 1_000;
 /** Longer details are shortened on paper. */
-const charactersMost = 400_000;
+const maxCharacters = 400_000;
 /** Limits of line breaks, per text and per paper. Lines beyond the limit of a text are joined. */
-const breaksMost = { text: 40, paper: 12_000 };
-const breaksMostByField: Record<string, number> = { description: 10, group_title: 2, reference: 2 };
+const maxBreaks = { text: 40, paper: 12_000 };
+const maxBreaksByField: Record<string, number> = { description: 10, group_title: 2, reference: 2 };
 
 interface PaperSize {
   lines: number;
@@ -105,17 +105,17 @@ export function drawingMs({ lines, characters, breaks }: PaperSize): number {
   return (
     startMs +
     lines * lineMs +
-    Math.min(breaks, breaksMost.paper) * breakMs +
-    Math.min(characters, charactersMost) / charactersPerMs
+    Math.min(breaks, maxBreaks.paper) * breakMs +
+    Math.min(characters, maxCharacters) / charactersPerMs
   );
 }
 
 /** Counts the line breaks of all texts in a value, as drawn on paper. */
-export function countBreaks(value: unknown, most = breaksMost.text): number {
+export function countBreaks(value: unknown, most = maxBreaks.text): number {
   if (typeof value === 'string') return value.split('\n', most + 1).length - 1;
   if (!isObject(value)) return 0;
   return Object.entries(value).reduce(
-    (sum, [name, each]) => sum + countBreaks(each, breaksMostByField[name]),
+    (sum, [name, each]) => sum + countBreaks(each, maxBreaksByField[name]),
     0,
   );
 }

@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
-import { pixelsMost } from '../../domain/documents/document.ts';
-import { thumbnailBytesMost, thumbnailSideMost } from '../../domain/documents/thumbnail.ts';
+import { maxPixels } from '../../domain/documents/document.ts';
+import { maxThumbnailBytes, maxThumbnailSide } from '../../domain/documents/thumbnail.ts';
 import {
   type LogoPicture,
-  logoPngBytesMost,
-  logoSentSideMost,
-  logoSideMost,
+  maxLogoPngBytes,
+  maxLogoSentSide,
+  maxLogoSide,
 } from '../../domain/workshops/branding.ts';
 import { oncePerProcess } from './once-per-process.ts';
 
@@ -35,22 +35,22 @@ interface SmallPicture {
 
 /** Tried in turn until one is small enough: the first suits photos, the last fits even pure noise. */
 const attempts = [
-  { side: thumbnailSideMost, quality: 65 },
-  { side: thumbnailSideMost, quality: 40 },
+  { side: maxThumbnailSide, quality: 65 },
+  { side: maxThumbnailSide, quality: 40 },
   { side: 480, quality: 30 },
   { side: 320, quality: 20 },
 ];
 
 /** Returns null if the file does not decode. */
 export async function thumbnail({ file, deadlineMs }: PictureInput): Promise<SmallPicture | null> {
-  const decoded = await decode(file, { deadlineMs, side: thumbnailSideMost });
+  const decoded = await decode(file, { deadlineMs, side: maxThumbnailSide });
   if (!decoded) return null;
   const { data, info } = decoded;
   const { width, height, channels } = info;
   for (const { side, quality } of attempts) {
     const pixels = sharp(data, { raw: { width, height, channels } });
     const webp = await resized(pixels, side).webp({ quality }).toBuffer({ resolveWithObject: true });
-    if (webp.data.length <= thumbnailBytesMost)
+    if (webp.data.length <= maxThumbnailBytes)
       return { width: webp.info.width, height: webp.info.height, picture: webp.data };
   }
   throw new Error('a thumbnail cannot be made small enough');
@@ -65,14 +65,14 @@ const jpegQuality = 88;
 /** Returns null if the file does not decode. Drawings are small as PNG and keep their edges; photos are smaller as JPEG. */
 export async function logo({ file, deadlineMs }: PictureInput): Promise<SmallLogo | 'too large' | null> {
   const { width: sentWidth, height: sentHeight } = await sizeOf(file);
-  if (Math.max(sentWidth, sentHeight) > logoSentSideMost) return 'too large';
-  const decoded = await decode(file, { deadlineMs, side: logoSideMost });
+  if (Math.max(sentWidth, sentHeight) > maxLogoSentSide) return 'too large';
+  const decoded = await decode(file, { deadlineMs, side: maxLogoSide });
   if (!decoded) return null;
   const { data, info } = decoded;
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } }).toColourspace('srgb');
   const png = await pixels().png({ compressionLevel: 9 }).toBuffer();
-  if (png.length <= logoPngBytesMost) return { type: 'image/png', width, height, picture: png };
+  if (png.length <= maxLogoPngBytes) return { type: 'image/png', width, height, picture: png };
   const jpeg = await pixels().jpeg({ quality: jpegQuality, chromaSubsampling: '4:4:4' }).toBuffer();
   return { type: 'image/jpeg', width, height, picture: jpeg };
 }
@@ -104,7 +104,7 @@ async function decode(file: Uint8Array, decoding: Decoding) {
 }
 
 function decodeStrictly(file: Uint8Array, { deadlineMs, side }: Decoding, failOn: 'warning' | 'error') {
-  const picture = sharp(file, { failOn, limitInputPixels: pixelsMost, sequentialRead: true });
+  const picture = sharp(file, { failOn, limitInputPixels: maxPixels, sequentialRead: true });
   // Stopping the thread would not stop the library.
   picture.timeout({ seconds: Math.ceil(deadlineMs / 1_000) });
   return resized(picture.autoOrient(), side)

@@ -111,8 +111,8 @@ class GroupPools {
 
   async run(input: object, options: RunOptions, urgent = false) {
     if (!urgent || this.#urgentRunning >= this.#urgentTurns) {
-      const { file, turnsMost } = this.#group;
-      this.#usual ??= openPool({ ...this.#group, file: lowPriorityFile }, turnsMost - this.#urgentTurns);
+      const { file, maxTurns } = this.#group;
+      this.#usual ??= openPool({ ...this.#group, file: lowPriorityFile }, maxTurns - this.#urgentTurns);
       const job: LowPriorityJob = { file, job: options.name, input };
       return this.#usual.run(job, { ...options, name: runWithLowPriority });
     }
@@ -130,14 +130,14 @@ class GroupPools {
   }
 }
 
-function openPool({ file, memoryMostMb }: JobGroup, threadsMost: number): Tinypool {
+function openPool({ file, maxMemoryMb }: JobGroup, maxPoolThreads: number): Tinypool {
   const pool = new Tinypool({
     filename: file,
     // Tinypool hands the waiting tasks of a stopped thread only to its replacement, and replaces only the least.
     minThreads: 1,
-    maxThreads: threadsMost,
+    maxThreads: maxPoolThreads,
     idleTimeout: idleTimeoutMs,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMostMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   });
   // A thread that could not start, for want of files perhaps: the jobs that wait for one need not wait any longer.
   pool.on('error', () => pool.cancelPendingTasks());

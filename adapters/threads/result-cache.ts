@@ -2,8 +2,8 @@ import { NoRoom } from '../../domain/requests/no-room.ts';
 
 interface Bounds {
   /** Limits for all results together and for those of one workshop. */
-  bytesMost: number;
-  workshopBytesMost: number;
+  maxBytes: number;
+  maxWorkshopBytes: number;
   storedMs: number;
   failureStoredMs: number;
 }
@@ -70,10 +70,10 @@ export class ResultCache {
     if (this.#results.get(key) !== result) return;
     result.bytes = bytes;
     result.untilMs = this.#nowMs() + forMs;
-    const { bytesMost, workshopBytesMost } = this.#bounds;
+    const { maxBytes, maxWorkshopBytes } = this.#bounds;
     const own = [...this.#results].filter(([, { workshop }]) => workshop === result.workshop);
-    this.#dropDownTo(workshopBytesMost, own);
-    this.#dropDownTo(bytesMost, [...this.#results]);
+    this.#dropDownTo(maxWorkshopBytes, own);
+    this.#dropDownTo(maxBytes, [...this.#results]);
   }
 
   #storeFailure(key: string, result: Result, error: unknown): void {

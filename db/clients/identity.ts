@@ -72,7 +72,7 @@ export const listNamesOfOthers = query(
 );
 
 /** Enough texts to see whether a word belongs to the trade. */
-const textsMost = 5_000;
+const maxTexts = 5_000;
 
 /** Lists descriptions of the workshop's parts and prices, where a pattern is found in them. */
 export const listTextsOfTrade = query(
@@ -82,5 +82,5 @@ export const listTextsOfTrade = query(
   union all
   select concat_ws(' ', description, manufacturer_reference, location) from parts
   where instance_id = ${$.instanceId} and description ~* ${$.pattern}
-  limit ${textsMost}`,
+  limit ${maxTexts}`,
 );

@@ -76,7 +76,7 @@ const reportSettings = {
 /** A client would rather hear 503 with Retry-After than wait longer. */
 const defaultSessionWaitMs = 3_000;
 /** Maximum share of the sessions for one workshop, whose requests may all wait for one lock. */
-const workshopShareMost = 0.75;
+const maxWorkshopShare = 0.75;
 /**
  * Timeout for requests that wait for others of their workshop: longer, because a late answer is better than a
  * refusal.
@@ -113,7 +113,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const transactions = openPool(options, {
     size,
     sessionWaitMs: options.sessionWaitMs ?? defaultSessionWaitMs,
-    ...(options.sharedByWorkshops && { perWorkshop: Math.ceil(size * workshopShareMost), ownWaitMs }),
+    ...(options.sharedByWorkshops && { perWorkshop: Math.ceil(size * maxWorkshopShare), ownWaitMs }),
   });
   const primary = openLongReads(options);
   const replica = options.readUrl

@@ -86,7 +86,7 @@ function after<Sent extends Promise<unknown>>(committed: Promise<unknown>, sent:
 }
 
 const checked = new Set<string>();
-const checkedMost = 5_000;
+const maxChecked = 5_000;
 
 /** A session's lock, listening, cursors and tables that outlive the transaction would belong to the next client. */
 const sessionFeature =
@@ -98,5 +98,5 @@ export function refuseSessionFeature(text: string): void {
   const [found] = sessionFeature.exec(text) ?? [];
   if (found !== undefined)
     throw new Error(`"${found.trim()}" needs a session of its own: connect to DATABASE_DIRECT_URL for it`);
-  if (checked.size < checkedMost) checked.add(text);
+  if (checked.size < maxChecked) checked.add(text);
 }

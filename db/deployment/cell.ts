@@ -3,7 +3,7 @@ import type { Connection } from '../connection/connection.ts';
 import { listNumberings } from './numberings.ts';
 
 /** Deployments between which workshops move number their rows apart: ids of each leave its own rest when divided by it. */
-const cellsMost = 100;
+const maxCells = 100;
 
 /**
  * Lets every table count in steps, from the cell's number on, so that no id is given in two cells. Rows keep their
@@ -11,8 +11,8 @@ const cellsMost = 100;
  */
 export async function numberByCell({ sql }: Connection, cell: number | null): Promise<void> {
   const numberings = await listNumberings({ sql });
-  const inSteps = numberings.find(({ increment }) => Number(increment) === cellsMost);
-  if (inSteps) refuseOtherCell(Number(inSteps.number) % cellsMost, cell);
+  const inSteps = numberings.find(({ increment }) => Number(increment) === maxCells);
+  if (inSteps) refuseOtherCell(Number(inSteps.number) % maxCells, cell);
   if (cell === null) return;
   for (const { sequence, increment } of numberings)
     if (Number(increment) === 1) await countInSteps(sql, sequence, cell);
@@ -28,10 +28,10 @@ function refuseOtherCell(own: number, cell: number | null): void {
 /** Changing the sequence locks it, so that no number is taken between the look and the restart. */
 async function countInSteps(sql: Connection['sql'], sequence: string, cell: number): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx.unsafe(`alter sequence ${sequence} increment by ${cellsMost}`);
+    await tx.unsafe(`alter sequence ${sequence} increment by ${maxCells}`);
     const [state] = await tx.unsafe(`select last_value, is_called from ${sequence}`);
     const free = Number(state?.last_value) + (state?.is_called ? 1 : 0);
-    const next = free + ((((cell - free) % cellsMost) + cellsMost) % cellsMost);
+    const next = free + ((((cell - free) % maxCells) + maxCells) % maxCells);
     await tx.unsafe(`alter sequence ${sequence} start with ${next} restart with ${next}`);
   });
 }

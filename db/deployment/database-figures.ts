@@ -16,7 +16,7 @@ export interface DatabaseSizeFigures {
 }
 
 /** Replicas have names of the operator's choice: their number is limited, so that no name can fill the monitoring. */
-const replicasMost = 10;
+const maxReplicas = 10;
 
 /** A server in recovery has replicas of its own, and writes no log. */
 export const lastWritten = sql`case when pg_is_in_recovery() then pg_last_wal_receive_lsn() else pg_current_wal_lsn() end`;
@@ -31,7 +31,7 @@ export const readDatabaseSizeFigures = query.one(
         max(extract(epoch from coalesce(replay_lag, flush_lag, '0')))::float8 as seconds,
         max(greatest(pg_wal_lsn_diff(${lastWritten}, coalesce(replay_lsn, flush_lsn)), 0))::float8 as bytes
       from pg_stat_replication where state in ('streaming', 'catchup') and coalesce(replay_lsn, flush_lsn) is not null
-      group by application_name order by 3 desc, 1 limit ${sql.raw(String(replicasMost))}
+      group by application_name order by 3 desc, 1 limit ${sql.raw(String(maxReplicas))}
     ) behind
   ) as replicas`,
 );

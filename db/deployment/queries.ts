@@ -126,10 +126,10 @@ export interface UntidyTable {
 }
 
 export const listUntidyTables = query(
-  { deadLeast: param.integer },
+  { minDeadTuples: param.integer },
   ($) => sql<UntidyTable>`
     select relname::text as name, n_live_tup as live, n_dead_tup as dead from pg_stat_user_tables
-    where schemaname = 'public' and n_dead_tup >= ${$.deadLeast} and n_dead_tup > n_live_tup order by n_dead_tup desc`,
+    where schemaname = 'public' and n_dead_tup >= ${$.minDeadTuples} and n_dead_tup > n_live_tup order by n_dead_tup desc`,
 );
 
 const someStoredNames = query({ most: param.integer }, ($, db) =>

@@ -9,7 +9,7 @@ import { sealedLists } from './sealed.ts';
 
 const sealedText = 'workshop-api';
 /** Samples of each kind: one that opens proves the secret; others may have been sealed with a lost one. */
-const samplesMost = 100;
+const maxSamples = 100;
 
 const find = query.first({}, () => sql<{ sealed: Buffer }>`select sealed from secret_checks where id = 1`);
 
@@ -35,7 +35,7 @@ export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> 
   // A release before this check may have sealed something.
   const lists = await sendInOrder(
     db,
-    sealedLists.map((list) => list(db, samplesMost)),
+    sealedLists.map((list) => list(db, maxSamples)),
   );
   const samples = lists.flat().filter(({ sealed }) => sealed.length > 0);
   if (samples.length === 0) return 'unused';

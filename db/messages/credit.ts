@@ -88,7 +88,7 @@ export async function giveBack(tx: Tx, instanceId: number, id: number, now: Date
 }
 
 /** Far below the limit of the column, so that there is always room for what is given back. */
-export const balanceMost = 1_000_000_000;
+export const maxBalance = 1_000_000_000;
 
 const insertAddition = query.first(
   {
@@ -108,7 +108,7 @@ const insertAddition = query.first(
   select ${$.instanceId}::bigint, ${$.units}::int, balance + ${$.units}::int, 'added', ${$.note}, ${$.kind}, ${$.name},
     ${$.now}::timestamptz
   from credit
-  where balance + ${$.units}::int between 0 and ${balanceMost}
+  where balance + ${$.units}::int between 0 and ${maxBalance}
   returning balance`,
 );
 

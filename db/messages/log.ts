@@ -187,7 +187,7 @@ export const listByProviderId = query(
 );
 
 /** Bounds what one page reads, whatever its limit: a text has up to 100,000 characters. */
-const pageTextBytesMost = 1_000_000;
+const maxPageTextBytes = 1_000_000;
 
 const listParameters = { instanceId: instance_id, before: id, limit: param.integer };
 
@@ -205,7 +205,7 @@ const listAll = query(
       order by id desc limit ${$.limit}
     ) as page
   ) as m
-  where text_before < ${pageTextBytesMost} order by id desc`,
+  where text_before < ${maxPageTextBytes} order by id desc`,
 );
 
 const listOfChannel = query(
@@ -218,7 +218,7 @@ const listOfChannel = query(
       order by id desc limit ${$.limit}
     ) as page
   ) as m
-  where text_before < ${pageTextBytesMost} order by id desc`,
+  where text_before < ${maxPageTextBytes} order by id desc`,
 );
 
 /** Lists entries before an id, the newest first: fewer than the limit where their texts are long. */

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Judgement } from '../../domain/verifactu/sending/judge.ts';
 import type { SendingFigures } from '../../domain/verifactu/sending/trouble.ts';
-import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
+import { maxRecords } from '../../domain/verifactu/sending/write-request.ts';
 import { type Db, nextIds, sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import {
@@ -85,7 +85,7 @@ export async function stageRecord(tx: Tx, record: StagedRecord, sealOf: SealOfSt
   const state = { instance_id: instanceId, number, state: 'pending', changed_at: now.toISOString() } as const;
   const seal = sealOf({ ...state, code: null, description: null, message_id: null });
   await stage(tx, { ...record, seal });
-  if (number % countedEvery === 0) await wakeIfFull(tx, { instanceId, most: recordsMost });
+  if (number % countedEvery === 0) await wakeIfFull(tx, { instanceId, most: maxRecords });
 }
 
 /** Why nothing may be sent, and whether the last message failed. */
@@ -181,7 +181,7 @@ export const countWaiting = query.one(
   ofWorkshop,
   ($) => sql<{ waiting: number }>`
   select count(*)::int as waiting from (
-    select from backlog where instance_id = ${$.instanceId} and kind = ${taxRecords} limit ${recordsMost}
+    select from backlog where instance_id = ${$.instanceId} and kind = ${taxRecords} limit ${maxRecords}
   ) waiting`,
 );
 

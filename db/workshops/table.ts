@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Scope } from '../../domain/keys/keys.ts';
 import { verifactuExemptions, verifactuModes } from '../../domain/verifactu/mode.ts';
-import { aheadMostMs } from '../../domain/workshops/clock-move.ts';
+import { maxAheadMs } from '../../domain/workshops/clock-move.ts';
 import type { LunchBreak, Schedule } from '../../domain/workshops/hours.ts';
 import { plans } from '../../domain/workshops/plans.ts';
 import { bytes, identity, instant, isStoredFile, json, number, workshop } from '../connection/columns.ts';
@@ -139,7 +139,7 @@ export const instances = pgTable(
     ),
     check(
       'instances_clock_ahead_ms_check',
-      sql.raw(`clock_ahead_ms = 0 or (sandbox and clock_ahead_ms between 0 and ${aheadMostMs})`),
+      sql.raw(`clock_ahead_ms = 0 or (sandbox and clock_ahead_ms between 0 and ${maxAheadMs})`),
     ),
     // The sandboxes whose clocks were moved are looked for every few seconds.
     index('instances_clock_idx').on(t.id).where(sql`${t.clock_ahead_ms} > 0`),

@@ -46,4 +46,4 @@ export function mayGiveBack(booked: BookedTime, changeHours: number, now: Date):
  * A client may choose this many times within an hour, because the workshop gets a mail each time. Giving one
  * back always works.
  */
-export const timesPerHourMost = 6;
+export const maxTimesPerHour = 6;

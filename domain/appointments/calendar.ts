@@ -189,7 +189,7 @@ function mailto(email: string): string {
   return `mailto:${address}`;
 }
 
-const lineOctetsMost = 75;
+const maxLineOctets = 75;
 
 /** Folds lines that are longer than readers accept. Lines that are folded already stay as they are. */
 export function folded(calendar: string): string {
@@ -197,12 +197,12 @@ export function folded(calendar: string): string {
 }
 
 function foldedLine(line: string): string {
-  if (Buffer.byteLength(line) <= lineOctetsMost) return line;
+  if (Buffer.byteLength(line) <= maxLineOctets) return line;
   let lines = '';
   let octets = 0;
   for (const character of line) {
     const bytes = Buffer.byteLength(character);
-    if (octets + bytes > lineOctetsMost) {
+    if (octets + bytes > maxLineOctets) {
       lines += '\r\n ';
       octets = 1;
     }

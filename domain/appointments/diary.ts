@@ -10,7 +10,7 @@ import type { LunchBreak, Schedule } from '../workshops/hours.ts';
 const gridMs = 30 * minuteMs;
 /** A workshop learns of an appointment at least an hour before it begins. */
 const noticeMs = 60 * minuteMs;
-const alternativesMost = 3;
+const maxAlternatives = 3;
 /** A time further away is no alternative. */
 const alternativesWithinMs = 31 * dayMs;
 
@@ -102,7 +102,7 @@ export function findAlternatives(diary: Diary, search: Search, wantedMs: number,
   const distance = ({ startMs }: Slot) => Math.abs(startMs - wantedMs);
   return [...byStart.values()]
     .toSorted((one, other) => distance(one) - distance(other) || one.startMs - other.startMs)
-    .slice(0, alternativesMost);
+    .slice(0, maxAlternatives);
 }
 
 function slotsOf(diary: Diary, box: DiaryBox, search: Search, stretches: Stretch[], most: number): Slot[] {

@@ -6,7 +6,7 @@ export const daytime = { from: 9, to: 20 };
 /** Reminders for which the morning would be too late go out at this hour of the evening before. */
 export const eveningHour = 19;
 /** A reminder is sent at most this much earlier than the configured hours before the appointment. */
-export const earlierMostMs = 14 * hourMs;
+export const maxEarlierMs = 14 * hourMs;
 
 interface ReminderTime {
   startMs: number;

@@ -3,7 +3,7 @@ import { fromHundredths, inHundredths, sum } from '../money/money.ts';
 import type { LineType } from './status.ts';
 
 /** A budget with this many lines can still be computed, sent and shown on a page or an invoice. */
-export const linesMost = 200;
+export const maxLines = 200;
 
 export interface LineFields extends LineAmounts {
   description: string;

@@ -78,13 +78,13 @@ const streetTypes = new Set([
 ]);
 
 /** Shorter words and codes occur in too many texts that are about somebody else. */
-const wordLengthLeast = 3;
-const codeLengthLeast = 5;
+const minWordLength = 3;
+const minCodeLength = 5;
 /**
  * Up to this many words are searched in every order; longer names in their own order, and with the first
  * words last.
  */
-const shuffledWordsMost = 3;
+const maxShuffledWords = 3;
 
 const wordsIn = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 const isSignificant = (word: string) => word.length > 1 && !particles.has(word) && !companyForms.has(word);
@@ -111,9 +111,7 @@ export function mentionsOf(
 
 /** Returns the single words of the names: they name the person only in texts about that person. */
 export function nameWords({ names }: Pick<Identity, 'names'>): Mention[] {
-  const words = names
-    .flatMap(wordsIn)
-    .filter((word) => isSignificant(word) && word.length >= wordLengthLeast);
+  const words = names.flatMap(wordsIn).filter((word) => isSignificant(word) && word.length >= minWordLength);
   return [...new Set(words)].filter((word) => /\p{L}/u.test(word)).map((word) => mentionOf([word]));
 }
 
@@ -169,7 +167,7 @@ export function withoutMentions<Value>(value: Value, pattern: RegExp): Value {
  */
 function ordersOf(words: string[]): string[][] {
   if (words.length < 2) return [];
-  const orders = words.length <= shuffledWordsMost ? permutations(words) : rotations(words);
+  const orders = words.length <= maxShuffledWords ? permutations(words) : rotations(words);
   return words.length > 2 ? [...orders, ...ordersOf(words.slice(0, -1))] : orders;
 }
 
@@ -185,14 +183,14 @@ function rotations(words: string[]): string[][] {
 function wordsOfStreet(street: string): string[] {
   const words = wordsIn(street);
   const named = streetTypes.has(words[0] ?? '') ? words.slice(1) : words;
-  const isTelling = named.some((word) => word.length >= codeLengthLeast) && /\p{N}/u.test(street);
+  const isTelling = named.some((word) => word.length >= minCodeLength) && /\p{N}/u.test(street);
   return isTelling ? named : [];
 }
 
 /** Matches `12345678-Z`, `1234 KLM`. */
 function codeBody(code: string): string[] {
   const characters = [...fold(code)].filter((character) => /[\p{L}\p{N}]/u.test(character));
-  if (characters.length < codeLengthLeast || !/\p{N}/u.test(code)) return [];
+  if (characters.length < minCodeLength || !/\p{N}/u.test(code)) return [];
   return [characters.join('[ ./-]*')];
 }
 

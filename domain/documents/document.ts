@@ -1,13 +1,13 @@
 /** The contract's 4 MB, counted on the uploaded bytes. */
-export const documentBytesMost = 4_194_304;
+export const maxDocumentBytes = 4_194_304;
 
 /** The largest phone photos have a hundred million pixels; larger ones unfold to gigabytes. */
-export const pixelsMost = 120_000_000;
-const sidePixelsMost = 32_768;
+export const maxPixels = 120_000_000;
+const maxSidePixels = 32_768;
 /**
  * Real files have hundreds of parts; a file made only of parts would take a hundred times its size to read.
  */
-export const partsMost = 10_000;
+export const maxParts = 10_000;
 
 export type DocumentType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
@@ -24,9 +24,9 @@ export function isSanePicture(width: number, height: number): boolean {
   return (
     width > 0 &&
     height > 0 &&
-    width <= sidePixelsMost &&
-    height <= sidePixelsMost &&
-    width * height <= pixelsMost
+    width <= maxSidePixels &&
+    height <= maxSidePixels &&
+    width * height <= maxPixels
   );
 }
 
@@ -34,13 +34,13 @@ export function isSanePicture(width: number, height: number): boolean {
  * Most pictures are decoded line by line. Those that must be in memory whole (a progressive JPEG, an
  * interlaced PNG, a lossless or animated WebP) may take this much: a progressive photo of ninety megapixels.
  */
-const unfoldedBytesMost = 268_435_456;
+const maxUnfoldedBytes = 268_435_456;
 
 export function unfoldsToTooMuch(width: number, height: number, bytesOfPixel: number): boolean {
-  return width * height * bytesOfPixel > unfoldedBytesMost;
+  return width * height * bytesOfPixel > maxUnfoldedBytes;
 }
 
-const charactersMost = 200;
+const maxCharacters = 200;
 const endings: Record<DocumentType, string[]> = {
   'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
   'image/png': ['.png'],
@@ -64,7 +64,7 @@ export function cleanFilename(sent: string | undefined, type: DocumentType): str
   const known = endings[type].find((each) => name.toLowerCase().endsWith(each));
   const stem = known ? name.slice(0, -known.length) : name;
   const shown = known ? name.slice(-known.length) : ending;
-  return `${[...(stem || 'document')].slice(0, charactersMost - shown.length).join('')}${shown}`;
+  return `${[...(stem || 'document')].slice(0, maxCharacters - shown.length).join('')}${shown}`;
 }
 
 /** Returns the header that makes a browser save the file. */

@@ -1,4 +1,4 @@
-import { isSanePicture, partsMost, unfoldsToTooMuch } from './document.ts';
+import { isSanePicture, maxParts, unfoldsToTooMuch } from './document.ts';
 
 const marker = {
   restart0: 0xd0,
@@ -71,7 +71,7 @@ function readSegments(file: Buffer): Read | null {
       return frame && hasScan ? { segments, picture } : null;
     }
     const segment = segmentAt(file, at, code);
-    if (!segment || segments.length + picture.length > partsMost) return null;
+    if (!segment || segments.length + picture.length > maxParts) return null;
     at += segment.bytes.length;
     if (isBeside(code)) {
       segments.push(segment);
@@ -167,7 +167,7 @@ interface Segment {
 
 const profileMark = 'ICC_PROFILE\0';
 const profileHeadBytes = profileMark.length + 2;
-const profileBytesLeast = 128;
+const minProfileBytes = 128;
 
 /** Returns the JFIF header without its embedded thumbnail; null if the segment is another program's note. */
 function plainJfif({ content }: Segment): Buffer | null {
@@ -199,7 +199,7 @@ function isWellFormedProfile(parts: Segment[]): boolean {
 
 export function isProfile(profile: Buffer): boolean {
   return (
-    profile.length >= profileBytesLeast &&
+    profile.length >= minProfileBytes &&
     profile.readUInt32BE(0) === profile.length &&
     profile.toString('latin1', 36, 40) === 'acsp'
   );

@@ -99,13 +99,13 @@ function textAt(pieces: Buffer[], at: number, length: number): string {
 const headForm = /^%PDF-(1\.[0-7]|2\.0)[\r\n \t%]/;
 /** The place of the PDF's cross-reference table, which its very end names; only white space may follow. */
 const endForm = /startxref[\r\n \t]+(\d{1,10})[\r\n \t]+%%EOF[\r\n \t\f\0]*$/;
-const endBytesMost = 2_048;
+const maxEndBytes = 2_048;
 const tableForm = /^[\r\n \t\f\0]*(xref[\r\n \t]|\d{1,10}[\r\n \t]+\d{1,5}[\r\n \t]+obj\b)/;
 const tableHeadBytes = 64;
 
 function cleanPdf(file: Buffer): Buffer[] | null {
   if (!headForm.test(file.toString('latin1', 0, 10))) return null;
-  const end = endForm.exec(file.toString('latin1', Math.max(0, file.length - endBytesMost)));
+  const end = endForm.exec(file.toString('latin1', Math.max(0, file.length - maxEndBytes)));
   if (!end) return null;
   const table = Number(end[1]);
   const leadsThere = tableForm.test(file.toString('latin1', table, table + tableHeadBytes));

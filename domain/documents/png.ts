@@ -1,11 +1,11 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { isSanePicture, partsMost, unfoldsToTooMuch } from './document.ts';
+import { isSanePicture, maxParts, unfoldsToTooMuch } from './document.ts';
 import { isProfile, onlyOrientation, orientationIn } from './jpeg.ts';
 
 const signatureBytes = 8;
 const chunkFrameBytes = 12;
 /** A real profile has some kilobytes; a bomb unfolds to a thousand times its size. */
-const profileBytesMost = 4_194_304;
+const maxProfileBytes = 4_194_304;
 
 /**
  * Chunks that are stored with the picture, with their largest size: colours, and the size at which to show
@@ -59,7 +59,7 @@ function readChunks(file: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   let at = signatureBytes;
   while (at < file.length) {
-    if (at + chunkFrameBytes > file.length || chunks.length === partsMost) return null;
+    if (at + chunkFrameBytes > file.length || chunks.length === maxParts) return null;
     const length = file.readUInt32BE(at);
     const end = at + chunkFrameBytes + length;
     if (end > file.length) return null;
@@ -127,7 +127,7 @@ function holdsProfile(data: Buffer): boolean {
   const name = data.subarray(0, 80).indexOf(0);
   if (name < 1 || data[name + 1] !== 0) return false;
   try {
-    return isProfile(inflateSync(data.subarray(name + 2), { maxOutputLength: profileBytesMost }));
+    return isProfile(inflateSync(data.subarray(name + 2), { maxOutputLength: maxProfileBytes }));
   } catch {
     return false;
   }

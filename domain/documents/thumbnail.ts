@@ -8,9 +8,9 @@ export interface Thumbnail {
 }
 
 /** Twice the width shown on a phone's page: phone screens have two or three pixels per point. */
-export const thumbnailSideMost = 640;
+export const maxThumbnailSide = 640;
 /** The limit of the column; most thumbnails have a third of it. */
-export const thumbnailBytesMost = 65_536;
+export const maxThumbnailBytes = 65_536;
 export const thumbnailType = 'image/webp';
 
 export function isPicture(type: DocumentType): boolean {

@@ -1,4 +1,4 @@
-import { isSanePicture, partsMost, unfoldsToTooMuch } from './document.ts';
+import { isSanePicture, maxParts, unfoldsToTooMuch } from './document.ts';
 import { isProfile, onlyOrientation, orientationIn } from './jpeg.ts';
 
 const fileHeadBytes = 12;
@@ -38,7 +38,7 @@ function readChunks(bytes: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   let at = 0;
   while (at < bytes.length) {
-    if (at + chunkHeadBytes > bytes.length || chunks.length === partsMost) return null;
+    if (at + chunkHeadBytes > bytes.length || chunks.length === maxParts) return null;
     const length = bytes.readUInt32LE(at + 4);
     const end = at + chunkHeadBytes + length + (length % 2);
     if (end > bytes.length) return null;

@@ -43,10 +43,10 @@ function isoDay(text: string): string {
 }
 
 /** A JavaScript number is exact up to this many digits. */
-const digitsMost = 15;
+const maxDigits = 15;
 
 function readInteger(text: string): Read {
-  if (!/^-?\d+$/.test(text) || text.length > digitsMost + 1) return { rule: 'cellInteger' };
+  if (!/^-?\d+$/.test(text) || text.length > maxDigits + 1) return { rule: 'cellInteger' };
   return { value: Number(text) };
 }
 
@@ -61,7 +61,7 @@ const ambiguous = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** Never guesses: a number with two possible readings is refused. */
 function readNumber(text: string): Read {
-  if (text.length > 2 * digitsMost) return { rule: 'cellNumber' };
+  if (text.length > 2 * maxDigits) return { rule: 'cellNumber' };
   if (ambiguous.test(text)) {
     const [whole = '', rest = ''] = text.split(/[.,]/);
     return { rule: 'cellAmbiguous', params: { thousands: whole + rest, decimals: `${whole},${rest}0` } };
@@ -77,7 +77,7 @@ function readNumber(text: string): Read {
 }
 
 function asNumber(text: string): Read {
-  return text.replaceAll(/\D/g, '').length > digitsMost ? { rule: 'cellNumber' } : { value: Number(text) };
+  return text.replaceAll(/\D/g, '').length > maxDigits ? { rule: 'cellNumber' } : { value: Number(text) };
 }
 
 /** The words for yes in the six languages, and those that Excel writes. */

@@ -92,9 +92,9 @@ function unusedMappings(header: string[], map: HeaderMap): TableProblem[] {
     .map((each) => ({ row: null, column: each, rule: 'mapHeader', params: { known: shown(known) } }));
 }
 
-const shownMost = 60;
+const maxShown = 60;
 
 function shown(name: string): string {
   const text = name.trim();
-  return text.length <= shownMost ? text : `${text.slice(0, shownMost).toWellFormed()}…`;
+  return text.length <= maxShown ? text : `${text.slice(0, maxShown).toWellFormed()}…`;
 }

@@ -1,9 +1,9 @@
 import type { FieldProblem } from '../requests/problem.ts';
 
 /** A file may have this many rows. */
-export const rowsMost = 50_000;
+export const maxRows = 50_000;
 /** Twelve times the size of 50,000 usual clients. The bytes are held once, as they arrived. */
-export const tableBytesMost = 67_108_864;
+export const maxTableBytes = 67_108_864;
 
 export interface Column {
   /** The name in the header: `channel_opt_out.email`. */

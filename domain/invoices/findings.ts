@@ -36,13 +36,13 @@ export interface Finding {
 export type Subject = Pick<Finding, 'invoice_id' | 'full_number'>;
 
 /** Longer values are cut: a finding is for people. */
-const shownMost = 200;
+const maxShown = 200;
 
 export function shownValue(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex').slice(0, shownMost);
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('hex').slice(0, maxShown);
   const text = typeof value === 'string' ? value : canonicalJson(value);
-  return text.length > shownMost ? `${text.slice(0, shownMost)}…` : text;
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }
 
 export function finding(

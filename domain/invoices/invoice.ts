@@ -165,11 +165,11 @@ export interface Counting {
 }
 
 /** Numbers with four digits sort in numeric order. */
-const digitsLeast = 4;
+const minDigits = 4;
 
 /** Returns `F2026-0118`, or `F-0118` for a series that isn't yearly. */
 export function fullNumber({ code, per_year }: Counting, year: number, number: number): string {
-  return `${code}${per_year ? year : ''}-${String(number).padStart(digitsLeast, '0')}`;
+  return `${code}${per_year ? year : ''}-${String(number).padStart(minDigits, '0')}`;
 }
 
 /** Returns the year and the number that a series has in a text; null if the text is of no number of it. */

@@ -172,11 +172,11 @@ function withoutTaxId({ invoice, lines, issuer }: Issuable): Omit<FieldProblem, 
 }
 
 /** Limits with tax: repairs, and goods that are sold over the counter. */
-const simplifiedMostCents = { repair: 400_00, goods: 3_000_00 };
+const maxSimplifiedCents = { repair: 400_00, goods: 3_000_00 };
 
 function simplifiedLimitCents(lines: readonly InvoiceLine[]): number {
   const isGoods = lines.every(({ line_type }) => line_type === 'part');
-  return simplifiedMostCents[isGoods ? 'goods' : 'repair'];
+  return maxSimplifiedCents[isGoods ? 'goods' : 'repair'];
 }
 
 function amountObstacles(issuable: Issuable): FieldProblem[] {

@@ -47,7 +47,7 @@ function asObstacle({ code, rule, path }: BrokenRule, { details, recipients }: A
   if (rule === 'intraUnionRecipient' && recipients.length === 0)
     return { path: '/lines', rule: 'taxIdNeeded', params: { code: 'E5' } };
   if (rule === 'reverseChargeType') return { path: place, rule: 'taxIdNeeded', params: { code: 'S2' } };
-  if (rule === 'detailsMost') return { path: place, rule: 'tooManyTaxes', params: { limit: 12 } };
+  if (rule === 'maxDetails') return { path: place, rule: 'tooManyTaxes', params: { limit: 12 } };
   return { path: place, rule: ownWords[rule] ?? 'recordRefused', params };
 }
 

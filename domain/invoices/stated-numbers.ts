@@ -32,7 +32,7 @@ interface Backup<Of extends Series> {
 }
 
 /** A number further beyond the backup's is a typing error: numbers that are skipped can never be used. */
-const jumpMost = 100_000;
+const maxJump = 100_000;
 
 /**
  * Reads the last number of each active series in each year since a backup, as somebody states them: `F2026-0131`, and
@@ -63,7 +63,7 @@ function readOne<Of extends Series>(
     const last = lastOf(series, found.year, known);
     const least = fullNumber(series, found.year, last);
     if (found.number < last) return { path, rule: 'numberBelowBackup', params: { last: least } };
-    if (found.number > last + jumpMost) return { path, rule: 'numberFarBeyond', params: { last: least } };
+    if (found.number > last + maxJump) return { path, rule: 'numberFarBeyond', params: { last: least } };
     return { series, ...found };
   }
   return { path, rule: 'numberOfNoSeries' };

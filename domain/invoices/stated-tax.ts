@@ -42,7 +42,7 @@ function isBeyond(wasCents: number, leftCents: number): boolean {
 }
 
 /** Amounts that include their tax, and sums of several rates, leave a cent or two. */
-const gapMostCents = 2;
+const maxGapCents = 2;
 
 /** Lists what is wrong about the tax that a line states. */
 export function statedTaxObstacles(invoice: InvoiceFields, line: InvoiceLine, path: string): FieldProblem[] {
@@ -51,6 +51,6 @@ export function statedTaxObstacles(invoice: InvoiceFields, line: InvoiceLine, pa
   if (quota === null) return [];
   if (rebu || code !== null || rate === 0) return [{ path: `${path}/quota`, rule: 'quotaWithoutRate' }];
   const gapCents = Math.abs(quota - quotaOf(lineBaseCents(line), rate));
-  const isFree = correction === 'difference' || isExchange(invoice) || gapCents <= gapMostCents;
+  const isFree = correction === 'difference' || isExchange(invoice) || gapCents <= maxGapCents;
   return isFree ? [] : [{ path: `${path}/quota`, rule: 'quotaOfDifference' }];
 }

@@ -57,12 +57,12 @@ const recipientHeaders = [
   'x-envelope-to',
   'x-rcpt-to',
 ];
-const recipientHeadersMost = 20;
+const maxRecipientHeaders = 20;
 
 export function recipientsOf(mail: Email): string[] {
   return mail.headers
     .filter(({ key }) => recipientHeaders.includes(key))
-    .slice(0, recipientHeadersMost)
+    .slice(0, maxRecipientHeaders)
     .map(({ value }) => value);
 }
 

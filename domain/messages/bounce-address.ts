@@ -2,8 +2,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** Long enough that nobody guesses one, short enough for the 64 characters before the @. */
 const signatureLength = 12;
-const localPartLengthMost = 64;
-const addressLengthMost = 254;
+const maxLocalPartLength = 64;
+const maxAddressLength = 254;
 const tag = /\+b-([1-9]\d{0,15})-([a-z\d]{12})@/;
 
 interface SentCommunication {
@@ -31,7 +31,7 @@ export function bounceAddress(sender: string, sent: SentCommunication, secret: s
   const at = sender.lastIndexOf('@');
   const local = `${sender.slice(0, at)}+b-${sent.communicationId}-${signature(sent, secret)}`;
   const address = local + sender.slice(at);
-  return local.length > localPartLengthMost || address.length > addressLengthMost ? sender : address;
+  return local.length > maxLocalPartLength || address.length > maxAddressLength ? sender : address;
 }
 
 /**

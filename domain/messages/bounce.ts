@@ -21,8 +21,8 @@ const originalParts = ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-
 originalParts.push('message/global-headers');
 
 /** A report is short; a longer text is something else in disguise. */
-const reportLengthMost = 65_536;
-const reasonLengthMost = 300;
+const maxReportLength = 65_536;
+const maxReasonLength = 300;
 const outcomeOfAction: Record<string, Bounce['outcome']> = {
   failed: 'bounced',
   delayed: 'deferred',
@@ -51,7 +51,7 @@ function readRecipient(fields: Fields, originalMessageId: string | null): Bounce
   const diagnostic = afterType(fields.get('diagnostic-code'));
   const addressIsBad = outcome === 'bounced' && isAddressBad(status, diagnostic);
   const recipient = afterType(fields.get('original-recipient')) ?? afterType(fields.get('final-recipient'));
-  const reason = diagnostic === null ? null : asHeaderText(diagnostic.slice(0, reasonLengthMost));
+  const reason = diagnostic === null ? null : asHeaderText(diagnostic.slice(0, maxReasonLength));
   return [{ outcome, addressIsBad, recipient, status, reason, originalMessageId }];
 }
 
@@ -99,9 +99,9 @@ function messageIdIn(text: string): string | null {
 
 function textOfPart({ content }: Attachment): string {
   return typeof content === 'string'
-    ? content.slice(0, reportLengthMost)
+    ? content.slice(0, maxReportLength)
     : Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content))
-        .subarray(0, reportLengthMost)
+        .subarray(0, maxReportLength)
         .toString('utf8');
 }
 
@@ -114,7 +114,7 @@ const unknownRecipient =
 /** The line at which the returned message begins: its text is our own. */
 const returned =
   /^(-+ ?(This is a copy of|Below this line is a copy of|Original message|Included is a copy)|Return-Path:|Received: )/im;
-const lengthMost = 20_000;
+const maxLength = 20_000;
 
 /**
  * Requires all marks of one kind of server together: people's mail programs leave some of them, too, in
@@ -135,7 +135,7 @@ export function readPlainBounce(mail: Email): Bounce | null {
   const subject = mail.subject ?? '';
   const failed = headerOf(mail, 'x-failed-recipients');
   if (!daemon.test(from) && failed === undefined && !subjectOfFailure.test(subject)) return null;
-  const text = (mail.text ?? '').slice(0, lengthMost);
+  const text = (mail.text ?? '').slice(0, maxLength);
   const [own = ''] = text.split(returned, 1);
   const isDelay = delayed.test(subject);
   const recipient =

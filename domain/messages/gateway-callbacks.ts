@@ -6,9 +6,9 @@ import { isStopWord } from './stop-words.ts';
 /** Clocks differ; an older call may be a recording that somebody replays. */
 const toleranceMs = 5 * 60_000;
 /** During the rotation of a secret there are two or three. */
-const signaturesMost = 8;
+const maxSignatures = 8;
 
-const idMost = 200;
+const maxId = 200;
 const visible = /^[\x21-\x7e]+$/;
 const seconds = /^\d{1,12}$/;
 
@@ -26,7 +26,7 @@ export function isSignedByGateway(headers: Headers, body: string, secret: string
   if (Math.abs(now.getTime() - at.getTime()) > toleranceMs) return false;
   const expected = signedHeaders(id, body, [signingKey(secret)], at)['webhook-signature'] ?? '';
   return sent('webhook-signature')
-    .split(' ', signaturesMost)
+    .split(' ', maxSignatures)
     .map((signature) => sameSecret(signature, expected))
     .includes(true);
 }
@@ -66,11 +66,11 @@ export function gatewayReason(error: unknown): string {
 }
 
 function read(body: string): Record<string, unknown> {
-  return body.length > callbackBytesMost ? {} : fieldsOf(body);
+  return body.length > maxCallbackBytes ? {} : fieldsOf(body);
 }
 
 export function isId(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= idMost && visible.test(value);
+  return typeof value === 'string' && value.length <= maxId && visible.test(value);
 }
 
 function isAddress(value: unknown): value is string {
@@ -96,7 +96,7 @@ export interface InboundSms {
 }
 
 /** No callback is larger: a message has 1,600 characters at most, and each may be encoded in twelve. */
-export const callbackBytesMost = 65_536;
+export const maxCallbackBytes = 65_536;
 
 const sender = /^(\+?\d{3,20}|[A-Za-z0-9 ._&-]{1,20})$/;
 
@@ -110,7 +110,7 @@ export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\u{fffd}');
 }
 
-const wordsMost = 200;
+const maxWords = 200;
 const number = /\+?\d[\d\s().-]{5,}\d/g;
 
 /** Shortens a provider's text and removes phone numbers, which must disappear when a client is erased. */
@@ -118,10 +118,10 @@ export function inFewWords(text: string): string {
   const line = storable(text).replaceAll(/[\p{Cc}\s]+/gu, ' ');
   return [
     ...line
-      .slice(0, 4 * wordsMost)
+      .slice(0, 4 * maxWords)
       .replaceAll(number, '…')
       .trim(),
   ]
-    .slice(0, wordsMost)
+    .slice(0, maxWords)
     .join('');
 }

@@ -116,13 +116,13 @@ export function withOwnLinks(mail: LinkedMail, sender: string, { links, bounceSe
 }
 
 /** Some mail programs cut longer links: these lead straight to their target. */
-const linkMostCharacters = 2000;
+const maxLinkCharacters = 2000;
 
 /**
  * No real mail has more links; signing ten thousand would take a quarter of a second. The others lead
  * straight to their target.
  */
-const linksMost = 500;
+const maxLinks = 500;
 
 interface Splice {
   from: number;
@@ -137,11 +137,11 @@ interface Splice {
 export function trackedHtml(html: string, links: MailLinks): string {
   const { hrefs, bodyEnd } = placesIn(html);
   const { unsubscribe } = links;
-  const splices = hrefs.slice(0, linksMost).flatMap(({ from, to, value }): Splice[] => {
+  const splices = hrefs.slice(0, maxLinks).flatMap(({ from, to, value }): Splice[] => {
     const target = webTarget(value);
     if (target === null || value === unsubscribe) return [];
     const link = links.click(target);
-    return link.length > linkMostCharacters ? [] : [{ from, to, text: `href="${link}"` }];
+    return link.length > maxLinkCharacters ? [] : [{ from, to, text: `href="${link}"` }];
   });
   return spliced(html, [...splices, { from: bodyEnd, to: bodyEnd, text: picture(links.open) }]);
 }
@@ -149,7 +149,7 @@ export function trackedHtml(html: string, links: MailLinks): string {
 /** Lists the targets of a mail's links that lead past us, if it is tracked. */
 export function linksIn(html: string): string[] {
   const targets = placesIn(html)
-    .hrefs.slice(0, linksMost)
+    .hrefs.slice(0, maxLinks)
     .flatMap(({ value }) => webTarget(value) ?? []);
   return [...new Set(targets)];
 }

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '../requests/problem.ts';
-import { harmlessHtml, htmlLengthMost, htmlProblem } from '../text/harmless-html.ts';
+import { harmlessHtml, htmlProblem, maxHtmlLength } from '../text/harmless-html.ts';
 import { textOf } from '../text/html.ts';
 
-const mailTextLengthMost = 100_000;
+const maxMailTextLength = 100_000;
 
 export interface MailBody {
   text: string;
@@ -16,10 +16,10 @@ export interface WrittenBody {
 }
 
 /** Longer HTML may take more than 20 ms of processor time, which is the worst case at this length. */
-const quickHtmlMost = 16_384;
+const maxQuickHtml = 16_384;
 
 export function takesLongToRead({ html = '' }: WrittenBody): boolean {
-  return html.length > quickHtmlMost;
+  return html.length > maxQuickHtml;
 }
 
 /**
@@ -32,14 +32,14 @@ export function readMailBody({ text, html }: WrittenBody): MailBody | FieldProbl
   const issue = htmlProblem(html);
   if (issue) return { path: '/html', rule: issue.problem, ...(issue.params && { params: issue.params }) };
   const harmless = harmlessHtml(html);
-  if (harmless.length > htmlLengthMost)
-    return { path: '/html', rule: 'maxLength', params: { limit: htmlLengthMost } };
+  if (harmless.length > maxHtmlLength)
+    return { path: '/html', rule: 'maxLength', params: { limit: maxHtmlLength } };
   const own = textOf(harmless);
   if (own === '' && !picture.test(harmless)) return { path: '/html', rule: 'emptyHtml' };
   if (text !== undefined) return { text, html: harmless, logged: loggedText(text, own) };
   if (own === '') return problemAt('textBesidePictures');
-  return isLonger(own, mailTextLengthMost)
-    ? problemAt('textBesideLongHtml', { limit: mailTextLengthMost })
+  return isLonger(own, maxMailTextLength)
+    ? problemAt('textBesideLongHtml', { limit: maxMailTextLength })
     : { text: own, html: harmless, logged: own };
 }
 
@@ -56,7 +56,7 @@ const picture = /<img /;
 const divider = '\n\n----------\n\n';
 
 /** The log stores this much of an HTML body: with the text, its row stays below a megabyte. */
-const htmlTextMost = 100_000;
+const maxHtmlText = 100_000;
 /** Control characters, which are removed: they show nothing, and each takes six bytes in JSON. */
 const controls = /(?![\t\n\r])\p{Cc}/gu;
 
@@ -67,7 +67,7 @@ const controls = /(?![\t\n\r])\p{Cc}/gu;
 export function loggedText(text: string, htmlText: string): string {
   const htmlLetters = lettersOf(htmlText);
   if (htmlLetters === '' || htmlLetters === lettersOf(text)) return text;
-  return `${text}${divider}${htmlText.slice(0, htmlTextMost).toWellFormed().replaceAll(controls, '')}`;
+  return `${text}${divider}${htmlText.slice(0, maxHtmlText).toWellFormed().replaceAll(controls, '')}`;
 }
 
 function lettersOf(text: string): string {

@@ -24,25 +24,25 @@ export type ReadMail =
   | { kind: 'automatic' }
   | { kind: 'unreadable'; reason: string };
 
-export const mailBytesMost = 10 * 1024 * 1024;
+export const maxMailBytes = 10 * 1024 * 1024;
 /** A longer mail may take more than 20 ms of processor time, which is the worst case at this length. */
-export const quickMailBytesMost = 16_384;
-const nestingMost = 30;
-const headerBytesMost = 262_144;
+export const maxQuickMailBytes = 16_384;
+const maxNesting = 30;
+const maxHeaderBytes = 262_144;
 /** Each part costs memory, even an empty one: 10 MB hold two millions. */
-const partsMost = 2_000;
-const textLengthMost = 100_000;
-const headerTextLengthMost = 998;
-const answersMost = 50;
+const maxParts = 2_000;
+const maxTextLength = 100_000;
+const maxHeaderTextLength = 998;
+const maxAnswers = 50;
 
 /** Finds out the kind of a raw message. `communicationOf` recognises our own bounce addresses. */
 export async function readMail(
   raw: Uint8Array,
   communicationOf: (address: string) => number | null,
 ): Promise<ReadMail> {
-  if (raw.length > mailBytesMost) return { kind: 'unreadable', reason: 'it is too large' };
+  if (raw.length > maxMailBytes) return { kind: 'unreadable', reason: 'it is too large' };
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
-  if (hasMoreParts(bytes, partsMost)) return { kind: 'unreadable', reason: 'it has too many parts' };
+  if (hasMoreParts(bytes, maxParts)) return { kind: 'unreadable', reason: 'it has too many parts' };
   const mail = await parse(truncateMail(bytes));
   if (mail === null) return { kind: 'unreadable', reason: 'its parts or headers are too deep or too large' };
   const communicationId =
@@ -71,8 +71,8 @@ async function parse(raw: Uint8Array): Promise<Email | null> {
     return await PostalMime.parse(raw, {
       forceRfc822Attachments: true,
       maxRfc822NestingDepth: 0,
-      maxNestingDepth: nestingMost,
-      maxHeadersSize: headerBytesMost,
+      maxNestingDepth: maxNesting,
+      maxHeadersSize: maxHeaderBytes,
     });
   } catch {
     return null;
@@ -88,7 +88,7 @@ function readInbound(mail: Email): InboundMail | null {
     subject: headerText(mail.subject),
     text: inboundText(mail),
     messageId: messageIds(mail.messageId)[0] ?? null,
-    answers: answeredIds(mail).slice(0, answersMost),
+    answers: answeredIds(mail).slice(0, maxAnswers),
     attachments: mail.attachments.length,
   };
 }
@@ -100,11 +100,11 @@ function inboundText({ text, html = '' }: Email): string {
 }
 
 function storable(text: string): string {
-  return text.slice(0, textLengthMost).toWellFormed().replaceAll('\0', '').trim();
+  return text.slice(0, maxTextLength).toWellFormed().replaceAll('\0', '').trim();
 }
 
 function headerText(text = ''): string {
-  return asHeaderText(text.slice(0, headerTextLengthMost));
+  return asHeaderText(text.slice(0, maxHeaderTextLength));
 }
 
 function hasMoreParts(bytes: Buffer, most: number): boolean {
@@ -120,11 +120,11 @@ function hasMoreParts(bytes: Buffer, most: number): boolean {
  * Far more than anybody writes. The parser takes 20 µs and 1.4 KB a line: 3 minutes and 7 GB for 10 MB of
  * empty lines.
  */
-const sectionLinesMost = 5_000;
-const sectionBytesMost = 1_048_576;
-const mailLinesMost = 15_000;
+const maxSectionLines = 5_000;
+const maxSectionBytes = 1_048_576;
+const maxMailLines = 15_000;
 /** Number of lines read of each later section: enough to see its type. */
-const sectionLinesLeast = 10;
+const minSectionLines = 10;
 
 const lineFeed = 0x0a;
 
@@ -134,7 +134,7 @@ export function truncateMail(raw: Buffer): Buffer {
   let lines = 0;
   for (let start = 0; start < raw.length; ) {
     const end = endOfSection(raw, start);
-    const most = Math.min(sectionLinesMost, Math.max(sectionLinesLeast, mailLinesMost - lines));
+    const most = Math.min(maxSectionLines, Math.max(minSectionLines, maxMailLines - lines));
     const beginning = beginningOf(raw.subarray(start, end), most);
     beginnings.push(beginning.bytes);
     lines += beginning.lines;
@@ -148,10 +148,10 @@ function endOfSection(raw: Buffer, start: number): number {
   return boundary < 0 ? raw.length : boundary + 1;
 }
 
-function beginningOf(section: Buffer, linesMost: number): { bytes: Buffer; lines: number } {
-  const readable = section.subarray(0, sectionBytesMost);
+function beginningOf(section: Buffer, maxLines: number): { bytes: Buffer; lines: number } {
+  const readable = section.subarray(0, maxSectionBytes);
   let [end, lines] = [0, 0];
-  while (lines < linesMost) {
+  while (lines < maxLines) {
     const feed = readable.indexOf(lineFeed, end);
     if (feed < 0) return { bytes: wholeLines(readable, section), lines };
     end = feed + 1;

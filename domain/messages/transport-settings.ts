@@ -21,10 +21,10 @@ export interface SmtpSettings {
   password: string | null;
 }
 
-const lengthMost = 2048;
+const maxLength = 2048;
 /** Submission with STARTTLS and with TLS: RFC 6409, RFC 8314. */
 const defaultPort = { smtp: 587, smtps: 465 };
-const portMost = 65_535;
+const maxPort = 65_535;
 
 /** A user name is often an address: the credentials end at the last @. */
 const form =
@@ -35,13 +35,13 @@ const addressHost = /^\[.*\]$/;
 
 /** Reads `smtp(s)://user:password@host:port`, the credentials percent-encoded; null if it is anything else. */
 export function readSmtpUrl(text: string): SmtpSettings | null {
-  const parts = text.length <= lengthMost ? form.exec(text)?.groups : undefined;
+  const parts = text.length <= maxLength ? form.exec(text)?.groups : undefined;
   if (!parts) return null;
   const secure = parts.scheme?.toLowerCase() === 'smtps';
   const host = hostOf(parts.host ?? '');
   const port = Number(parts.port ?? defaultPort[secure ? 'smtps' : 'smtp']);
   const credentials = credentialsOf(parts.credentials);
-  if (host === null || credentials === null || port < 1 || port > portMost) return null;
+  if (host === null || credentials === null || port < 1 || port > maxPort) return null;
   return { kind: 'smtp', host, port, secure, ...credentials };
 }
 

@@ -2,9 +2,9 @@ import { createHmac, hash } from 'node:crypto';
 import { sameSecret } from '../secrets/secret-box.ts';
 import { fieldsOf, isKeyOf, membersOf } from '../text/json.ts';
 import {
-  callbackBytesMost,
   type InboundSms,
   isSmsAddress,
+  maxCallbackBytes,
   type SmsReport,
   type SmsStatus,
   storable,
@@ -74,7 +74,7 @@ function wishOf(optOutType: string, body: string): InboundSms['wish'] {
  * account.
  */
 function read(body: string, accountSid: string): ((name: string) => string) | null {
-  if (body.length > callbackBytesMost) return null;
+  if (body.length > maxCallbackBytes) return null;
   const fields = new URLSearchParams(body);
   const field = (name: string) => fields.get(name) ?? '';
   const isOurs = field('AccountSid').toLowerCase() === accountSid.toLowerCase();

@@ -101,11 +101,11 @@ export function isStale(stagedAt: Date, sendingSince: Date): boolean {
 }
 
 /** Enough to keep a mail server busy, and few enough that one that hangs delays little. */
-const atOnceMost = 32;
+const maxParallel = 32;
 
 /** Returns how many messages of one workshop and channel may be under way: one, while all attempts fail. */
 export function sendingAtOnce(failingSince: string | null): number {
-  return failingSince === null ? atOnceMost : 1;
+  return failingSince === null ? maxParallel : 1;
 }
 
 /** The step that failed. `content`: the message itself was on its way or sent. */
@@ -122,7 +122,7 @@ export interface SmtpFailure {
 type SmtpVerdict = Exclude<SendOutcome, { kind: 'sent' }>;
 
 /** The rest of a longer reply says nothing new. */
-const replyLengthMost = 300;
+const maxReplyLength = 300;
 
 /** The server demands a login, or a better one: the reason is our settings, never the message. */
 const wantsLogin = [530, 534, 535, 538];
@@ -206,7 +206,7 @@ const whatFailed: Record<SmtpPhase, string> = {
 };
 
 function inWords({ phase, reply, reason, complete }: SmtpFailure): string {
-  if (reply !== null) return `${whatFailed[phase]}: ${asHeaderText(reply.slice(0, replyLengthMost))}`;
+  if (reply !== null) return `${whatFailed[phase]}: ${asHeaderText(reply.slice(0, maxReplyLength))}`;
   if (phase === 'content' && complete) return `the message was sent, and ${reason}`;
   return `${whatFailed[phase]}: ${reason}`;
 }

@@ -16,7 +16,7 @@ export interface Period extends DayRange {
 }
 
 /** A leap year fits. */
-export const daysMost = 366;
+export const maxDays = 366;
 
 export function dayAfter(day: string, days: number): string {
   return dayOf(startInUtc(day) + days * dayMs);

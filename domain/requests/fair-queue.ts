@@ -14,7 +14,7 @@ export interface Asker {
 export interface QueueBounds {
   /** The name of the work in the log: `pictures`. */
   name: string;
-  turnsMost: number;
+  maxTurns: number;
   /** The number of turns that only urgent work may take. */
   urgentTurns?: number;
   /** One workshop leaves a turn to the others, unless its work is shorter than this. */
@@ -23,11 +23,11 @@ export interface QueueBounds {
    * The limit of running and waiting work of one workshop, or one of its links. A single piece of work is
    * always admitted.
    */
-  workshopMostMs: number;
-  linkMostMs: number;
+  maxWorkshopMs: number;
+  maxLinkMs: number;
   /** The limits of waiting: how many in all, and how long. */
-  waitingMost: number;
-  waitMostMs: number;
+  maxWaiting: number;
+  maxWaitMs: number;
 }
 
 export interface QueueClock {
@@ -111,7 +111,7 @@ export class FairQueue {
           reject(this.#refusalOf(asker));
         },
       };
-      const waitMs = Math.min(this.#bounds.waitMostMs, asker.withinMs ?? Number.POSITIVE_INFINITY);
+      const waitMs = Math.min(this.#bounds.maxWaitMs, asker.withinMs ?? Number.POSITIVE_INFINITY);
       const forget = this.#clock.after(waitMs, work.refuse);
       this.#waiting.add(work);
       this.#startNext();
@@ -119,16 +119,16 @@ export class FairQueue {
   }
 
   #exceededShare(asker: Asker, costMs: number): string | undefined {
-    const { workshopMostMs, linkMostMs } = this.#bounds;
+    const { maxWorkshopMs, maxLinkMs } = this.#bounds;
     const own = this.#ownWork(asker);
     const ofLink = own.filter(({ link }) => link !== undefined && link === asker.link);
     const [workshopShare, linkShare] = sharesOf(asker);
-    if (exceeds(own, costMs, workshopMostMs)) return workshopShare;
-    return exceeds(ofLink, costMs, linkMostMs) ? linkShare : undefined;
+    if (exceeds(own, costMs, maxWorkshopMs)) return workshopShare;
+    return exceeds(ofLink, costMs, maxLinkMs) ? linkShare : undefined;
   }
 
   #isLineFull({ urgent }: Asker): boolean {
-    return urgent !== true && this.#waiting.size >= this.#bounds.waitingMost;
+    return urgent !== true && this.#waiting.size >= this.#bounds.maxWaiting;
   }
 
   #makeRoom(work: Work): void {
@@ -172,8 +172,8 @@ export class FairQueue {
   }
 
   #mayStart({ workshop, urgent, costMs }: Work): boolean {
-    const { turnsMost, urgentTurns = 0, shortMs } = this.#bounds;
-    const turns = urgent ? turnsMost : turnsMost - urgentTurns;
+    const { maxTurns, urgentTurns = 0, shortMs } = this.#bounds;
+    const turns = urgent ? maxTurns : maxTurns - urgentTurns;
     if (this.#running.size >= turns) return false;
     if (costMs <= shortMs || turns === 1) return true;
     const own = [...this.#running].filter((each) => each.workshop === workshop);

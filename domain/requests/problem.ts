@@ -13,7 +13,7 @@ export interface FieldProblem {
   params?: Record<string, string | number>;
 }
 
-export const fieldsMost = 50;
+export const maxFields = 50;
 
 interface ProblemExtras {
   reason?: Reason;

@@ -1,15 +1,15 @@
 import { minuteMs } from '../time/lengths.ts';
 
 export const codeMs = 10 * minuteMs;
-export const triesMost = 5;
+export const maxTries = 5;
 
 /** Each code costs the workshop a message. */
-const perDeviceAndHourMost = 5;
+const maxPerDeviceAndHour = 5;
 /**
  * A family shares a link, and deleting the cookie makes another device. Twenty codes of five tries each are
  * no risk.
  */
-const perLinkAndHourMost = 20;
+const maxPerLinkAndHour = 20;
 const betweenMs = 30_000;
 
 interface SentCode {
@@ -21,12 +21,12 @@ interface SentCode {
 export function mayAskAgain(sent: readonly SentCode[], deviceHash: Buffer, now: Date): boolean {
   const own = sent.filter(({ device_hash }) => device_hash.equals(deviceHash));
   const isRecent = ({ sent_at }: SentCode) => now.getTime() - Date.parse(sent_at) < betweenMs;
-  return own.length < perDeviceAndHourMost && sent.length < perLinkAndHourMost && !own.some(isRecent);
+  return own.length < maxPerDeviceAndHour && sent.length < maxPerLinkAndHour && !own.some(isRecent);
 }
 
 /** Tells whether a code may still be entered. */
 export function isGood({ tries, expires_at }: { tries: number; expires_at: string }, now: Date): boolean {
-  return tries < triesMost && Date.parse(expires_at) > now.getTime();
+  return tries < maxTries && Date.parse(expires_at) > now.getTime();
 }
 
 /** Reads digits as people type them, `123 456` or `123-456`. */

@@ -79,9 +79,9 @@ interface Paper {
 }
 
 /** The longest time from a signature to its entry: its PDF is drawn in between, slowly on a busy machine. */
-const signingMsMost = 600_000;
+const maxSigningMs = 600_000;
 /** A clock that was set back dates entries later than the lines of the history. */
-const clockMsMost = 86_400_000;
+const maxClockMs = 86_400_000;
 
 const nothingProved = (): ProvenFacts => ({
   client: null,
@@ -167,7 +167,7 @@ function signatureFault({ client_signed_at }: BudgetDecisions, last: Acceptance 
   const differs = { what: 'signature_differs', number: last.number } as const;
   if (last.signedAt !== null) return last.signedAt === client_signed_at ? null : differs;
   const beforeMs = Date.parse(last.at) - Date.parse(client_signed_at);
-  return beforeMs >= 0 && beforeMs <= signingMsMost + clockMsMost ? null : differs;
+  return beforeMs >= 0 && beforeMs <= maxSigningMs + maxClockMs ? null : differs;
 }
 
 function momentsFault(recordedMoments: string[], proved: { number: number; at: string }[]): Fault {
@@ -176,7 +176,7 @@ function momentsFault(recordedMoments: string[], proved: { number: number; at: s
     const moment = recordedMoments[index];
     if (moment === undefined) return { what: 'decision_removed', number };
     const afterMs = Date.parse(at) - Date.parse(moment);
-    if (afterMs < 0 || afterMs > clockMsMost) return { what: 'decision_differs', number };
+    if (afterMs < 0 || afterMs > maxClockMs) return { what: 'decision_differs', number };
   }
   return null;
 }

@@ -3,7 +3,7 @@ export type Signature = { kind: 'drawn'; path: string } | { kind: 'typed' };
 
 /** The box for drawing. */
 export const signatureBox = { width: 600, height: 200 };
-const charactersMost = 24_000;
+const maxCharacters = 24_000;
 const pathForm = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
 /** A click or a dot is no signature. */
 const shortestStroke = 40;
@@ -11,7 +11,7 @@ const shortestStroke = 40;
 /** Reads a submitted drawing; null if it is invalid. If nothing was drawn, the typed name is the signature. */
 export function readSignature(sent: string): Signature | null {
   if (sent === '') return { kind: 'typed' };
-  if (sent.length > charactersMost || !pathForm.test(sent)) return null;
+  if (sent.length > maxCharacters || !pathForm.test(sent)) return null;
   const strokes = sent.split('M').slice(1).map(pointsOf);
   const isInside = ([x, y]: Point) => x <= signatureBox.width && y <= signatureBox.height;
   if (!strokes.every((stroke) => stroke.every(isInside))) return null;
@@ -45,7 +45,7 @@ function lengthOf(stroke: Point[]): number {
   return stroke.map(step).reduce((sum, each) => sum + each, 0);
 }
 
-const nameMost = 120;
+const maxName = 120;
 
 /** Reads the signer's name as it was typed; null if it is missing. */
 export function readSigner(sent: string): string | null {
@@ -55,5 +55,5 @@ export function readSigner(sent: string): string | null {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim();
-  return (name.match(/\p{L}/gu) ?? []).length >= 2 && name.length <= nameMost ? name : null;
+  return (name.match(/\p{L}/gu) ?? []).length >= 2 && name.length <= maxName ? name : null;
 }

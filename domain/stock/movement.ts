@@ -3,7 +3,7 @@ export const movementKinds = ['in', 'out', 'adjust'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 /** Far above any real stock, and far below the point where JavaScript's numbers lose their thousandths. */
-export const onHandMostThousandths = 999_999_999_999;
+export const maxOnHandThousandths = 999_999_999_999;
 
 /** A movement to write, without the fields that its part provides. */
 export interface AskedMovement {
@@ -50,7 +50,7 @@ export function applyMovements<Movement extends StockChange>(
     const { path, part_id, change_thousandths } = movement;
     const before = left.get(part_id) ?? 0;
     const after = before + change_thousandths;
-    if (Math.abs(after) > onHandMostThousandths) {
+    if (Math.abs(after) > maxOnHandThousandths) {
       judged.beyond.push(`${path}/quantity`);
     } else if (change_thousandths < 0 && after < 0 && !mayGoBelowZero) {
       const requested_thousandths = -change_thousandths;

@@ -50,11 +50,11 @@ function breakAt(tag: string, isEnd: boolean): string {
 }
 
 /** A longer text says more than its address; searching a long address in a long text takes time by their product. */
-const textWithAddressMost = 1_000;
+const maxTextWithAddress = 1_000;
 
 function urlBeside(text: string, url: string): string {
   const plain = url.replace(/^(mailto|tel):/i, '');
-  const hasPlainText = text.length <= textWithAddressMost && text.includes(plain);
+  const hasPlainText = text.length <= maxTextWithAddress && text.includes(plain);
   return url === '' || hasPlainText ? '' : ` (${plain})`;
 }
 

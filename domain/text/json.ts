@@ -30,15 +30,15 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** A control character is written as `\u0001`; no other takes more. */
-const bytesPerCharacterMost = 6;
-const bytesOfOthersMost = 32;
+const maxBytesPerCharacter = 6;
+const maxBytesOfOthers = 32;
 
 /** Returns an upper bound for the bytes of a value as JSON, at a fraction of the cost of writing it. */
-export function jsonBytesMost(value: unknown): number {
-  if (typeof value === 'string') return value.length * bytesPerCharacterMost + 2;
-  if (!isObject(value)) return bytesOfOthersMost;
+export function maxJsonBytes(value: unknown): number {
+  if (typeof value === 'string') return value.length * maxBytesPerCharacter + 2;
+  if (!isObject(value)) return maxBytesOfOthers;
   let bytes = 2;
-  for (const name in value) bytes += name.length + 4 + jsonBytesMost(value[name]);
+  for (const name in value) bytes += name.length + 4 + maxJsonBytes(value[name]);
   return bytes;
 }
 

@@ -1,9 +1,9 @@
 import type { FieldMessage } from '../../generated/errors.ts';
 
 /** RFC 5321: a path of 256 characters, less its angle brackets. */
-const addressLengthMost = 254;
-const localPartLengthMost = 64;
-const domainLengthMost = 253;
+const maxAddressLength = 254;
+const maxLocalPartLength = 64;
+const maxDomainLength = 253;
 
 /**
  * RFC 5322's dot-atom. Quoted local parts and those beyond ASCII (SMTPUTF8) are refused, because many servers
@@ -19,15 +19,15 @@ type MailAddress = { address: string } | { problem: FieldMessage; params?: Recor
 /** Reads one address without a name, in the form for the wire: an international domain in punycode. */
 export function readMailAddress(text: string): MailAddress {
   // The limit precedes all parsing, so that an endless address costs nothing.
-  if (text.length > addressLengthMost) return { problem: 'maxLength', params: { limit: addressLengthMost } };
+  if (text.length > maxAddressLength) return { problem: 'maxLength', params: { limit: maxAddressLength } };
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0));
   const host = asciiDomain(text.slice(at + 1));
-  if (host === null || local.length > localPartLengthMost || !localPart.test(local)) {
+  if (host === null || local.length > maxLocalPartLength || !localPart.test(local)) {
     return { problem: 'email' };
   }
   const address = `${local}@${host}`;
-  return address.length > addressLengthMost ? { problem: 'email' } : { address };
+  return address.length > maxAddressLength ? { problem: 'email' } : { address };
 }
 
 export function mailableAddress(email: string | null): string | null {
@@ -60,7 +60,7 @@ function asciiDomain(written: string): string | null {
   const url = `http://${written}`;
   if (!writtenDomain.test(written) || !URL.canParse(url)) return null;
   const host = new URL(url).hostname;
-  return host.length <= domainLengthMost && domain.test(host) ? host : null;
+  return host.length <= maxDomainLength && domain.test(host) ? host : null;
 }
 
 export function normaliseEmail(text: string): string {

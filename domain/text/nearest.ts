@@ -1,11 +1,11 @@
 /** Finds the word with the fewest letters to change, insert or leave out. */
 export function nearest(word: string, words: readonly string[]): string {
-  const measured = words.map((each) => ({ each, changes: changesBetween(word.slice(0, wordMost), each) }));
+  const measured = words.map((each) => ({ each, changes: changesBetween(word.slice(0, maxWord), each) }));
   return measured.reduce((best, one) => (one.changes < best.changes ? one : best)).each;
 }
 
 /** A longer word is near to none. */
-const wordMost = 100;
+const maxWord = 100;
 
 /** Counts the letters to change, insert or leave out (Levenshtein). */
 export function changesBetween(one: string, other: string): number {

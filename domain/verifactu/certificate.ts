@@ -23,7 +23,7 @@ export function expiryAnnouncement(expiresAt: Date, announced: number | null, no
 }
 
 /** The earliest announcement. */
-export const announcedMostDays = 30;
+export const maxAnnouncedDays = 30;
 
 /** An identifier in the form of ETSI EN 319 412-1, such as `VATES-B12345674` or `IDCES-12345678Z`. */
 const identifier = /^(?:VAT|NTR|IDC|PNO|TIN)ES-(.+)$/;

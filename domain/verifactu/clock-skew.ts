@@ -2,7 +2,7 @@
  * Spanish law wants exact moments of records. A minute is the tolerance that it names for software that does not send
  * its records (Orden HAC/1177/2024).
  */
-const deviationMostMs = 60_000;
+const maxDeviationMs = 60_000;
 /** The header has whole seconds, cut off. */
 const headerStepMs = 1_000;
 
@@ -23,9 +23,9 @@ export function clockSkew({ sentAt, answeredAt, date }: TimedAnswer): number | n
   const mostMs = answeredAt.getTime() - date.getTime();
   // The clock was set meanwhile.
   if (sentAt > answeredAt) return null;
-  if (leastMs > deviationMostMs) return Math.floor(leastMs / 1_000);
-  if (mostMs < -deviationMostMs) return Math.ceil(mostMs / 1_000);
-  return leastMs >= -deviationMostMs && mostMs <= deviationMostMs ? 0 : null;
+  if (leastMs > maxDeviationMs) return Math.floor(leastMs / 1_000);
+  if (mostMs < -maxDeviationMs) return Math.ceil(mostMs / 1_000);
+  return leastMs >= -maxDeviationMs && mostMs <= maxDeviationMs ? 0 : null;
 }
 
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;

@@ -3,7 +3,7 @@ import { xmlLine } from '../text/xml.ts';
 import type { InvoiceKey } from './record.ts';
 
 /** The longest texts of a record, in characters. */
-export const textMost = {
+export const maxText = {
   number: 60,
   reference: 60,
   name: 120,
@@ -74,5 +74,5 @@ export function taxIdLiteral(taxId: string): string {
 
 /** Normalises a VAT number like a NIF; for other ids it is unknown which separators count. */
 export function foreignIdLiteral(idType: string, id: string): string {
-  return textLiteral(idType === '02' || idType === '07' ? taxIdLiteral(id) : id, textMost.foreignId);
+  return textLiteral(idType === '02' || idType === '07' ? taxIdLiteral(id) : id, maxText.foreignId);
 }

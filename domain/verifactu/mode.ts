@@ -93,7 +93,7 @@ export function missedLawfulStart({
 /** A workshop in Spain with the mode `off` is alerted so many days before it can no longer issue invoices. */
 const startAnnouncements = [7, 30, 90] as const;
 /** The earliest of them. */
-export const announcedStartDaysMost = 90;
+export const maxAnnouncedStartDays = 90;
 
 /** Returns the announcement of `verifactu_from` that is due on a day, and null for none. */
 export function startAnnouncement(

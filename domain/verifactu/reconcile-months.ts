@@ -1,5 +1,5 @@
 /** An operation is invoiced within this time. The authority may file an invoice under the month of its operation. */
-const operationMonthsMost = 12;
+const maxOperationMonths = 12;
 
 interface Circumstances {
   /** The workshop's day. */
@@ -17,7 +17,7 @@ export function monthsToCompare({ today, month, open, restoredTo }: Circumstance
   const current = monthOf(today);
   const usual = month === undefined ? [shifted(current, -1), current, ...open] : [month];
   const restored =
-    restoredTo === null ? [] : monthsBetween(shifted(monthOf(restoredTo), -operationMonthsMost), current);
+    restoredTo === null ? [] : monthsBetween(shifted(monthOf(restoredTo), -maxOperationMonths), current);
   return [...new Set([...usual, ...restored])].sort();
 }
 

@@ -4,10 +4,10 @@ import {
   dayLiteral,
   foreignIdLiteral,
   keyLiterals,
+  maxText,
   rateLiteral,
   taxIdLiteral,
   textLiteral,
-  textMost,
 } from './literals.ts';
 import type { Alta, InvoiceKey, Recipient, RecordDetail } from './record.ts';
 
@@ -17,13 +17,13 @@ const largeTotalCents = 10_000_000_000;
 /** Returns the elements of an alta between its key and its totals. */
 export function altaBody(alta: Alta): (XmlElement | null)[] {
   return [
-    ['RefExterna', textLiteral(alta.reference, textMost.reference)],
-    ['NombreRazonEmisor', textLiteral(alta.issuerName, textMost.name)],
+    ['RefExterna', textLiteral(alta.reference, maxText.reference)],
+    ['NombreRazonEmisor', textLiteral(alta.issuerName, maxText.name)],
     ...subsanation(alta),
     ['TipoFactura', alta.type],
     ...correctionOf(alta),
     alta.operationDate === null ? null : ['FechaOperacion', dayLiteral(alta.operationDate)],
-    ['DescripcionOperacion', textLiteral(alta.description, textMost.description)],
+    ['DescripcionOperacion', textLiteral(alta.description, maxText.description)],
     alta.qualified ? ['FacturaSimplificadaArt7273', 'S'] : null,
     alta.withoutTaxId ? ['FacturaSinIdentifDestinatarioArt61d', 'S'] : null,
     Math.abs(alta.totalCents) >= largeTotalCents ? ['Macrodato', 'S'] : null,
@@ -76,7 +76,7 @@ export function keyElements(key: InvoiceKey): XmlElement[] {
 }
 
 function recipientElement(recipient: Recipient): XmlElement {
-  const name: XmlElement = ['NombreRazon', textLiteral(recipient.name, textMost.name)];
+  const name: XmlElement = ['NombreRazon', textLiteral(recipient.name, maxText.name)];
   if ('taxId' in recipient) return ['IDDestinatario', [name, ['NIF', taxIdLiteral(recipient.taxId)]]];
   const { country, idType, id } = recipient;
   const other: XmlElement = [

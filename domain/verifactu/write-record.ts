@@ -1,6 +1,6 @@
 import type { XmlElement } from '../text/xml.ts';
 import { type AltaFields, type AnnulmentFields, altaHash, annulmentHash } from './hash.ts';
-import { amountLiteral, keyLiterals, taxIdLiteral, textLiteral, textMost } from './literals.ts';
+import { amountLiteral, keyLiterals, maxText, taxIdLiteral, textLiteral } from './literals.ts';
 import type { Alta, Annulment, InvoiceKey, InvoicingSystem, MadeRecord, RecordLink } from './record.ts';
 import { altaBody, keyElements } from './write-alta.ts';
 import { writeDocument } from './xml.ts';
@@ -52,7 +52,7 @@ export function annulmentRecord(annulment: Annulment, link: RecordLink): MadeRec
           ['FechaExpedicionFacturaAnulada', fields.date],
         ],
       ],
-      ['RefExterna', textLiteral(annulment.reference, textMost.reference)],
+      ['RefExterna', textLiteral(annulment.reference, maxText.reference)],
       annulment.withoutRecord ? ['SinRegistroPrevio', 'S'] : null,
       annulment.rejectedBefore ? ['RechazoPrevio', 'S'] : null,
       ...closing(link, fields, hash),
@@ -82,12 +82,12 @@ function closing({ previous, system }: RecordLink, fields: AnnulmentFields, hash
 
 function systemElements(system: InvoicingSystem): XmlElement[] {
   return [
-    ['NombreRazon', textLiteral(system.makerName, textMost.name)],
+    ['NombreRazon', textLiteral(system.makerName, maxText.name)],
     ['NIF', taxIdLiteral(system.makerTaxId)],
-    ['NombreSistemaInformatico', textLiteral(system.name, textMost.systemName)],
+    ['NombreSistemaInformatico', textLiteral(system.name, maxText.systemName)],
     ['IdSistemaInformatico', system.id],
-    ['Version', textLiteral(system.version, textMost.version)],
-    ['NumeroInstalacion', textLiteral(system.installation, textMost.installation)],
+    ['Version', textLiteral(system.version, maxText.version)],
+    ['NumeroInstalacion', textLiteral(system.installation, maxText.installation)],
     ['TipoUsoPosibleSoloVerifactu', 'S'],
     // The product serves many workshops. Each is the account of one customer, with one invoicing
     // installation; the indicator asks for several within one such account.

@@ -55,26 +55,26 @@ export function verdictOf(outcome: Outcome, attempt: number, now: Date, random: 
   if (failureOf(outcome) === null) return { status: 'succeeded' };
   if (outcome.status === gone) return { status: 'failed', switchesOff: true };
   const waitMs = retryWaitMs(attempt, (outcome.retryAfterSeconds ?? 0) * 1000, random);
-  if (waitMs === null || attempt >= attemptsMost) return { status: 'failed', switchesOff: false };
+  if (waitMs === null || attempt >= maxAttempts) return { status: 'failed', switchesOff: false };
   return { status: 'pending', nextAttemptAt: new Date(now.getTime() + waitMs) };
 }
 
 /** The waits after failed attempts: most outages last seconds or part of a working day. */
 export const retryWaitsMs = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000] as const;
 
-export const attemptsMost = 1 + retryWaitsMs.length;
+export const maxAttempts = 1 + retryWaitsMs.length;
 
 /** A random spread, so that deliveries that failed together are not all retried at once. */
 const spread = 0.2;
 /** A receiver may lengthen a wait by `Retry-After`, up to this factor. */
-const lengthenedMost = 2;
+const maxLengthened = 2;
 
 /** Returns the wait after a failed attempt (1 is the first); null after the last one. `random` is from 0 to 1. */
 export function retryWaitMs(attempt: number, retryAfterMs: number, random: number): number | null {
   const scheduled = retryWaitsMs[attempt - 1];
   if (scheduled === undefined) return null;
   const wait = scheduled * (1 - spread + 2 * spread * random);
-  return Math.round(Math.min(Math.max(wait, retryAfterMs), Math.max(wait, lengthenedMost * scheduled)));
+  return Math.round(Math.min(Math.max(wait, retryAfterMs), Math.max(wait, maxLengthened * scheduled)));
 }
 
 export interface Subscription extends PlanSettings {
@@ -95,12 +95,12 @@ export function unservedReason(subscription: Subscription, now: Date): string | 
 }
 
 /** Enough for a receiver that is far away, few enough for a small one. */
-const atOnceMost = 8;
+const maxParallel = 8;
 /** A failing receiver gets one attempt at a time, until it answers again. */
 const atOnceWhileFailing = 1;
 
 export function attemptsAtOnce({ failing_since }: { failing_since: string | null }): number {
-  return failing_since === null ? atOnceMost : atOnceWhileFailing;
+  return failing_since === null ? maxParallel : atOnceWhileFailing;
 }
 
 export type SwitchedOffReason = 'gone' | 'failing';

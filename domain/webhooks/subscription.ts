@@ -15,14 +15,14 @@ export interface SubscriptionState {
 type SubscriptionChange = Partial<Omit<SubscriptionState, 'failing_since'>>;
 
 /** More than the kinds of receivers of one integration; each event is compared with all of them. */
-export const subscriptionsMost = 20;
+export const maxSubscriptions = 20;
 /** Long enough to deploy the new secret wherever the old one is used. */
 export const secretOverlapMs = dayMs;
 /** Each signs every message: more would not fit into the headers that receivers read. */
-export const secretsMost = 10;
+export const maxSecrets = 10;
 
 /** A replay is one transaction of about a second; more takes several requests. */
-export const replayedMost = 10_000;
+export const maxReplayed = 10_000;
 
 /** Subscribes to all events, including those that later releases add. */
 export const allEvents = '*';
@@ -51,7 +51,7 @@ export function changedSubscription<Before extends SubscriptionState>(
 }
 
 /** Browsers and servers agree on this limit. */
-const lengthMost = 2048;
+const maxLength = 2048;
 
 /** Parsing removes 443 from a URL. Ports below 1024 belong to services that are not meant to receive posts. */
 const webPorts = ['', '8443'];
@@ -71,7 +71,7 @@ export function webhookUrlProblem(
   allowPrivate: boolean,
   ownPorts: ReadonlySet<number> = new Set(),
 ): FieldMessage | null {
-  if (text.length > lengthMost || !written.test(text) || !URL.canParse(text)) return 'urlForm';
+  if (text.length > maxLength || !written.test(text) || !URL.canParse(text)) return 'urlForm';
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'urlScheme';
   if (hasUserInfo(text)) return 'urlUserInfo';

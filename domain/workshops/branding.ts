@@ -16,13 +16,13 @@ export interface Branding {
 }
 
 /** Limit for the uploaded picture. */
-export const logoSentSideMost = 3_000;
+export const maxLogoSentSide = 3_000;
 /** Limit for the stored picture: at 60 mm these are 250 dots per inch. */
-export const logoSideMost = 600;
+export const maxLogoSide = 600;
 /** A larger PNG shows a photo, which is smaller as JPEG. */
-export const logoPngBytesMost = 100_000;
+export const maxLogoPngBytes = 100_000;
 /** The largest stored logo is a JPEG of pure noise. */
-export const logoBytesMost = 1_048_576;
+export const maxLogoBytes = 1_048_576;
 
 /** A logo as it is stored: without alpha, in sRGB. */
 export interface LogoPicture {
@@ -33,10 +33,10 @@ export interface LogoPicture {
 }
 
 /** WCAG 2 requires this for text: less is hard to read. */
-const contrastLeast = 4.5;
+const minContrast = 4.5;
 
 export function isReadableOnWhite(color: string): boolean {
-  return 1.05 / (luminanceOf(color) + 0.05) >= contrastLeast;
+  return 1.05 / (luminanceOf(color) + 0.05) >= minContrast;
 }
 
 /** Returns the relative luminance from 0 (black) to 1 (white). */

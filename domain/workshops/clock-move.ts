@@ -2,7 +2,7 @@ import { invalidField } from '../requests/problem.ts';
 import { dayMs, hourMs, minuteMs } from '../time/lengths.ts';
 
 /** Five years, the last of them a leap year: tax records and evidence are kept for less, and holidays are known so far. */
-export const aheadMostMs = (5 * 365 + 1) * dayMs;
+export const maxAheadMs = (5 * 365 + 1) * dayMs;
 
 const unitsMs = { w: 7 * dayMs, d: dayMs, h: hourMs, m: minuteMs, s: 1_000 };
 
@@ -35,7 +35,7 @@ export function moveOf({ advance, set }: ClockMove, now: Date, aheadMs: number):
     throw invalidField('', 'oneOfThese', { names: 'advance, set' });
   const ms = advance === undefined ? untilMs(set as Date, now) : readDuration(advance);
   if (ms === undefined) throw invalidField('/advance', 'notADuration');
-  if (aheadMs + ms > aheadMostMs)
+  if (aheadMs + ms > maxAheadMs)
     throw invalidField(advance === undefined ? '/set' : '/advance', 'clockTooFar');
   return ms;
 }

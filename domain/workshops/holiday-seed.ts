@@ -14,13 +14,13 @@ interface Place {
 }
 
 /** Some 3 KB each. Workshops are mostly in few regions, and computing the holidays of one takes 20 ms. */
-const keptSeedsMost = 200;
+const maxKeptSeeds = 200;
 const kept = new Map<string, SeededHoliday[]>();
 
 export function holidaysToSeed({ country, region, language }: Place, year: number): SeededHoliday[] {
   const name = JSON.stringify([country, region, language, year]);
   const seed = kept.get(name) ?? computeSeed({ country, region, language }, year);
-  if (kept.size >= keptSeedsMost) kept.clear();
+  if (kept.size >= maxKeptSeeds) kept.clear();
   kept.set(name, seed);
   return [...seed];
 }

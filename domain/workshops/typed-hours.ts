@@ -20,7 +20,7 @@ type Bare = { kind: 'day'; text: Weekday } | { kind: 'time' | 'to' | 'closed' | 
 /** `at` is its place in the typed text. */
 type Token = Bare & { at: number };
 
-const spansMost = 2;
+const maxSpans = 2;
 
 /** Reads `mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed`: the hours of the days that it names. */
 export function readDayHours(typed: string): ReadHours<{ hours: DayHours }> {
@@ -44,8 +44,8 @@ export function readDayHours(typed: string): ReadHours<{ hours: DayHours }> {
 }
 
 function unreadable(typed: string, at: number): { problem: HoursProblem } {
-  const shownMost = 30;
-  const part = typed.slice(at).trim().slice(0, shownMost) || typed.trim().slice(-shownMost);
+  const maxShown = 30;
+  const part = typed.slice(at).trim().slice(0, maxShown) || typed.trim().slice(-maxShown);
   return { problem: { rule: 'hoursUnreadable', params: { part } } };
 }
 
@@ -119,7 +119,7 @@ function takeSpans(left: Token[]): Span[] | undefined {
 
 function isInOrder(spans: Span[]): boolean {
   const times = spans.flat();
-  return spans.length <= spansMost && times.every((time, at) => at === 0 || (times[at - 1] ?? '') < time);
+  return spans.length <= maxSpans && times.every((time, at) => at === 0 || (times[at - 1] ?? '') < time);
 }
 
 interface Week {

@@ -9,14 +9,14 @@ interface Calendar {
 }
 
 /** The search ends here: a workshop that is closed all week, or on every listed day, has no working day. */
-const daysLookedAtMost = 3_660;
+const maxDaysSearched = 3_660;
 
 /** Returns the last of this many working days, counted from the day after `day`. */
 export function dayAfterWorkingDays({ schedule, holidays }: Calendar, day: string, count: number): string {
   const isOpenAtAll = weekdays.some((weekday) => !schedule[weekday].closed);
   const startMs = Date.parse(`${day}T00:00:00Z`);
   let left = count;
-  for (let ahead = 1; ahead <= daysLookedAtMost; ahead += 1) {
+  for (let ahead = 1; ahead <= maxDaysSearched; ahead += 1) {
     const moment = new Date(startMs + ahead * dayMs);
     const date = moment.toISOString().slice(0, 10);
     const weekday = weekdays[(moment.getUTCDay() + 6) % 7] as (typeof weekdays)[number];

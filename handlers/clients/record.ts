@@ -5,7 +5,7 @@ import { clientFields } from '../../domain/clients/client.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { jsonBytes } from '../../domain/text/json.ts';
 import type { components } from '../../generated/types.ts';
-import { pageBytesMost } from '../pages.ts';
+import { maxPageBytes } from '../pages.ts';
 import { type VehicleRecord, vehicleRecord } from '../vehicles/record.ts';
 
 type ClientRecord = Omit<components['schemas']['Client'], 'vehicles'>;
@@ -15,7 +15,7 @@ export function clientRecord(row: ClientRow): ClientRecord {
 }
 
 /** The most vehicles read at once: about a megabyte. */
-const vehiclesMost = 2_000;
+const maxVehicles = 2_000;
 
 interface ExpandedClient extends ClientRecord {
   vehicles: VehicleRecord[];
@@ -30,16 +30,16 @@ export async function expandedClients(
   rows: ClientRow[],
 ): Promise<ExpandedClient[]> {
   const ids = rows.map(({ id }) => id);
-  const vehicles = await listVehiclesOfClients(at, { instanceId, clientIds: ids, most: vehiclesMost + 1 });
+  const vehicles = await listVehiclesOfClients(at, { instanceId, clientIds: ids, most: maxVehicles + 1 });
   // The last client may have further vehicles.
-  const cutAt = vehicles.length > vehiclesMost ? vehicles.at(-1)?.client_id : undefined;
+  const cutAt = vehicles.length > maxVehicles ? vehicles.at(-1)?.client_id : undefined;
   const whole = cutAt === undefined ? rows : rows.slice(0, ids.indexOf(cutAt));
   const byClient = Map.groupBy(vehicles, ({ client_id }) => client_id);
   const [first, ...others] = whole.map((row) => ({
     ...clientRecord(row),
     vehicles: (byClient.get(row.id) ?? []).map(vehicleRecord),
   }));
-  const isTooLarge = first ? jsonBytes(first) > pageBytesMost : rows.length > 0;
+  const isTooLarge = first ? jsonBytes(first) > maxPageBytes : rows.length > 0;
   if (isTooLarge) throw invalidField('query/expand', 'tooManyVehicles');
   return first ? [first, ...others] : [];
 }

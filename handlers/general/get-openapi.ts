@@ -11,9 +11,9 @@ interface Document extends DocumentWithExamples {
 }
 
 /** Documents of eight workshops in six languages: 15 MB, 30 with their packed copies. Others take milliseconds to write. */
-const keptMost = 48;
+const maxCached = 48;
 /** It returns the same bytes each time, so that they are packed once. */
-const kept = new Recent<Buffer>(keptMost);
+const kept = new Recent<Buffer>(maxCached);
 const compiled = new Map<Language, Document>();
 
 /** Returns the document, which is the same for all workshops except for name, contact and URL. */

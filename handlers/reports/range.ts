@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection/client.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
-import { type DayRange, dayAfter, daysMost, type Grouping, lengthOf } from '../../domain/reports/periods.ts';
+import { type DayRange, dayAfter, type Grouping, lengthOf, maxDays } from '../../domain/reports/periods.ts';
 import { requireOrder } from '../../domain/requests/order.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
@@ -23,9 +23,9 @@ export function rangeOf({
   const { to = localDay(now, instance.timezone), group_by = 'day' } = query;
   const { from = dayAfter(to, 1 - usualDays) } = query;
   requireOrder(query, { from, to });
-  if (lengthOf({ from, to }) > daysMost)
+  if (lengthOf({ from, to }) > maxDays)
     throw query.to === undefined
-      ? invalidField('query/from', 'tooFarFromUsualTo', { to, limit: daysMost })
-      : invalidField('query/to', 'tooFarFromStart', { limit: daysMost });
+      ? invalidField('query/from', 'tooFarFromUsualTo', { to, limit: maxDays })
+      : invalidField('query/to', 'tooFarFromStart', { limit: maxDays });
   return { from, to, group_by };
 }

@@ -3,7 +3,7 @@ import { lockKey } from '../../db/keys/queries.ts';
 import { countSubscriptions, insertSubscription } from '../../db/webhooks/queries.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
-import { mixesAllEvents, subscriptionsMost } from '../../domain/webhooks/subscription.ts';
+import { maxSubscriptions, mixesAllEvents } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 import type { PreparedHandler } from '../handler.ts';
 import { giveSecret, webhookRecord } from './record.ts';
@@ -32,7 +32,7 @@ export const createWebhook: PreparedHandler<'createWebhook', FieldMessage | null
 async function requireRoom(tx: Tx, instanceId: number, keyId: number): Promise<void> {
   await lockKey(tx, { instanceId, id: keyId });
   const { count } = await countSubscriptions(tx, { instanceId, keyId });
-  if (count >= subscriptionsMost) {
-    throw invalidField('/url', 'subscriptionsExhausted', { limit: subscriptionsMost });
+  if (count >= maxSubscriptions) {
+    throw invalidField('/url', 'subscriptionsExhausted', { limit: maxSubscriptions });
   }
 }

@@ -1,7 +1,7 @@
 import { endWebhookSecrets, lockSubscription } from '../../db/webhooks/queries.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
-import { secretOverlapMs, secretsMost } from '../../domain/webhooks/subscription.ts';
+import { maxSecrets, secretOverlapMs } from '../../domain/webhooks/subscription.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { giveSecret, webhookRecord } from './record.ts';
 
@@ -11,7 +11,7 @@ export const rotateWebhookSecret: Handlers['rotateWebhookSecret'] = async (reque
   const row = await lockSubscription(tx, { instanceId: instance.id, keyId: caller.id, id: params.id });
   if (!row) throw problem('not_found');
   const until = new Date(now.getTime() + secretOverlapMs);
-  await endWebhookSecrets(tx, instance.id, row.id, { until, most: secretsMost - 1, now });
+  await endWebhookSecrets(tx, instance.id, row.id, { until, most: maxSecrets - 1, now });
   const secret = await giveSecret(request, row.id);
   return { status: 200, body: { item: webhookRecord(row), secret } };
 };

@@ -13,7 +13,7 @@ export interface SharedCounter {
 
 /** A key with shorter pauses than this is counted in slices; the unused rest of one is given back. */
 const lastsMs = 250;
-const spareMost = 1_024;
+const maxSpare = 1_024;
 
 interface Waiting {
   nowMs: number;
@@ -77,7 +77,7 @@ export class Slices {
   }
 
   async #fill(slice: Slice, takenAtMs: number): Promise<void> {
-    const spare = slice.used < slice.granted ? 0 : Math.min(2 * slice.granted, spareMost);
+    const spare = slice.used < slice.granted ? 0 : Math.min(2 * slice.granted, maxSpare);
     this.#giveBack(slice);
     const wanted = slice.waiting.length;
     const grant = await this.#counter.take(slice.demand, wanted, spare, takenAtMs);

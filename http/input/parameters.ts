@@ -27,7 +27,7 @@ export function finding(
 
 type Query = Record<string, string | string[]>;
 
-const parametersMost = 100;
+const maxParameters = 100;
 
 /**
  * Replaces a query with more parameters than that. Validation refuses it; routes that ignore the query need
@@ -37,7 +37,7 @@ const tooManyParameters: Query = Object.freeze(Object.create(null));
 
 /** The framework's parser lets undecodable bytes through. Repeated names become arrays, which no schema accepts. */
 export function parseQuery(text: string): Query {
-  if (hasMorePairs(text, parametersMost)) return tooManyParameters;
+  if (hasMorePairs(text, maxParameters)) return tooManyParameters;
   const values: Query = Object.create(null);
   for (const pair of text.split('&')) {
     if (pair === '') continue;
@@ -72,7 +72,7 @@ function decode(text: string): string {
 /** Applies defaults, and is stricter than Ajv's coercion, which reads `0x10`, `1e2` and ` 5 ` as numbers (ADR 0004). */
 export function readParameters(values: Record<string, unknown>, schemas: Schemas): Read {
   if (values === tooManyParameters)
-    return { problems: [finding('', 'tooManyParameters', { limit: parametersMost })] };
+    return { problems: [finding('', 'tooManyParameters', { limit: maxParameters })] };
   // It has no prototype, so that a parameter called `__proto__` is one more unknown name.
   const read: Record<string, unknown> = Object.create(null);
   const problems: FastifySchemaValidationError[] = [];

@@ -9,7 +9,7 @@ import { bodyHeadProblem } from './request-head.ts';
 import { UploadedFile } from './uploaded-file.ts';
 
 interface FormLimits {
-  fileBytesMost: number;
+  maxFileBytes: number;
   /** The fields that may hold a file: files in other fields are reported with `notTaken`. */
   files: string[];
 }
@@ -21,10 +21,10 @@ type FormValue = string | UploadedFile | typeof notTaken;
 /** Values by name; several of one name are a list. */
 export type Form = Record<string, FormValue | FormValue[]>;
 
-const frameBytesMost = 65_536;
+const maxFrameBytes = 65_536;
 /** The contract has three fields: more parts are unknown ones or repetitions, and this many suffice to report that. */
-const partsMost = 20;
-const fieldBytesMost = 1_024;
+const maxParts = 20;
+const maxFieldBytes = 1_024;
 
 /** Reads `multipart/form-data` as a stream, and writes the files to the disk. */
 export async function readForm(
@@ -38,7 +38,7 @@ export async function readForm(
   try {
     const refusal = bodyHeadProblem(request.raw);
     if (refusal) throw refusal;
-    await receive(request, form, limits.fileBytesMost + frameBytesMost);
+    await receive(request, form, limits.maxFileBytes + maxFrameBytes);
     return form.values;
   } catch (error) {
     form.giveUp();
@@ -64,7 +64,7 @@ class PartialForm {
   }
 
   async take(name: string, pieces: Readable, filename: string | undefined): Promise<void> {
-    const { fileBytesMost, files } = this.#limits;
+    const { maxFileBytes, files } = this.#limits;
     addAbortSignal(this.#given.signal, pieces);
     if (!files.includes(name) || this.files.length === files.length) {
       this.put(name, notTaken);
@@ -72,7 +72,7 @@ class PartialForm {
       return;
     }
     const file = UploadedFile.receive(pieces, filename, (bytesUntilNow) => {
-      if (bytesUntilNow > fileBytesMost) throw problem('payload_too_large');
+      if (bytesUntilNow > maxFileBytes) throw problem('payload_too_large');
     });
     this.files.push(file);
     this.put(name, await file);
@@ -83,14 +83,14 @@ class PartialForm {
   }
 }
 
-async function receive(request: FastifyRequest, form: PartialForm, bytesMost: number): Promise<void> {
+async function receive(request: FastifyRequest, form: PartialForm, maxBytes: number): Promise<void> {
   const { raw, headers } = request;
-  if (Number(headers['content-length']) > bytesMost) throw problem('payload_too_large');
+  if (Number(headers['content-length']) > maxBytes) throw problem('payload_too_large');
   const broken = new Promise<never>((_resolve, reject) => {
     let bytes = 0;
     raw.on('data', (piece: Buffer) => {
       bytes += piece.length;
-      if (bytes > bytesMost) reject(problem('payload_too_large'));
+      if (bytes > maxBytes) reject(problem('payload_too_large'));
     });
     raw.on('close', () => {
       if (!raw.complete) reject(badRequest('brokenForm'));
@@ -113,8 +113,8 @@ function asText(value: unknown): string {
 
 const partOptions = {
   limits: {
-    parts: partsMost,
-    fieldSize: fieldBytesMost,
+    parts: maxParts,
+    fieldSize: maxFieldBytes,
     headerPairs: 20,
     fileSize: Number.POSITIVE_INFINITY, // counted while it arrives
   },

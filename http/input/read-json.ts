@@ -6,13 +6,13 @@ import { bodyHeadProblem } from './request-head.ts';
 import { repeatedName, scanJson } from './scan-json.ts';
 
 /** Ten times as many as in the contract's longest body. Reading the half million of a megabyte would take 0.1 s. */
-const valuesMost = 20_000;
+const maxValues = 20_000;
 
 /** The schema of operations without a body. */
 export const noBody = { type: 'object', nullable: true, properties: {}, additionalProperties: false };
 
 /** A field's name may be as long as the body, so that messages cut it. */
-const shownMost = 200;
+const maxShown = 200;
 
 /**
  * Refuses what parsing would silently lose: bytes that aren't UTF-8, and a field that is there twice.
@@ -29,8 +29,8 @@ export function readJson(
   // Many clients send a content type with every request, with a body or without.
   if (body.length === 0 && routeOptions.schema?.body === noBody) return done(null);
   if (!isUtf8(body)) return done(badRequest('notUtf8'));
-  const scan = scanJson(body, valuesMost);
-  if (scan.values > valuesMost) return done(invalidField('', 'tooManyValues'));
+  const scan = scanJson(body, maxValues);
+  if (scan.values > maxValues) return done(invalidField('', 'tooManyValues'));
   const text = body.toString('utf8');
   let parsed: unknown;
   try {
@@ -40,7 +40,7 @@ export function readJson(
   }
   const field = repeatedName(body, parsed, scan);
   if (field === null) return done(null, scan.mayBeInexact ? withExactNumbers(text, parsed) : parsed);
-  done(badRequest('repeatedName', { field: field.slice(0, shownMost) }));
+  done(badRequest('repeatedName', { field: field.slice(0, maxShown) }));
 }
 
 /** Reads numbers exactly. A body that is too deep for a reviver is too deep for any schema. */
@@ -67,8 +67,8 @@ const whiteSpaceBytes = 65_536;
 const characterBytes = 12;
 const valueBytes = 24;
 /** Dates and times have no `maxLength`. */
-const charactersMost = 100;
-const itemsMost = 200;
+const maxCharacters = 100;
+const maxListItems = 200;
 
 /** Returns the most bytes that a route reads: every valid body fits, however its JSON is written. */
 export function bodyLimitOf(schema: Schema): number {
@@ -77,8 +77,8 @@ export function bodyLimitOf(schema: Schema): number {
 
 function longest({ maxLength, maxItems, enum: values, items, properties }: Schema): number {
   if (values) return Math.max(...values.map((value) => charactersOf(String(value).length)));
-  if (items) return (maxItems ?? itemsMost) * longest(items);
-  if (!properties) return Math.max(valueBytes, charactersOf(maxLength ?? charactersMost));
+  if (items) return (maxItems ?? maxListItems) * longest(items);
+  if (!properties) return Math.max(valueBytes, charactersOf(maxLength ?? maxCharacters));
   const members = Object.entries(properties);
   return members.reduce((sum, [name, each]) => sum + charactersOf(name.length) + longest(each), valueBytes);
 }

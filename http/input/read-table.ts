@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Column, RowRules, Table } from '../../domain/imports/table.ts';
-import { tableBytesMost } from '../../domain/imports/table.ts';
+import { maxTableBytes } from '../../domain/imports/table.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { rowJudge } from './validation.ts';
 
@@ -17,7 +17,7 @@ export async function takeTable(_request: FastifyRequest, payload: AsyncIterable
   let bytes = 0;
   for await (const piece of payload) {
     bytes += piece.length;
-    if (bytes > tableBytesMost) throw problem('payload_too_large');
+    if (bytes > maxTableBytes) throw problem('payload_too_large');
     if (piece.length > 0) pieces.push(piece);
   }
   return pieces;

@@ -60,11 +60,11 @@ export function socketAddress({ remoteAddress = '' }: Pick<Socket, 'remoteAddres
   return plainAddress(remoteAddress) ?? unknownAddress;
 }
 
-const userAgentMost = 500;
+const maxUserAgent = 500;
 
 /** Says where a request comes from, as the evidence of a decision records it. */
 export function sourceOf(request: FastifyRequest): { address: string; userAgent: string } {
-  const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentMost);
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, maxUserAgent);
   return { address: sourceAddress(request), userAgent };
 }
 

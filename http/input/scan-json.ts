@@ -21,9 +21,9 @@ export interface JsonScan {
 }
 
 /** Goes through a JSON text once. It stops when it has counted more values than allowed. */
-export function scanJson(json: Buffer, valuesMost = Number.POSITIVE_INFINITY): JsonScan {
+export function scanJson(json: Buffer, maxValues = Number.POSITIVE_INFINITY): JsonScan {
   const scan: JsonScan = { values: 0, members: 0, mayBeInexact: false };
-  for (let at = 0; at < json.length && scan.values <= valuesMost; at += 1) {
+  for (let at = 0; at < json.length && scan.values <= maxValues; at += 1) {
     const byte = json[at] as number;
     if (byte === quote) at = endOfString(json, at);
     else if (byte === colon) scan.members += 1;

@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import { isBase64 } from '../../domain/documents/base64.ts';
 import { hasAtMostDecimals } from '../../domain/money/money.ts';
-import { type FieldProblem, fieldsMost } from '../../domain/requests/problem.ts';
+import { type FieldProblem, maxFields } from '../../domain/requests/problem.ts';
 import { isKeyOf, isObject } from '../../domain/text/json.ts';
 import { headerTextProblem, isInternationalEmail } from '../../domain/text/mail-address.ts';
 import { type FieldMessage, fieldMessages } from '../../generated/errors.ts';
@@ -145,7 +145,7 @@ function asValidation(found: (FastifySchemaValidationError | ErrorObject)[]): Er
 const partNames: Record<string, string> = { params: 'path', querystring: 'query', body: '' };
 
 /** An invented name may be a megabyte long; ours are shorter. */
-const pathLengthMost = 100;
+const maxPathLength = 100;
 
 /** Converts Ajv's findings to the contract's fields: `/lines/0/quantity`, `query/limit`, `path/id`. */
 export function fieldProblems(found: FastifySchemaValidationError[], part = 'body'): FieldProblem[] {
@@ -156,13 +156,13 @@ export function fieldProblems(found: FastifySchemaValidationError[], part = 'bod
     const rule = ruleOf(error, prefix);
     const name = `${path} ${rule}`;
     if (!problems.has(name)) problems.set(name, { path, rule, params: paramsOf(error) });
-    if (problems.size === fieldsMost) break;
+    if (problems.size === maxFields) break;
   }
   return [...problems.values()];
 }
 
 function cut(path: string): string {
-  return path.length <= pathLengthMost ? path : `${path.slice(0, pathLengthMost).toWellFormed()}…`;
+  return path.length <= maxPathLength ? path : `${path.slice(0, maxPathLength).toWellFormed()}…`;
 }
 
 function missingOrUnknown({ params }: FastifySchemaValidationError): string {
@@ -214,7 +214,7 @@ function paramsOf({
 const deepestBody = 16;
 
 /** Twice as many as in any body of the contract: a budget's 200 lines of nine fields are 2,000. */
-export const valuesMost = 5_000;
+export const maxValues = 5_000;
 
 type Finding = FastifySchemaValidationError | ErrorObject;
 
@@ -224,7 +224,7 @@ type Finding = FastifySchemaValidationError | ErrorObject;
  */
 function bodyJudge(firstFault: ValidateFunction, everyFault: () => ValidateFunction) {
   return (body: unknown): Finding[] | null => {
-    const room = { values: valuesMost };
+    const room = { values: maxValues };
     const trouble = unreadableText(body, '', 0, room);
     if (trouble) return [trouble];
     const isTooLarge = room.values < 0;

@@ -7,8 +7,8 @@ import { maxLoggedFields } from '../../domain/requests/logged-path.ts';
 import { isNoRoom, retryAfterOf } from '../../domain/requests/no-room.ts';
 import {
   describedField,
-  fieldsMost,
   filledIn,
+  maxFields,
   Problem,
   problem,
   type Reader,
@@ -39,11 +39,11 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Problem
 }
 
 /** Each file is logged once, because repeated requests reveal nothing new. */
-const loggedMost = 10_000;
+const maxLogged = 10_000;
 const logged = new Set<string>();
 
 function logDamage({ message, of, storedAs }: DamagedFile, request: FastifyRequest): void {
-  if (logged.has(storedAs) || logged.size >= loggedMost) return;
+  if (logged.has(storedAs) || logged.size >= maxLogged) return;
   logged.add(storedAs);
   request.log.error({ code: 'document_damaged', of, storedAs }, message);
 }
@@ -158,7 +158,7 @@ export function renderProblem(
     message: filledIn(texts[language], params),
     ...(doc_url !== undefined && { doc_url }),
     ...(fields && {
-      fields: fields.slice(0, fieldsMost).map((field) => describedField(field, language, reader)),
+      fields: fields.slice(0, maxFields).map((field) => describedField(field, language, reader)),
     }),
     ...extras,
   };

@@ -95,13 +95,13 @@ export function unlessNamed(answer: AnswerUnknown, operations: Record<string, Op
  * Rewrites a URL that the router can't read and that would reach no hook: below the prefix it becomes an
  * unknown path, answered and logged.
  */
-export function readableUrl(prefix: string, segmentLengthMost: number) {
+export function readableUrl(prefix: string, maxSegmentLength: number) {
   return ({ url = '' }: IncomingMessage): string => {
     if (!url.startsWith(prefix)) return url;
     const path = pathOf(url);
-    const isShort = path.length <= segmentLengthMost;
+    const isShort = path.length <= maxSegmentLength;
     if (isShort && !path.includes('%')) return url;
-    const fits = isShort || path.split('/').every(({ length }) => length <= segmentLengthMost);
+    const fits = isShort || path.split('/').every(({ length }) => length <= maxSegmentLength);
     return fits && isDecodable(path) ? url : `${prefix}/-`;
   };
 }

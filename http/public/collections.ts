@@ -65,9 +65,9 @@ async function sendCollection(
 }
 
 /** Two formats for eight workshops, in one language each: up to 250 kB a piece, and their packed copies. */
-const keptMost = 16;
+const maxCached = 16;
 /** It returns the same bytes each time, so that they are packed once. */
-const kept = new Recent<Promise<Buffer>>(keptMost);
+const kept = new Recent<Promise<Buffer>>(maxCached);
 
 function collectionIn(format: Format, language: Language, url: string): Promise<Buffer> {
   return kept.get([format.ending, language, url].join(' '), () =>

@@ -38,7 +38,7 @@ import type { KnownPath } from '../output/not-found.ts';
 import { type Runtime, workshopOf } from '../runtime.ts';
 
 /** Enough to find what was just sent. */
-const messagesMost = 100;
+const maxMessages = 100;
 
 const pageHeaders = headersAllowing("frame-src 'self'; form-action 'none'", outboxStyle);
 
@@ -83,7 +83,7 @@ export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Pr
     });
     outbox.get('/dev/outbox', async (request, reply) => {
       const messages = await messagesFor(runtime, request);
-      const shown = { ...readerOf(request), messages: messages.map(listed), most: messagesMost };
+      const shown = { ...readerOf(request), messages: messages.map(listed), most: maxMessages };
       return reply.headers(pageHeaders).send(outboxPage(shown));
     });
     outbox.get('/dev/outbox/:id', async (request, reply) => {
@@ -120,7 +120,7 @@ async function messagesFor({ database, secretBox }: Runtime, request: FastifyReq
   const { instance } = workshopOf(request);
   if (!(await findDevelopmentTransport(database.reads, { instanceId: instance.id })))
     throw problem('not_found');
-  const rows = await listOutbox(database.reads, { instanceId: instance.id, limit: messagesMost });
+  const rows = await listOutbox(database.reads, { instanceId: instance.id, limit: maxMessages });
   return rows.map((message) => withLinks(message, { instance, secretBox }));
 }
 
@@ -154,11 +154,11 @@ function withLinks<Message extends OutboxRow>(
   return { ...message, ...joinTokens({ subject, text, html, calendar }, tokens) };
 }
 
-const textLengthMost = 200;
+const maxTextLength = 200;
 
 function listed(message: OutboxRow): ListedMessage {
   const { recipient: to, subject, status, created_at } = message;
-  const text = message.text.slice(0, textLengthMost).replaceAll(unsubscribePlaceholder, '…');
+  const text = message.text.slice(0, maxTextLength).replaceAll(unsubscribePlaceholder, '…');
   return { id: communicationId(message), to, subject, text, status, at: new Date(created_at) };
 }
 

@@ -19,7 +19,7 @@ const answerLimits: PlaceLimits = {
 /** A reader that reads nothing for this long loses its place. */
 const stalledMs = 20_000;
 /** Limit for a slow reader: a year of a full diary, 9 MB, at half a megabit a second. */
-const answerMostMs = 150_000;
+const maxAnswerMs = 150_000;
 
 export class LongAnswers {
   readonly #places = new FairPlaces(answerLimits);
@@ -45,6 +45,6 @@ export class LongAnswers {
 function endSlowReader(socket: Socket | null): () => void {
   if (!(socket instanceof Socket)) return () => {};
   socket.setTimeout(stalledMs);
-  const timer = setTimeout(() => socket.destroy(), answerMostMs).unref();
+  const timer = setTimeout(() => socket.destroy(), maxAnswerMs).unref();
   return () => clearTimeout(timer);
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { judged, type KeptFile, storeFile } from '../../actions/documents/keep.ts';
 import { steadyClock } from '../../adapters/telemetry/steady-clock.ts';
-import { documentBytesMost } from '../../domain/documents/document.ts';
+import { maxDocumentBytes } from '../../domain/documents/document.ts';
 import { type Asker, FairQueue, type QueueBounds } from '../../domain/requests/fair-queue.ts';
 import type { Operation } from '../../generated/operations.ts';
 import { readForm } from '../input/read-form.ts';
@@ -17,12 +17,12 @@ import { removeUnlessRowIsWritten } from './stored-files.ts';
  */
 const uploadBounds: QueueBounds = {
   name: 'uploads',
-  turnsMost: 4,
+  maxTurns: 4,
   shortMs: 0,
-  workshopMostMs: 10_000,
-  linkMostMs: 10_000,
-  waitingMost: 200,
-  waitMostMs: 4_000,
+  maxWorkshopMs: 10_000,
+  maxLinkMs: 10_000,
+  maxWaiting: 200,
+  maxWaitMs: 4_000,
 };
 /** The estimate for a usual photo; the measured time corrects it afterwards. */
 const fileMs = 100;
@@ -30,7 +30,7 @@ const fileMs = 100;
 const answerWithinMs = 8_000;
 
 export async function takeDocumentForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  request.body = await readForm(request, reply, { fileBytesMost: documentBytesMost, files: ['file'] });
+  request.body = await readForm(request, reply, { maxFileBytes: maxDocumentBytes, files: ['file'] });
 }
 
 /** Judges and stores the file first; then the operation writes its row. */

@@ -3,7 +3,7 @@ import { Problem } from '../../domain/requests/problem.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** A distant store answers in some 30 ms each. */
-const atOnceMost = 16;
+const maxParallel = 16;
 
 /** Removes files without a row. If the store fails now, the sweep removes them within a day or so. */
 export async function removeFiles(
@@ -11,8 +11,8 @@ export async function removeFiles(
   request: FastifyRequest,
   names: string[],
 ): Promise<void> {
-  for (let from = 0; from < names.length; from += atOnceMost) {
-    const some = names.slice(from, from + atOnceMost);
+  for (let from = 0; from < names.length; from += maxParallel) {
+    const some = names.slice(from, from + maxParallel);
     await Promise.all(some.map((name) => documents.remove(name))).catch((err) =>
       request.log.warn({ err }, 'a file without a row stays until the next sweep'),
     );

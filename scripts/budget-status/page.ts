@@ -12,7 +12,7 @@ import {
 } from '../../domain/budgets/status.ts';
 
 /** Statuses with more incoming arrows than this are left out: their arrows would hide the others. */
-const drawnMost = 4;
+const maxDrawn = 4;
 
 function page(): string {
   const locked = budgetStatuses.filter((status) => linesLocked(status, false));
@@ -36,7 +36,7 @@ A budget's lines can be changed, unless it is ${listed(locked, 'or')}, or has an
 }
 
 function section(title: string, mover: Mover): string {
-  const fromMany = budgetStatuses.filter((status) => waysTo(status, mover).length > drawnMost);
+  const fromMany = budgetStatuses.filter((status) => waysTo(status, mover).length > maxDrawn);
   const refused = Map.groupBy(budgetStatuses, (status) => refusedTo[mover][status]);
   const besides = [
     ...fromMany.map((status) => {

@@ -13,7 +13,7 @@ export interface Wording {
 }
 
 /** Longer lists of names are cut, and the rest is counted. */
-const namesMost = 6;
+const maxNames = 6;
 const namesShown = 4;
 
 /** Names and links what a document describes, in its language. */
@@ -56,7 +56,7 @@ export class Naming {
   }
 
   names(names: string[]): string {
-    if (names.length <= namesMost) return names.join(', ');
+    if (names.length <= maxNames) return names.join(', ');
     const shown = names.slice(0, namesShown);
     return `${shown.join(', ')} ${this.#texts.more(names.length - namesShown)}`;
   }

@@ -11,7 +11,7 @@ import type { ChangelogTexts } from './texts/types.ts';
 type Of<Kind extends Addition['kind']> = Extract<Addition, { kind: Kind }>;
 
 /** More fields than these are listed without their descriptions. */
-const describedMost = 8;
+const maxDescribed = 8;
 
 /** Writes the changelog of integrators in one language, as Markdown. */
 export function changelogPage(releases: ReleaseChanges[], wording: Wording): string {
@@ -156,7 +156,7 @@ class ReleaseSection {
     return groups.map((schemas) => {
       const added = ofSchema(String(schemas[0]));
       const shown = this.#naming.names(schemas.map((schema) => this.#naming.schemaLink(schema)));
-      if (added.length > describedMost)
+      if (added.length > maxDescribed)
         return `**${this.#texts.fieldCount(added.length, shown)}**${this.#texts.colon} ${added.map(({ name }) => `\`${name}\``).join(', ')}`;
       const lines = added.map(({ name, at }) => `\n  - \`${name}\`${this.#naming.described(at)}`);
       return `**${this.#texts.fields(shown)}**${this.#texts.colon}${lines.join('')}`;

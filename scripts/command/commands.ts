@@ -169,8 +169,8 @@ function addOption(command: Command, option: CommandOption, changes: boolean): v
   );
 }
 
-function placeholder({ type, fileBytesMost }: CommandOption): string {
-  if (fileBytesMost !== undefined) return '<file>';
+function placeholder({ type, maxFileBytes }: CommandOption): string {
+  if (maxFileBytes !== undefined) return '<file>';
   return type === 'list' ? '<values...>' : `<${type === 'string' ? 'text' : type}>`;
 }
 

@@ -83,7 +83,7 @@ function inCapitals(argument: string): string {
 }
 
 function fileFlag({ cli }: DeskOperation): string | undefined {
-  return cli.options.find((option) => option.fileBytesMost !== undefined)?.flag;
+  return cli.options.find((option) => option.maxFileBytes !== undefined)?.flag;
 }
 
 /** Formats an argument as `--budget 118`. */

@@ -16,14 +16,14 @@ export class ReadFile {
 }
 
 /** Reads the file unless it is too large. */
-export function readFileOption(typed: string, bytesMost: number): ReadFile {
+export function readFileOption(typed: string, maxBytes: number): ReadFile {
   const path = typedPath(typed);
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) throw new InvalidArgumentError(`${path} does not exist.`);
   if (!found.isFile()) throw new InvalidArgumentError(`${path} is not a file.`);
   if (found.size === 0) throw new InvalidArgumentError(`${path} is empty.`);
-  if (found.size > bytesMost) {
-    const [has, most] = [found.size, bytesMost].map((bytes) => (bytes / 1_048_576).toFixed(1));
+  if (found.size > maxBytes) {
+    const [has, most] = [found.size, maxBytes].map((bytes) => (bytes / 1_048_576).toFixed(1));
     throw new InvalidArgumentError(`${path} has ${has} MB; the limit is ${most}.`);
   }
   try {

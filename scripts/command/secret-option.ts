@@ -21,7 +21,7 @@ const terminal: SecretSource = {
 };
 
 /** Longer than any account name or secret. */
-const bytesMost = 65_536;
+const maxBytes = 65_536;
 
 /** Adds an option for a secret, and two ways to give it without a trace in the list of processes. */
 export function addSecretOption(
@@ -84,7 +84,7 @@ function textOfFile(typed: string, flag: string): string {
   const path = typedPath(typed);
   try {
     const { size } = statSync(path);
-    if (size > bytesMost) throw new Refused(`${flag}-file: ${path} is too large for a secret.`);
+    if (size > maxBytes) throw new Refused(`${flag}-file: ${path} is too large for a secret.`);
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Refused) throw error;

@@ -29,12 +29,12 @@ function inLines(answer: Answer, columns: number | undefined): string {
 }
 
 /** Nobody reads more rows than this at a terminal. */
-const rowsShownMost = 100;
+const maxShownRows = 100;
 
 function beginning(rows: Row[], columns: number | undefined): string {
-  const left = rows.length - rowsShownMost;
+  const left = rows.length - maxShownRows;
   const more = left > 0 ? `And ${left} more: --json lists them all.\n` : '';
-  return fitted(rows.slice(0, rowsShownMost), columns) + more;
+  return fitted(rows.slice(0, maxShownRows), columns) + more;
 }
 
 function howToGoOn({ next_cursor: cursor, has_more }: Answer): string {

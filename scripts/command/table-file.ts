@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Refused } from '../../adapters/telemetry/refused.ts';
-import { tableBytesMost } from '../../domain/imports/table.ts';
+import { maxTableBytes } from '../../domain/imports/table.ts';
 import { typedPath } from './save.ts';
 
 /** Opens the named file as a stream; `-` is standard input. */
@@ -24,7 +24,7 @@ export async function openTableFile(typed: string): Promise<Readable> {
 async function requireReadable(file: FileHandle, path: string): Promise<void> {
   const found = await file.stat();
   if (found.isDirectory()) throw new Refused(`${path} is a folder.`);
-  if (found.size <= tableBytesMost) return;
-  const [has, most] = [found.size, tableBytesMost].map((bytes) => (bytes / 1_048_576).toFixed(1));
+  if (found.size <= maxTableBytes) return;
+  const [has, most] = [found.size, maxTableBytes].map((bytes) => (bytes / 1_048_576).toFixed(1));
   throw new Refused(`${path} has ${has} MB; the limit is ${most}. Split it.`);
 }

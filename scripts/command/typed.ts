@@ -9,9 +9,9 @@ export const cleared = Symbol('cleared');
 
 /** Parses the value of an option. For a repeated option, `before` has the value so far. */
 export function readOption(option: CommandOption, text: string, before: unknown): unknown {
-  const { type, nullable, fileBytesMost, parts, repeatable, moment, numbers } = option;
+  const { type, nullable, maxFileBytes, parts, repeatable, moment, numbers } = option;
   if (text === '' && nullable) return cleared;
-  if (fileBytesMost !== undefined) return readFileOption(text, fileBytesMost);
+  if (maxFileBytes !== undefined) return readFileOption(text, maxFileBytes);
   if (moment) return readTypedMoment(text);
   if (parts && !/^\s*[[{]/.test(text)) return withPairs(readPairs(text, parts), repeatable, before);
   if (type === 'list') return [...((before as unknown[] | undefined) ?? []), ...readList(text, numbers)];

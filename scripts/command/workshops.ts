@@ -23,7 +23,7 @@ interface Workshops {
 type Selection = Partial<Record<'host' | 'removing' | 'limit', string>>;
 
 /** A person chooses among a few; more would push the question out of the terminal. */
-const offeredMost = '20';
+const maxOffered = '20';
 
 /** Asks the desk for a few workshops: a deployment may have many thousands. */
 async function findWorkshops(app: FastifyInstance, selection: Selection): Promise<Workshops> {
@@ -42,7 +42,7 @@ export async function chooseInstance(
 ): Promise<ListedInstance> {
   const present = { removing: 'false' };
   if (named !== undefined) return findNamed(app, named, present);
-  const offered = await findWorkshops(app, { ...present, limit: offeredMost });
+  const offered = await findWorkshops(app, { ...present, limit: maxOffered });
   const [only, other] = offered.data;
   if (!only) throw new Refused(noWorkshop);
   if (!other) return only;
@@ -59,7 +59,7 @@ export function instanceAt(app: FastifyInstance, host: string): Promise<ListedIn
 async function findNamed(app: FastifyInstance, host: string, among: Selection): Promise<ListedInstance> {
   const { data } = await findWorkshops(app, { ...among, host });
   if (data[0]) return data[0];
-  const offered = await findWorkshops(app, { ...among, limit: offeredMost });
+  const offered = await findWorkshops(app, { ...among, limit: maxOffered });
   if (offered.data.length === 0) throw new Refused(noWorkshop);
   throw new Refused(`No workshop has the host ${host}. There are:\n${hostsOf(offered)}`);
 }

@@ -56,10 +56,10 @@ function isTexts(value: unknown): value is string[] {
 
 /** The form of hosts in the specification, in small letters as they are stored. */
 const hostPattern = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:[1-9]\d{0,4})?$/;
-const portMost = 65_535;
+const maxPort = 65_535;
 
 export function isHost(text: string): boolean {
-  return hostPattern.test(text) && Number(text.split(':')[1] ?? 0) <= portMost;
+  return hostPattern.test(text) && Number(text.split(':')[1] ?? 0) <= maxPort;
 }
 
 /** A name or an address, with a port: nothing that would end a word of a proxy's configuration. */

@@ -41,7 +41,7 @@ export async function gatherSeals(db: Db, secrets: string[]): Promise<ContentFac
 
 const pdfsTried = 2_000;
 /** Limits the time: the doctor should answer without hashing gigabytes first. */
-const hashingMsMost = 5_000;
+const maxHashingMs = 5_000;
 
 /** Finds PDFs whose bytes differ from those that were stored. */
 export async function findDamaged(
@@ -52,7 +52,7 @@ export async function findDamaged(
   const damaged: string[] = [];
   let hashed = 0;
   for (const pdf of await listSomePdfs(db, { most: pdfsTried })) {
-    if (performance.now() - began > hashingMsMost) break;
+    if (performance.now() - began > maxHashingMs) break;
     hashed += 1;
     await readFile(store, pdf).catch((error) => {
       if (!(error instanceof DamagedFile)) throw error;

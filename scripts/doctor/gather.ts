@@ -56,7 +56,7 @@ import { gatherReplica } from './replica.ts';
 const countMs = 10_000;
 /** A write lasts 30 s at most; a longer transaction blocks others, or prevents vacuum from removing dead rows. */
 const longTransactionSeconds = 60;
-const deadRowsLeast = 10_000;
+const minDeadRows = 10_000;
 const creditUseMs = 30 * dayMs;
 /** The records of a workshop are compared every night: this many misses are worth a warning. */
 const comparedMs = 3 * dayMs;
@@ -110,7 +110,7 @@ async function gatherContents(database: Database, config: Config, secrets: strin
     longTransactions: await listLongTransactions(reads, { longerThanSeconds: longTransactionSeconds }),
     backups: await gatherBackups(reads, documents),
     indexes: await readIndexState(reads),
-    untidyTables: await listUntidyTables(reads, { deadLeast: deadRowsLeast }),
+    untidyTables: await listUntidyTables(reads, { minDeadTuples: minDeadRows }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
-import { announcedMostDays } from '../../domain/verifactu/certificate.ts';
+import { maxAnnouncedDays } from '../../domain/verifactu/certificate.ts';
 import { type ContentFacts, type Finding, ok, warn, wrong } from './facts.ts';
 
 /** Judges the certificate with which the records of represented workshops are sent. Nothing to say if none needs it. */
@@ -18,7 +18,7 @@ export function judgeDeploymentCertificate(
   const leftDays = Math.floor((Date.parse(expires_at) - now.getTime()) / dayMs);
   if (leftDays < 0)
     return [wrong('certificate', `that of ${holder} expired at ${expires_at}: it sends nothing`, remedy)];
-  if (leftDays < announcedMostDays)
+  if (leftDays < maxAnnouncedDays)
     return [warn('certificate', `that of ${holder} expires at ${expires_at}`, remedy)];
   return [ok('certificate', `that of ${holder} can be used until ${expires_at}`)];
 }

@@ -23,7 +23,7 @@ export function judgeRole({ role, owns, differs }: ContentFacts['role'], embedde
     : ok('role', `${role} cannot change stored evidence`);
 }
 
-const namedMost = 3;
+const maxNames = 3;
 
 export function judgeSeals({ checked, unsealed }: ContentFacts['seals']): Finding {
   if (unsealed.length === 0) return ok('seals', `chains sealed by APP_SECRET: ${checked}`);
@@ -57,6 +57,6 @@ export function judgeDamage(damaged: string[]): Finding[] {
 }
 
 function listed(names: string[]): string {
-  const more = names.length - namedMost;
-  return `${names.slice(0, namedMost).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = names.length - maxNames;
+  return `${names.slice(0, maxNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -113,10 +113,10 @@ function sum(troubles: readonly TaxTrouble[], figure: 'unsent' | 'rejected'): nu
   return troubles.reduce((total, trouble) => total + trouble[figure], 0);
 }
 
-const namedMost = 3;
+const maxNames = 3;
 
 function hostsOf(troubles: readonly TaxTrouble[]): string {
-  const more = troubles.length - namedMost;
-  const named = troubles.slice(0, namedMost).map(({ host }) => host);
+  const more = troubles.length - maxNames;
+  const named = troubles.slice(0, maxNames).map(({ host }) => host);
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

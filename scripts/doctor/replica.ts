@@ -5,7 +5,7 @@ import { describeReplica, findPosition } from '../../db/connection/replica-posit
 import { type Finding, ok, type ReplicaFacts, warn, wrong } from './facts.ts';
 
 /** A replica that is further behind than a segment of the log is not just slow for a moment. */
-const behindMostBytes = 16 * 1024 * 1024;
+const maxBehindBytes = 16 * 1024 * 1024;
 
 export async function gatherReplica(primary: Db, url: string): Promise<ReplicaFacts | null> {
   if (url === '') return null;
@@ -50,7 +50,7 @@ function judge(replica: ReplicaFacts): Finding {
       'it follows the timeline from before a failover: nothing is read there',
       'let it follow the new primary, and wait for its next restartpoint',
     );
-  if (behind_bytes > behindMostBytes)
+  if (behind_bytes > maxBehindBytes)
     return warn(
       'replica',
       `it is ${Math.round(behind_bytes / 1024 / 1024)} MB behind: nothing is read there`,

@@ -1,7 +1,7 @@
 import { changesBetween } from '../../domain/text/nearest.ts';
 
 /** As many as a reader takes in. */
-const shownMost = 3;
+const maxShown = 3;
 
 /** Returns the names that a mistyped one may stand for, the nearest first. */
 export function nearestTo(typed: string, names: readonly string[]): string[] {
@@ -14,7 +14,7 @@ export function nearestTo(typed: string, names: readonly string[]): string[] {
   const similar = measured.filter(({ distance }) => distance <= most);
   const sharing = () =>
     measured.filter(({ name }) => wordsOf(name).some((word) => wordsOf(typed).includes(word)));
-  return (similar.length > 0 ? similar : sharing()).slice(0, shownMost).map(({ name }) => name);
+  return (similar.length > 0 ? similar : sharing()).slice(0, maxShown).map(({ name }) => name);
 }
 
 /** Shorter words, such as `not`, say little. */

@@ -9,10 +9,10 @@ export function readArguments<const Known extends Options>(
   program: string,
   args: string[],
   options: Known,
-  wordsMost = 0,
+  maxWords = 0,
 ) {
   const { values, positionals } = parsed(program, args, options);
-  const more = positionals[wordsMost];
+  const more = positionals[maxWords];
   if (more !== undefined) throw new Refused(`Unexpected argument '${more}'. ${helpOf(program)}`);
   return { values, words: positionals };
 }
@@ -70,12 +70,12 @@ export function checkedKey(key: string): string {
   throw new Refused('The key contains a space, a line break or a letter that no key has.');
 }
 
-const secondsMost = 600;
+const maxSeconds = 600;
 const usualTimeoutMs = 30_000;
 
 export function timeoutOf(text: string | undefined, option = '--timeout'): number {
   if (text === undefined) return usualTimeoutMs;
   const seconds = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (seconds >= 1 && seconds <= secondsMost) return seconds * 1_000;
-  throw new Refused(`${option} ${text}: must be a whole number of seconds from 1 to ${secondsMost}.`);
+  if (seconds >= 1 && seconds <= maxSeconds) return seconds * 1_000;
+  throw new Refused(`${option} ${text}: must be a whole number of seconds from 1 to ${maxSeconds}.`);
 }

@@ -9,7 +9,7 @@ import { findAtHost, untilUnserved } from './present.ts';
 
 const lookAgainMs = 100;
 /** A delivery may wait for its receiver for this long. */
-const lanesMostMs = 60_000;
+const maxLanesMs = 60_000;
 
 /**
  * Takes a workshop out of service for good: its requests get 421, and nothing of it is sent any more. It returns when
@@ -26,7 +26,7 @@ export async function leave({ db }: Connection, instanceId: number): Promise<voi
 export async function emptyLanes(db: Db, instanceId: number): Promise<void> {
   const since = performance.now();
   while ((await stopLanes(db, { instanceId })).held > 0) {
-    if (performance.now() - since > lanesMostMs)
+    if (performance.now() - since > maxLanesMs)
       throw new Refused('A worker is still sending for the workshop. Try again in a minute.');
     await sleep(lookAgainMs);
   }

@@ -67,7 +67,7 @@ const queries: Record<string, (year: number) => string[]> = {
 };
 
 /** Number of records of a kind that are read one by one. */
-const recordsMost = 40;
+const maxRecords = 40;
 /** Fields that differ in each answer: they are signed, or count requests. */
 const changing = new Set(['next_cursor', 'request_id', 'last_used_at']);
 
@@ -133,7 +133,7 @@ function namesIn(answers: RecordedAnswer[], list: string): (string | number)[] {
   const found = answers.find(({ path }) => path === list || path.startsWith(`${list}?`));
   const body = found?.body as { data?: { id?: number; name?: string }[] } | { id?: number; name?: string }[];
   const rows = Array.isArray(body) ? body : (body?.data ?? []);
-  return rows.slice(0, recordsMost).flatMap(({ id, name }) => id ?? name ?? []);
+  return rows.slice(0, maxRecords).flatMap(({ id, name }) => id ?? name ?? []);
 }
 
 async function openService({ url, documents, at }: Source) {

@@ -1,7 +1,7 @@
 import type { RecordedAnswer } from './answers.ts';
 
 /** Further differences usually repeat the same mistake. */
-const listedMost = 20;
+const maxListed = 20;
 
 /**
  * Lists what today's answers lack of the recorded ones. A later release may only add fields: what disappears or
@@ -16,7 +16,7 @@ export function differencesOf(recorded: RecordedAnswer[], today: RecordedAnswer[
       const { status, body } = answer;
       return compare(nameOf(answer), { status, body }, { status: now.status, body: now.body });
     })
-    .slice(0, listedMost);
+    .slice(0, maxListed);
 }
 
 function nameOf({ side, path }: RecordedAnswer): string {

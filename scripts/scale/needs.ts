@@ -24,7 +24,7 @@ export interface Needs {
 
 const pageBytes = 8_192;
 /** One PostgreSQL does this much well on a machine that can be rented; beyond it a deployment has more cells. */
-export const cellMost = { postgresProcessors: 32, databaseGb: 4_000, commitsPerSecond: 5_000 };
+export const maxPerCell = { postgresProcessors: 32, databaseGb: 4_000, commitsPerSecond: 5_000 };
 
 export function needsOf(workshops: number, costs: Costs, usage: Usage, prices: Prices): Needs {
   const perSecond = busiestPerSecond(workshops);
@@ -56,7 +56,9 @@ export function needsOf(workshops: number, costs: Costs, usage: Usage, prices: P
   const needs = { postgresProcessors, databaseGb, commitsPerSecond };
   const cells = Math.max(
     1,
-    ...Object.entries(cellMost).map(([name, most]) => Math.ceil(needs[name as keyof typeof cellMost] / most)),
+    ...Object.entries(maxPerCell).map(([name, most]) =>
+      Math.ceil(needs[name as keyof typeof maxPerCell] / most),
+    ),
   );
   return {
     workshops,

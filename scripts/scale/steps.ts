@@ -1,4 +1,4 @@
-import { cellMost, type Needs } from './needs.ts';
+import { maxPerCell, type Needs } from './needs.ts';
 
 export interface Step {
   /** The part that gives way. */
@@ -36,7 +36,7 @@ export const steps: Step[] = [
     answer: 'a Redis Cluster (`redis-cluster://`)',
   },
   {
-    limit: `one PostgreSQL: ${cellMost.postgresProcessors} processors, ${cellMost.databaseGb} GB or ${cellMost.commitsPerSecond} commits a second`,
+    limit: `one PostgreSQL: ${maxPerCell.postgresProcessors} processors, ${maxPerCell.databaseGb} GB or ${maxPerCell.commitsPerSecond} commits a second`,
     isBeyond: ({ cells }) => cells > 1,
     answer: 'cells (`CELL`, `workshop instance move`, `workshop directory export`)',
   },

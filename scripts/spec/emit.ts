@@ -75,7 +75,7 @@ export interface CommandOption {
   /** The fields of an object, or of the objects of a list, that is typed as \`name=value, name=value\`. */
   parts?: OptionPart[];
   /** The value names a file of at most this many bytes, which go into the body in base64. */
-  fileBytesMost?: number;
+  maxFileBytes?: number;
   /** The field that takes the file's name, unless it is given. */
   fileNameInto?: string;
   /** The value is a secret: the command reads it from standard input or a file, too. */

@@ -1,7 +1,7 @@
 import { isObject } from '../../domain/text/json.ts';
 import { type Document, type Schema, SpecProblems } from './document.ts';
 
-const int32Most = 2 ** 31 - 1;
+const maxInt32 = 2 ** 31 - 1;
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
@@ -32,7 +32,7 @@ function addNumberFormat(schema: Schema): void {
   const types = [schema.type].flat().filter((type) => typeof type === 'string');
   if (types.includes('number')) schema.format ??= 'double';
   if (!types.includes('integer')) return;
-  schema.format ??= Number(schema.maximum ?? Number.POSITIVE_INFINITY) <= int32Most ? 'int32' : 'int64';
+  schema.format ??= Number(schema.maximum ?? Number.POSITIVE_INFINITY) <= maxInt32 ? 'int32' : 'int64';
 }
 
 function addValueNames(schema: Schema, taken: Set<string>): void {

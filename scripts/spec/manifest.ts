@@ -218,11 +218,11 @@ function partsOf(
   return { parts, repeatable: list !== undefined };
 }
 
-function fileOption(schema: Schema): Pick<CommandOption, 'fileBytesMost' | 'fileNameInto'> {
+function fileOption(schema: Schema): Pick<CommandOption, 'maxFileBytes' | 'fileNameInto'> {
   const said = schema['x-cli-file-input'];
   if (said === undefined) return {};
-  const fileBytesMost = bytesInBase64(schema.maxLength ?? 0);
-  return typeof said === 'string' ? { fileBytesMost, fileNameInto: said } : { fileBytesMost };
+  const maxFileBytes = bytesInBase64(schema.maxLength ?? 0);
+  return typeof said === 'string' ? { maxFileBytes, fileNameInto: said } : { maxFileBytes };
 }
 
 function bytesInBase64(characters: number): number {

@@ -12,7 +12,7 @@ const warmUpSeconds = 30;
 /** Autovacuum begins when a fifth of a table is dead, and works through it meanwhile. */
 const deadShareTarget = 0.5;
 /** A small table may have more dead rows than live ones for a moment. */
-const rowsLeast = 10_000;
+const minRows = 10_000;
 
 interface Table {
   name: string;
@@ -131,14 +131,14 @@ function reportTables(before: Table[], samples: Table[][], after: Table[]): void
     const dead = all.map((tables) => deadOf(tables, name));
     const most = Math.max(...dead);
     const done = vacuums - (before.find((table) => table.name === name)?.vacuums ?? 0);
-    if (most < rowsLeast) continue;
+    if (most < minRows) continue;
     const quarters = [0.25, 0.5, 0.75, 1].map((share) =>
       deadOf(all[Math.ceil(share * all.length) - 1] ?? [], name),
     );
     report(
       `  ${name}`,
       figure('most dead rows', most, ` of ${live}`),
-      figure('share', most / Math.max(live, rowsLeast), '', { below: deadShareTarget }),
+      figure('share', most / Math.max(live, minRows), '', { below: deadShareTarget }),
       `after each quarter ${quarters.join(', ')}`,
       `${done} vacuums`,
     );

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rowsMost } from '../../domain/imports/table.ts';
+import { maxRows } from '../../domain/imports/table.ts';
 import { withDeployment } from './deployment.ts';
 import { figure, report, scaled } from './measured.ts';
 import { measureCommand } from './measured-command.ts';
 
-const rows = scaled(rowsMost, 100);
+const rows = scaled(maxRows, 100);
 const targets = { seconds: 60, peakMiB: 600 };
 
 const pad = (n: number, digits: number) => String(n).padStart(digits, '0');

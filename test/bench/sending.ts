@@ -9,7 +9,7 @@ import type { Database } from '../../db/connection/client.ts';
 import { inDurableTransaction } from '../../db/connection/transaction.ts';
 import { handOverItems } from '../../db/lanes/queries.ts';
 import { listWaitingRecords, taxRecords } from '../../db/verifactu/sending.ts';
-import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
+import { maxRecords } from '../../domain/verifactu/sending/write-request.ts';
 import { type Deployment, type Sql, withDeployment, workerFile } from './deployment.ts';
 import { loadBudgets } from './invented.ts';
 import { durations, figure, inTurn, loaded, median, medianRatio, report, scaled, timed } from './measured.ts';
@@ -21,7 +21,7 @@ const drained = scaled(30_000, 2_000);
 const takes = 15;
 const takeTargetMs = 20;
 const issuing = { rounds: scaled(8, 2), ofEach: scaled(40, 10) };
-const memoryGrowthMostMiB = 100;
+const maxMemoryGrowthMiB = 100;
 const issuer = {
   legal_name: 'Taller Inventado, S.L.',
   tax_id: 'B12345674',
@@ -157,10 +157,10 @@ async function measureTake(database: Database, where: string): Promise<void> {
   await inTurn(takes, async () => {
     const startedMs = performance.now();
     const records = await database.inSession((db) =>
-      listWaitingRecords(db, held, { without: [], most: recordsMost }),
+      listWaitingRecords(db, held, { without: [], most: maxRecords }),
     );
     read.push(performance.now() - startedMs);
-    if (records.length !== recordsMost) throw new Error(`read ${records.length} records ${where}`);
+    if (records.length !== maxRecords) throw new Error(`read ${records.length} records ${where}`);
     const handedAt = new Date();
     noted.push(
       await timed(() =>
@@ -169,7 +169,7 @@ async function measureTake(database: Database, where: string): Promise<void> {
     );
   });
   report(
-    `${recordsMost} records read ${where}`,
+    `${maxRecords} records read ${where}`,
     figure('least', Math.min(...read), ' ms', { below: takeTargetMs }),
     ...durations(read.slice(1)),
   );
@@ -189,7 +189,7 @@ async function measureDraining({ sql, serve }: Deployment): Promise<void> {
   });
   const memoryMiB: number[] = [];
   const tookMs = await timed(async () => {
-    while ((await waitingIn(sql)) >= recordsMost) {
+    while ((await waitingIn(sql)) >= maxRecords) {
       memoryMiB.push(residentMiB(pid));
       await sleep(200);
     }
@@ -201,7 +201,7 @@ async function measureDraining({ sql, serve }: Deployment): Promise<void> {
     `${drained} records sent by one worker process`,
     figure('', (drained * 1_000) / tookMs, '/s'),
     figure('memory after a fifth', warm, ' MiB'),
-    figure('growth from then on', most - warm, ' MiB', { below: memoryGrowthMostMiB }),
+    figure('growth from then on', most - warm, ' MiB', { below: maxMemoryGrowthMiB }),
   );
 }
 

@@ -8,7 +8,7 @@ import { Ledger } from './ledger.ts';
 import { send, setUpWorkshop, sufferUnderLoad } from './load.ts';
 
 const faults = Number(process.env.FAULT_DELIVERIES ?? 1);
-const eventsLeast = Number(process.env.FAULT_EVENTS ?? faults * 100);
+const minEvents = Number(process.env.FAULT_EVENTS ?? faults * 100);
 /** The receiver refuses one delivery in this many the first time, which is retried after 5 s. */
 const refusedOneIn = 200;
 const recoveryMs = 60_000;
@@ -45,7 +45,7 @@ async function survive(engine: Engine): Promise<void> {
 
   const { suffered, defects } = await sufferUnderLoad(deployment, keys, {
     faults,
-    enough: () => ledger.acknowledgedAt.size >= eventsLeast,
+    enough: () => ledger.acknowledgedAt.size >= minEvents,
     next: () => {
       const body = { name: randomUUID() };
       return { path: 'clients', body, acknowledged: ({ id }) => ledger.acknowledge(id) };
@@ -64,7 +64,7 @@ async function survive(engine: Engine): Promise<void> {
   expect(summary).toMatchObject({ lost: 0, doubled: 0 });
   expect(summary.defects).toEqual({});
   expect(events.doubled).toBe(0);
-  expect(summary.acknowledged).toBeGreaterThanOrEqual(eventsLeast);
+  expect(summary.acknowledged).toBeGreaterThanOrEqual(minEvents);
   expect(summary.slowestMs).toBeLessThan(recoveryMs);
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDocumentStore } from '../../adapters/documents/open.ts';
-import { documentBytesMost } from '../../domain/documents/document.ts';
+import { maxDocumentBytes } from '../../domain/documents/document.ts';
 import { formOf } from '../../scripts/contract/form.ts';
 import { sweepDocuments } from '../../workers/housekeeping/documents.ts';
 import { documentsIn, photo } from '../api/budgets/documents-scene.ts';
@@ -126,15 +126,15 @@ const uploadsAtOnce = Number(process.env.FAULT_UPLOADS ?? 8);
  * Holding all uploads would take 200: the limit allows four files in memory, the socket buffers of the others, and
  * garbage.
  */
-const growthMiBMost = 160;
+const maxGrowthMiB = 160;
 
 /** A busy machine needs more CPU time for the same work. */
-const heldMsMost = 200;
+const maxHeldMs = 200;
 
 /** Creates a photo of twelve megapixels, as from a phone; padding up to the limit is cut off. */
 async function photoOfFourMegabytes(): Promise<Buffer> {
   const taken = await noise({ width: 4_000, height: 3_000 }).blur(1).jpeg({ quality: 85 }).toBuffer();
-  return Buffer.concat([taken, Buffer.alloc(documentBytesMost - taken.length)]);
+  return Buffer.concat([taken, Buffer.alloc(maxDocumentBytes - taken.length)]);
 }
 
 /** Uploads, and retries when asked to. */
@@ -152,7 +152,7 @@ function peakMiB(pid: number): number {
 }
 
 /** Two pictures of a hundred megapixels may be decoded at a time, and take about thirty each. */
-const hostileGrowthMiBMost = 128;
+const maxHostileGrowthMiB = 128;
 /** Another test checks the answers: here it is the largest upload, and some of the others. */
 const hostile = hostileUploads().filter(
   ({ what }, at) => process.env.FAULT_UPLOADS || what.includes('hundred megapixels') || at % 10 === 0,
@@ -185,8 +185,8 @@ describe.skipIf(process.platform !== 'linux')('memory use', () => {
       `memory: ${before.toFixed(0)} MiB before, ${growth.toFixed(0)} MiB more at the peak; ` +
         `${tookMs.toFixed(0)} ms, of which one turn of the event loop took ${longestMs.toFixed(0)}`,
     );
-    expect(growth).toBeLessThan(growthMiBMost);
-    expect(longestMs).toBeLessThan(heldMsMost);
+    expect(growth).toBeLessThan(maxGrowthMiB);
+    expect(longestMs).toBeLessThan(maxHeldMs);
   });
 
   test('hostile uploads occupy as little memory afterwards as harmless ones', async () => {
@@ -215,6 +215,6 @@ describe.skipIf(process.platform !== 'linux')('memory use', () => {
     await sendAll();
     const growth = peakMiB(api.pid) - before;
     console.log(`memory: ${before.toFixed(0)} MiB before, ${growth.toFixed(0)} MiB more at the peak`);
-    expect(growth).toBeLessThan(hostileGrowthMiBMost);
+    expect(growth).toBeLessThan(maxHostileGrowthMiB);
   });
 });

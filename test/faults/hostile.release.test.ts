@@ -15,9 +15,9 @@ import { type HostileRequest, hostileRequests } from './hostile/doors.ts';
 /** 0 sends a few of the worst to each entry point; `make faults` sends ten thousand requests. */
 const knocks = Number(process.env.FAULT_HOSTILE ?? 0);
 /** A busy machine needs more CPU time for the same work; a real freeze lasts many times longer. */
-const heldMsMost = knocks > 0 ? 100 : 600;
-const answerBytesMost = 1_048_576;
-const refusalBytesMost = 65_536;
+const maxHeldMs = knocks > 0 ? 100 : 600;
+const maxAnswerBytes = 1_048_576;
+const maxRefusalBytes = 65_536;
 
 const workshop = await openWorkshop({ ownApps: true });
 const { post, desk, createKey, host, sql, databaseUrl } = workshop;
@@ -150,7 +150,7 @@ interface Blow {
   answer: Answer;
 }
 
-const isFine = (blow: Blow | undefined) => blow?.answer.status !== 0 && (blow?.heldMs ?? 0) < heldMsMost;
+const isFine = (blow: Blow | undefined) => blow?.answer.status !== 0 && (blow?.heldMs ?? 0) < maxHeldMs;
 
 /**
  * Repeats a slow request: compilation, garbage collection and other processes are not its fault. It also repeats a
@@ -178,8 +178,8 @@ test('no request blocks the event loop, has an endless answer or stays in memory
       const told = `${each.method} ${JSON.stringify(blow)}`;
       const { status, bytes } = blow.answer;
       expect([0, 500], told).not.toContain(status);
-      expect(bytes, told).toBeLessThan(status >= 400 ? refusalBytesMost : answerBytesMost);
-      expect(blow.heldMs, told).toBeLessThan(heldMsMost);
+      expect(bytes, told).toBeLessThan(status >= 400 ? maxRefusalBytes : maxAnswerBytes);
+      expect(blow.heldMs, told).toBeLessThan(maxHeldMs);
       blows.push(blow);
     }
   });
@@ -214,7 +214,7 @@ function figuresOf(blows: Blow[], live: object, memoryMb: [number, number]) {
 test('thousands of pipelined requests block it no longer, and end the connection', async () => {
   const { hostname, port } = new URL(service.url);
   const turns: number[] = [];
-  for (let turn = 0; turn < 3 || (Math.min(...turns) >= heldMsMost && turn < 10); turn += 1) {
+  for (let turn = 0; turn < 3 || (Math.min(...turns) >= maxHeldMs && turn < 10); turn += 1) {
     const socket = connect(Number(port), hostname);
     const ended = closed(socket);
     await once(socket, 'connect');
@@ -223,7 +223,7 @@ test('thousands of pipelined requests block it no longer, and end the connection
     await ended;
     turns.push((await held()).longestMs);
   }
-  expect(Math.min(...turns)).toBeLessThan(heldMsMost);
+  expect(Math.min(...turns)).toBeLessThan(maxHeldMs);
 });
 
 test.runIf(knocks > 0)('idle connections end after 65 s', async () => {

@@ -28,7 +28,7 @@ const host = 'taller.example.com';
 const desksOfProcess = 8;
 const betweenFaultsMs = 1_000;
 /** A fast machine issues a hundred invoices before the second fault. */
-const faultsLeast = 4;
+const minFaults = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'faults-invoices-'));
 let cluster = await startCluster({ folder, durable: true });
@@ -114,7 +114,7 @@ test(`16 desks issue, split, correct, cancel and collect ${wanted} invoices whil
 }, async () => {
   const budgets = await openBudgets();
   let processes: Desks[] = await Promise.all([startDesks(budgets), startDesks(budgets)]);
-  for (let suffered = 0; suffered < faultsLeast || issuedSoFar() < wanted; suffered += 1) {
+  for (let suffered = 0; suffered < minFaults || issuedSoFar() < wanted; suffered += 1) {
     await sleep(randomInt(betweenFaultsMs));
     const fault = randomInt(4);
     if (fault > 1) await restartDatabase(fault === 3);

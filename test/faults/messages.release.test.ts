@@ -8,7 +8,7 @@ import { Deployment } from './deployment.ts';
 import { setUpWorkshop, sufferUnderLoad } from './load.ts';
 
 const faults = Number(process.env.FAULT_MESSAGES ?? 1);
-const messagesLeast = Number(process.env.FAULT_SENT ?? faults * 50);
+const minMessages = Number(process.env.FAULT_SENT ?? faults * 50);
 const recoveryMs = 120_000;
 const withRedis = process.env.REDIS_TESTS === '1';
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -34,7 +34,7 @@ test.runIf(withRedis)(
     const count = () => acknowledged.email.size + acknowledged.sms.size;
     const { suffered, defects } = await sufferUnderLoad(deployment, keys, {
       faults,
-      enough: () => count() >= messagesLeast,
+      enough: () => count() >= minMessages,
       next: () => (count() % 2 === 0 ? anEmail(acknowledged.email) : anSms(acknowledged.sms)),
     });
     const log = await whenSettled(deployment.databaseUrl);
@@ -61,7 +61,7 @@ test.runIf(withRedis)(
       ...{ emailsLost: 0, emailsDoubled: 0, smsLost: 0, smsDoubled: 0 },
       ...{ unsettled: 0, wronglySent: 0, defects: {} },
     });
-    expect(count()).toBeGreaterThanOrEqual(messagesLeast);
+    expect(count()).toBeGreaterThanOrEqual(minMessages);
   },
 );
 

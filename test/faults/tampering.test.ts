@@ -14,7 +14,7 @@ import { forgeriesOfRights, plainForgeries, type Targets } from './tampering/for
 
 /** How many attempts at tampering, half of them by the service's own role, half by the tables' owner. */
 const attempts = Number(process.env.FAULT_TAMPERING ?? 24);
-const stepsMost = 4;
+const maxSteps = 4;
 
 const scene = await openInvoiceScene();
 const { sql, databaseUrl } = scene;
@@ -135,7 +135,7 @@ test.each(roles)(
     const count = { refused: 0, found: 0, undetected: 0 };
     const each = Math.ceil(attempts / roles.length);
     for (let n = 0; n < each; n += 1) {
-      const steps = Array.from({ length: randomInt(1, stepsMost + 1) }, () => pick(forgeries)(known)).flat();
+      const steps = Array.from({ length: randomInt(1, maxSteps + 1) }, () => pick(forgeries)(known)).flat();
       const outcome = await attempt(connection, steps, known);
       count[outcome] += 1;
       expect(outcome, steps.join(';\n')).not.toBe('undetected');

@@ -199,7 +199,7 @@ describe.each(documents)('in %s', (_, translated: Document) => {
   );
 
   test('it is served in less than 9.5 KB for each operation', () => {
-    const bytesMost = 9_500 * operationsOf(document).length;
-    expect(Buffer.byteLength(JSON.stringify(translated))).toBeLessThan(bytesMost);
+    const maxBytes = 9_500 * operationsOf(document).length;
+    expect(Buffer.byteLength(JSON.stringify(translated))).toBeLessThan(maxBytes);
   });
 });

@@ -62,7 +62,7 @@ export interface ServiceProcess {
 
 interface ProcessOptions {
   /** The limit on open files and sockets. */
-  filesMost?: number;
+  maxFiles?: number;
   /** A module to load at the start. */
   with?: string;
 }
@@ -85,7 +85,7 @@ async function startProcess(
   file: string,
   databaseUrl: string,
   own: ServiceSettings,
-  { filesMost, with: first }: ProcessOptions = {},
+  { maxFiles, with: first }: ProcessOptions = {},
 ): Promise<ServiceProcess> {
   const DOCUMENTS_URL = pathToFileURL(documentsFolderOf(databaseUrl)).href;
   const imports = [...loadedFirst, ...(first === undefined ? [] : [first])].flatMap((module) => [
@@ -93,7 +93,7 @@ async function startProcess(
     module,
   ]);
   const command = [process.execPath, ...process.execArgv, ...imports, file];
-  const bounded = filesMost === undefined ? [] : ['sh', '-c', `ulimit -n ${filesMost} && exec "$@"`, 'sh'];
+  const bounded = maxFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${maxFiles} && exec "$@"`, 'sh'];
   const [program = '', ...args] = [...bounded, ...command];
   const child = spawn(program, args, {
     env: { ...inherited, ...settings, DOCUMENTS_URL, ...own, DATABASE_URL: databaseUrl },

@@ -27,7 +27,7 @@ export class Refusal extends Error {
 }
 
 const e164 = /^\+[1-9]\d{6,14}$/;
-const bodyMost = 1600;
+const maxBody = 1600;
 
 export function authenticated({ headers }: IncomingMessage): void {
   const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
@@ -56,7 +56,7 @@ export function judge(form: URLSearchParams): void {
   if (to === '') throw new Refusal(400, 21604, "A 'To' phone number is required.");
   if (from === '' && service === null) throw new Refusal(400, 21603, "A 'From' phone number is required.");
   if (body === '') throw new Refusal(400, 21602, 'Message body is required.');
-  if (body.length > bodyMost)
+  if (body.length > maxBody)
     throw new Refusal(400, 21617, 'The concatenated message body exceeds the limit.');
   if (!e164.test(to)) throw new Refusal(400, 21211, `The 'To' number ${to} is not a valid phone number.`);
   if (from !== '' && from !== ownNumber)

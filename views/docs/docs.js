@@ -121,7 +121,7 @@ async function copyText(text) {
   area.remove();
 }
 
-const foundMost = 12;
+const maxFound = 12;
 
 function plainly(text) {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -160,7 +160,7 @@ function search(header) {
       .map(({ entry, plain }) => ({ entry, score: scoreOf(plain, asked) }))
       .filter(({ score }) => score > 0)
       .sort((one, other) => other.score - one.score)
-      .slice(0, foundMost);
+      .slice(0, maxFound);
     found.replaceChildren(
       ...(best.length > 0 ? best.map(({ entry }) => link(base, entry)) : [none(header.dataset.none)]),
     );

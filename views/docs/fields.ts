@@ -12,7 +12,7 @@ interface Reader {
 }
 
 /** Objects inside objects are shown this deep; further ones have pages of their own. */
-const depthMost = 3;
+const maxDepth = 3;
 
 /** Lists the fields of a schema: those of an object, or of the entries of a list. */
 export function fieldsOf(reader: Reader, schema: Schema, depth = 0, above: string[] = []): Field[] {
@@ -39,7 +39,7 @@ function fieldOf(reader: Reader, { name, property, required, depth, above }: Pla
   const texts = docsTexts[reader.language].field;
   const named = nameOfObject(reader, property);
   const whole = follow(reader.document.components.schemas, property);
-  const isDeep = depth + 1 >= depthMost || (named !== undefined && above.includes(named));
+  const isDeep = depth + 1 >= maxDepth || (named !== undefined && above.includes(named));
   return {
     name,
     type: typeOf(reader, property),
@@ -55,7 +55,7 @@ function fieldOf(reader: Reader, { name, property, required, depth, above }: Pla
 /** Describes the parameters of an operation. */
 export function parameterFields(reader: Reader, parameters: Parameter[]): Field[] {
   return parameters.map(({ name, required = false, description, schema = {} }) => ({
-    ...fieldOf(reader, { name, property: schema, required, depth: depthMost, above: [] }),
+    ...fieldOf(reader, { name, property: schema, required, depth: maxDepth, above: [] }),
     description: [description, ...limitsOf(reader, follow(reader.document.components.schemas, schema))]
       .filter((part) => part !== undefined)
       .join(' '),

@@ -11,7 +11,7 @@ import { errorPath, eventPath, guidePath, operationPath, schemaPath } from './pa
 type Entry = [title: string, path: string, about: string, words: string];
 
 /** The descriptions of long fields don't help to find a page. */
-const aboutMost = 140;
+const maxAboutLength = 140;
 
 /** Lists all that can be found, for the search in the browser. */
 export function searchIndex(language: Language): Entry[] {
@@ -76,5 +76,5 @@ function namedEntries(language: Language): Entry[] {
 
 function short(markdown: string): string {
   const text = plain(markdown).replaceAll(/\s+/g, ' ');
-  return text.length > aboutMost ? `${text.slice(0, aboutMost)}…` : text;
+  return text.length > maxAboutLength ? `${text.slice(0, maxAboutLength)}…` : text;
 }

@@ -168,8 +168,8 @@ function linked(line: string): string {
 /** All messages are staged in one transaction, which must be short. Workshops with more clients use groups. */
 const most = 20_000;
 /** The limit for all mails of a campaign together, without their frames. */
-const charactersMost = 200_000_000;
+const maxCharacters = 200_000_000;
 
-export function recipientsMost({ text, html }: CampaignTemplate): number {
-  return Math.min(most, Math.floor(charactersMost / (text.length + (html ?? text).length)));
+export function maxRecipients({ text, html }: CampaignTemplate): number {
+  return Math.min(most, Math.floor(maxCharacters / (text.length + (html ?? text).length)));
 }

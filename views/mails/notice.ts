@@ -58,12 +58,12 @@ interface Facts {
 }
 
 /** A mail names at most this many options; the page that it links to shows all of them. */
-const optionsMost = 20;
+const maxOptions = 20;
 
 function optionsText(options: string[], language: Language): string {
   if (options.length === 0) return noticeTexts[language].noOptions;
-  const listed = options.slice(0, optionsMost).join(', ');
-  return options.length > optionsMost ? `${listed}…` : listed;
+  const listed = options.slice(0, maxOptions).join(', ');
+  return options.length > maxOptions ? `${listed}…` : listed;
 }
 
 export function noticeText<Kind extends NoticeKind>(

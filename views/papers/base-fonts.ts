@@ -42,7 +42,7 @@ export function prepareGlyphs(font: Font): void {
 }
 
 /** Some 5 MB for each face. The words of all papers in six languages, with months and amounts, are fewer. */
-const keptLayoutsMost = 4_000;
+const maxKeptLayouts = 4_000;
 
 /** Lays each word out once for all papers: they share most of their words, and this is half of the work of drawing. */
 function keepLayouts(font: Font): void {
@@ -51,7 +51,7 @@ function keepLayouts(font: Font): void {
   font.layout = (text, features) => {
     if (features !== undefined) return layOut(text, features);
     const layout = kept.get(text) ?? layOut(text);
-    if (kept.size >= keptLayoutsMost) kept.clear();
+    if (kept.size >= maxKeptLayouts) kept.clear();
     kept.set(text, layout);
     return withOwnPositions(layout);
   };

@@ -1,7 +1,7 @@
 import type { ItemLine } from './item-columns.ts';
 
 /** Limit for the details of one paper, about forty pages. Only hundreds of long details exceed it. */
-const detailLinesMost = 2_000;
+const maxDetailLines = 2_000;
 /** Approximate width of the description's column. */
 const charactersOfLine = 60;
 
@@ -12,8 +12,8 @@ export function shortenDetails<Line extends ItemLine>(
 ): readonly Line[] {
   const details = lines.flatMap(({ extended_detail }) => extended_detail ?? []);
   const needed = details.reduce((sum, detail) => sum + linesOf(detail), 0);
-  if (needed <= detailLinesMost) return lines;
-  const part = Math.max(1, Math.floor(detailLinesMost / details.length));
+  if (needed <= maxDetailLines) return lines;
+  const part = Math.max(1, Math.floor(maxDetailLines / details.length));
   return lines.map((line) => ({
     ...line,
     extended_detail: shortened(line.extended_detail, part, continued),

@@ -42,16 +42,16 @@ interface ItemsOptions extends ItemWords {
 
 const groupGap = 7;
 /** A row that takes a larger share of a page may be divided between two pages. */
-const wholeShareMost = 0.4;
+const maxWholeShare = 0.4;
 /** Limits of line breaks for each row, because a table may have two hundred rows. */
-const breaksMost = { title: 2, description: 10, reference: 2 };
+const maxBreaks = { title: 2, description: 10, reference: 2 };
 /** Maximum lines of a row. Only texts of the widest characters exceed them: 500 letters W need 30 lines. */
-const linesMost = { title: 5, description: 36, reference: 7 };
+const maxLines = { title: 5, description: 36, reference: 7 };
 /** Limit of a detail's lines, as a multiple of their estimate. */
-const detailFactorMost = 2;
+const maxDetailFactor = 2;
 const cutMark = '[…]';
 /** Minimum number of lines of a divided row on each page. */
-const dividedLeast = 3;
+const minDividedRows = 3;
 
 /** Writes the lines in their groups. Keeps what follows on the page of the last line, if it fits on one. */
 export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: ItemsOptions): void {
@@ -166,8 +166,8 @@ function rowOf(table: Table, line: ItemLine, after: number): Row {
   const { sheet } = table;
   const described = descriptionOf(table, line);
   const whole = heightOf(described) + 2 * padding.y;
-  if (whole > sheet.roomOfPage * wholeShareMost) {
-    return { line, described, needed: heightOf(described.slice(0, dividedLeast)) + 2 * padding.y };
+  if (whole > sheet.roomOfPage * maxWholeShare) {
+    return { line, described, needed: heightOf(described.slice(0, minDividedRows)) + 2 * padding.y };
   }
   const withRest = whole + after;
   const fits = withRest <= sheet.roomOfPage - headingHeight(table) - heightOfCarried(table);
@@ -178,8 +178,8 @@ function rowOf(table: Table, line: ItemLine, after: number): Row {
 /** Writes a group's title on the page of its first line. */
 function writeGroupTitle(table: Table, title: string, first: Row): void {
   const { sheet, element, columns } = table;
-  const written = sheet.lines(title, styles.strong, sheet.width - 2 * padding.x, breaksMost.title);
-  const lines = limitLines(written, linesMost.title);
+  const written = sheet.lines(title, styles.strong, sheet.width - 2 * padding.x, maxBreaks.title);
+  const lines = limitLines(written, maxLines.title);
   const height = groupGap + heightOf(lines) + 2 * padding.y;
   if (height + first.needed > roomOf(table)) nextPage(table);
   sheet.y += groupGap;
@@ -238,8 +238,8 @@ function descriptionOf({ sheet, language, descriptionWidth }: Table, line: ItemL
     .filter((each) => each !== null)
     .join(' · ');
   const width = descriptionWidth;
-  const write = (text: string, style: Style, part: keyof typeof linesMost) =>
-    limitLines(sheet.lines(text, style, width, breaksMost[part]), linesMost[part]);
+  const write = (text: string, style: Style, part: keyof typeof maxLines) =>
+    limitLines(sheet.lines(text, style, width, maxBreaks[part]), maxLines[part]);
   const described = write(description, styles.item, 'description');
   return [
     ...(about ? sheet.continued(described, write(about, styles.small, 'reference'), width) : described),
@@ -250,7 +250,7 @@ function descriptionOf({ sheet, language, descriptionWidth }: Table, line: ItemL
 
 function detailOf(sheet: Sheet, detail: string, width: number, continued: string): Line[] {
   const lines = sheet.lines(detail, styles.small, width);
-  const most = detailFactorMost * linesOf(detail) + 1;
+  const most = maxDetailFactor * linesOf(detail) + 1;
   const mark = sheet.lines(`${cutMark} ${continued}`, styles.small, width);
   return lines.length > most ? [...lines.slice(0, most), ...mark] : lines;
 }

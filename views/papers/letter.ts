@@ -163,11 +163,11 @@ function ruleBlanks(sheet: Sheet, lines: readonly WrittenLine[], { x, y, width }
   for (const line of lines) {
     bottom += lineHeight(line.style);
     const from = x + (line.text === '' ? 0 : sheet.widthOf(line.text, line.style) + blankGap);
-    if (line.isBlank) sheet.rule(bottom - 3, colors.quiet, 0.6, from, x + Math.min(width, blankMost));
+    if (line.isBlank) sheet.rule(bottom - 3, colors.quiet, 0.6, from, x + Math.min(width, maxBlank));
   }
 }
 
-const blankMost = 200;
+const maxBlank = 200;
 const totalsWidth = 290;
 const rowGap = 2;
 const totalsGap = { before: 8, after: 8 };

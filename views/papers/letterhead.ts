@@ -7,13 +7,13 @@ import { heightOf, type Line, type Sheet, styles } from './sheet.ts';
 
 const columnGap = 24;
 /** Maximum share of the width for logo and name. */
-const nameShareMost = 0.6;
+const maxNameShare = 0.6;
 const pointsOfMm = 72 / 25.4;
-const logoMost = { width: 48 * pointsOfMm, height: 18 * pointsOfMm };
+const maxLogo = { width: 48 * pointsOfMm, height: 18 * pointsOfMm };
 /** Minimum font size to which a long name is reduced before it wraps. */
-const nameSizeLeast = 11;
+const minNameSize = 11;
 /** Small pictures are enlarged to 90 dots per inch at most. */
-const pointsOfPixelMost = 72 / 90;
+const maxPointsOfPixel = 72 / 90;
 const besideGap = 12;
 
 /** Writes logo and name of the workshop on the left, its identification on the right. */
@@ -24,7 +24,7 @@ export function writeLetterhead(
   picture: Picture | null = null,
 ): void {
   const { left, y } = sheet;
-  const name = writeName(sheet, workshop.name, picture, sheet.width * nameShareMost);
+  const name = writeName(sheet, workshop.name, picture, sheet.width * maxNameShare);
   const width = sheet.width - name.width - columnGap;
   const identity = identityLines(sheet, workshop, { width, language });
   const place = { x: left + name.width + columnGap, y, width };
@@ -85,12 +85,12 @@ function writeName(
   sheet: Sheet,
   text: string,
   picture: Picture | null,
-  widthMost: number,
+  maxWidth: number,
 ): { width: number; height: number } {
   const { left, y, root } = sheet;
   const size = picture ? sizeOf(picture) : { width: 0, height: 0 };
   const before = picture ? size.width + besideGap : 0;
-  const name = nameLines(sheet, text, widthMost - before);
+  const name = nameLines(sheet, text, maxWidth - before);
   const height = Math.max(size.height, heightOf(name));
   if (picture) {
     const top = y + (height - size.height) / 2;
@@ -105,14 +105,14 @@ function writeName(
 
 /** Returns the name in one line at the largest size that fits. Wraps it if the minimum size is too wide. */
 function nameLines(sheet: Sheet, text: string, width: number): Line[] {
-  for (let { size } = styles.name; size > nameSizeLeast; size -= 1) {
+  for (let { size } = styles.name; size > minNameSize; size -= 1) {
     const lines = sheet.lines(text, { ...styles.name, size }, width);
     if (lines.length <= 1) return lines;
   }
-  return sheet.lines(text, { ...styles.name, size: nameSizeLeast }, width);
+  return sheet.lines(text, { ...styles.name, size: minNameSize }, width);
 }
 
 function sizeOf({ width, height }: Picture): { width: number; height: number } {
-  const scale = Math.min(logoMost.width / width, logoMost.height / height, pointsOfPixelMost);
+  const scale = Math.min(maxLogo.width / width, maxLogo.height / height, maxPointsOfPixel);
   return { width: width * scale, height: height * scale };
 }

@@ -26,8 +26,8 @@ import { heightOf, lineHeight, Sheet, styles } from './sheet.ts';
 import { ownerOf, signaturesFor, writeSignatures } from './signatures.ts';
 
 /** Limits of the work's description: the quote has all of it. */
-const describedMost = 15;
-const descriptionMost = 160;
+const maxDescribed = 15;
+const maxDescriptionLength = 160;
 const bringBackGap = 8;
 const totalGap = 14;
 const workGap = 10;
@@ -92,14 +92,14 @@ export async function drawReceipt(paper: ReceiptPaper, logo?: Uint8Array): Promi
 }
 
 /** Minimum height of the section: a heading and three lines. */
-const headedLeast = lineHeight(styles.heading) + 3 * lineHeight(styles.text);
+const minHeadedHeight = lineHeight(styles.heading) + 3 * lineHeight(styles.text);
 
 function writeWork(
   sheet: Sheet,
   { language, quote, after }: { language: Language; quote: ReceiptPaper['quote']; after: number },
 ): void {
   const { receipt } = paperTexts[language];
-  sheet.keepTogether(headedLeast);
+  sheet.keepTogether(minHeadedHeight);
   sheet.paragraph('H2', sheet.lines(receipt.work, styles.heading, sheet.width), { gap: 3 });
   if (quote.lines.length === 0) {
     sheet.paragraph('P', sheet.lines(receipt.unknownWork, styles.text, sheet.width), { gap: 12 });
@@ -107,10 +107,12 @@ function writeWork(
   }
   const list = sheet.element(sheet.root, 'L');
   const bullet = sheet.widthOf('•  ', styles.text);
-  const described = quote.lines.slice(0, describedMost);
+  const described = quote.lines.slice(0, maxDescribed);
   for (const [at, { description }] of described.entries()) {
     const short =
-      description.length > descriptionMost ? `${description.slice(0, descriptionMost)}…` : description;
+      description.length > maxDescriptionLength
+        ? `${description.slice(0, maxDescriptionLength)}…`
+        : description;
     const lines = sheet.lines(short, styles.text, sheet.width - bullet);
     sheet.keepTogether(heightOf(lines) + (at === described.length - 1 ? after : 0));
     const item = sheet.element(list, 'LI');
@@ -124,7 +126,7 @@ function writeWork(
     sheet.y += heightOf(lines);
   }
   list.end();
-  const more = quote.lines.length - describedMost;
+  const more = quote.lines.length - maxDescribed;
   if (more > 0) {
     const text = receipt.more(more, trackingTexts[language].title(quote.budget_id));
     sheet.paragraph('P', sheet.lines(text, styles.small, sheet.width), { gap: 2 });

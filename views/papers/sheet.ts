@@ -45,11 +45,11 @@ const margins = { left: 52, right: 52, top: 44, bottom: 46 };
  * Maximum number of pages. The longest paper that the contract allows has about 300 (`items.ts` limits the lines of
  * each row).
  */
-const pagesMost = 320;
+const maxPages = 320;
 /** Maximum of line breaks in one text, such as notes with a list. */
-const breaksOfTextMost = 40;
+const maxTextBreaks = 40;
 const watermarkWidth = 700;
-const watermarkSizeMost = 150;
+const maxWatermarkSize = 150;
 const lineHeightOfSize = 1.32;
 /** Share of a line's free width that precedes its text. */
 const shareBefore = { left: 0, center: 0.5, right: 1 };
@@ -164,7 +164,7 @@ export class Sheet {
 
   breakPage(): void {
     this.#pages += 1;
-    if (this.#pages > pagesMost) throw new PaperTooLarge(`a paper has more than ${pagesMost} pages`);
+    if (this.#pages > maxPages) throw new PaperTooLarge(`a paper has more than ${maxPages} pages`);
     this.#doc.addPage();
     this.y = margins.top;
     this.#writeWatermark();
@@ -193,8 +193,8 @@ export class Sheet {
     return { ...style, color: this.palette.text };
   }
 
-  lines(text: string, style: Style, width: number, breaksMost = breaksOfTextMost): Line[] {
-    const printable = folded(drawable(text), breaksMost);
+  lines(text: string, style: Style, width: number, maxBreaks = maxTextBreaks): Line[] {
+    const printable = folded(drawable(text), maxBreaks);
     const broken = wrapped(printable, width, (part) => this.widthOf(part, style));
     return broken.map((line) => ({ text: line, style }));
   }
@@ -312,7 +312,7 @@ export class Sheet {
     const word = this.#watermark;
     if (word === undefined) return;
     const style: Style = { face: 'semibold', size: 100, color: colors.watermark };
-    const size = Math.min((style.size * watermarkWidth) / this.widthOf(word, style), watermarkSizeMost);
+    const size = Math.min((style.size * watermarkWidth) / this.widthOf(word, style), maxWatermarkSize);
     const width = this.widthOf(word, { ...style, size });
     const middle = { x: a4.width / 2, y: a4.height / 2 };
     this.#artifact('Pagination', () =>

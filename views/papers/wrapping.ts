@@ -2,13 +2,13 @@
 const fold = ' / ';
 
 /** Keeps a number of a text's line breaks, and joins the rest in one line. */
-export function folded(text: string, breaksMost: number): string {
-  if (text.split('\n', breaksMost + 2).length <= breaksMost + 1) return text;
+export function folded(text: string, maxBreaks: number): string {
+  if (text.split('\n', maxBreaks + 2).length <= maxBreaks + 1) return text;
   const written = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  return [...written.slice(0, breaksMost), written.slice(breaksMost).join(fold)].join('\n');
+  return [...written.slice(0, maxBreaks), written.slice(maxBreaks).join(fold)].join('\n');
 }
 
 /** Wraps at ordinary spaces, and within words that are too long. */

@@ -9,7 +9,7 @@ import {
 } from '../../db/verifactu/certificates.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
 import { dayMs, hourMs } from '../../domain/time/lengths.ts';
-import { announcedMostDays, expiryAnnouncement } from '../../domain/verifactu/certificate.ts';
+import { expiryAnnouncement, maxAnnouncedDays } from '../../domain/verifactu/certificate.ts';
 import { startLoop } from '../lanes/loop.ts';
 
 /** An announcement is days ahead, so an hour more does not matter. */
@@ -35,7 +35,7 @@ export function startCertificates(options: Options) {
 /** Alerts workshops 30, 7 and 1 days before their certificate expires, once each. */
 export async function announceExpiries({ database, clock, onError }: Options): Promise<void> {
   const now = clock();
-  const until = new Date(now.getTime() + announcedMostDays * dayMs);
+  const until = new Date(now.getTime() + maxAnnouncedDays * dayMs);
   const expiring = await database.inSession((db) => listExpiring(db, { after: now, until }));
   for (const each of expiring.filter((certificate) => dueAnnouncement(certificate, now) !== null))
     await announce(database, each, now).catch(onError);

@@ -16,7 +16,7 @@ const everyMs = 10_000;
 /** The ends of so many workshops are compared in some 20 ms. */
 const workshopsAtOnce = 2_000;
 /** A check verifies up to a hundred links, each in 0.3 ms: both limits together take a thirteenth of a processor at most. */
-const checksMost = { added: 20, again: 5 };
+const maxChecks = { added: 20, again: 5 };
 
 interface Options {
   database: Database;
@@ -39,7 +39,7 @@ export function startChains(options: Options) {
 }
 
 /** Returns a function that checks the chains of the next workshops. */
-export function openRound(options: Options, most = checksMost): () => Promise<void> {
+export function openRound(options: Options, most = maxChecks): () => Promise<void> {
   const { database, clock } = options;
   let after = 0;
   return async () => {

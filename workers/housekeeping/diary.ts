@@ -2,7 +2,7 @@ import { lapseProposal } from '../../actions/appointments/free.ts';
 import { remindOf } from '../../actions/appointments/remind.ts';
 import { listLapsed, listToRemind, type ToRemind } from '../../db/appointments/due.ts';
 import type { DueAt } from '../../db/workshops/clocks.ts';
-import { earlierMostMs, isReminderDue, reminderOf } from '../../domain/appointments/reminder.ts';
+import { isReminderDue, maxEarlierMs, reminderOf } from '../../domain/appointments/reminder.ts';
 import { minuteMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
 import { type BudgetUpkeep, dueTimes, onBudget } from './on-budget.ts';
@@ -47,7 +47,7 @@ export async function remindClients(upkeep: BudgetUpkeep): Promise<void> {
 async function remindAt(upkeep: BudgetUpkeep, at: DueAt): Promise<void> {
   let last: ToRemind | undefined;
   do {
-    const page = await upkeep.database.inSession((db) => listToRemind(db, at, earlierMostMs, last, pageRows));
+    const page = await upkeep.database.inSession((db) => listToRemind(db, at, maxEarlierMs, last, pageRows));
     for (const each of page.filter((row) => isReminderDue(reminderOf(row, row), at.now.getTime())))
       await onBudget(upkeep, each, (context, budget) => remindOf(context, budget, each.id));
     last = page.length === pageRows ? page.at(-1) : undefined;

@@ -39,7 +39,7 @@ export function startDocuments({ documents }: Config, { database, clock, onError
 }
 
 /** A file is stored seconds before its row is written: after this time a file without a row never gets one. */
-const rowlessMsMost = dayMs;
+const maxRowlessMs = dayMs;
 
 interface Sweep {
   database: Database;
@@ -53,7 +53,7 @@ export async function sweepDocuments({ database, store, signal }: Sweep, now: Da
   for await (const page of store.list()) {
     if (signal?.aborted) break;
     const old = page
-      .filter(({ name, storedAt }) => isOurs(name) && now.getTime() - storedAt.getTime() > rowlessMsMost)
+      .filter(({ name, storedAt }) => isOurs(name) && now.getTime() - storedAt.getTime() > maxRowlessMs)
       .map(({ name }) => name);
     if (old.length === 0) continue;
     const [documents, pdfs, logos] = await database.inSession((db) =>

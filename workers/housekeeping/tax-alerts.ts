@@ -15,7 +15,7 @@ import { findInstance } from '../../db/workshops/queries.ts';
 import { dayMs, minuteMs } from '../../domain/time/lengths.ts';
 import { localDay, longDay } from '../../domain/time/local.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
-import { announcedStartDaysMost, startAnnouncement } from '../../domain/verifactu/mode.ts';
+import { maxAnnouncedStartDays, startAnnouncement } from '../../domain/verifactu/mode.ts';
 import {
   adviceOnSending,
   isAlarming,
@@ -107,7 +107,7 @@ async function alertOneAboutClock(database: Database, instanceId: number, now: D
 /** Alerts workshops in Spain 90, 30 and 7 days before they can no longer invoice with the mode `off`, once each. */
 export async function announceStarts({ database, clock, onError }: Options): Promise<void> {
   const now = clock();
-  const until = new Date(now.getTime() + (announcedStartDaysMost + 1) * dayMs).toISOString().slice(0, 10);
+  const until = new Date(now.getTime() + (maxAnnouncedStartDays + 1) * dayMs).toISOString().slice(0, 10);
   const starting = await database.inSession((db) => listStarting(db, { until }));
   for (const each of starting) await announceStart(database, each, now).catch(onError);
 }

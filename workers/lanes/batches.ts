@@ -5,7 +5,7 @@ import { type HeldLane, handOverItems } from '../../db/lanes/queries.ts';
 import type { Item, Kind, LaneOutcome } from './kind.ts';
 
 /** Large enough to make a round trip worth its cost, small enough that nobody waits long for the others. */
-const batchMost = 128;
+const maxBatch = 128;
 
 /** Runs work on items in batches: while one batch runs, the next one fills. A single item starts at once. */
 export function inBatches<In, Out>(work: (items: In[]) => Promise<Out[]>): (item: In) => Promise<Out> {
@@ -15,8 +15,8 @@ export function inBatches<In, Out>(work: (items: In[]) => Promise<Out[]>): (item
   const run = async () => {
     isWorking = true;
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, batchMost);
-      waiting = waiting.slice(batchMost);
+      const batch = waiting.slice(0, maxBatch);
+      waiting = waiting.slice(maxBatch);
       try {
         const outs = await work(batch.map(({ item }) => item));
         batch.forEach(({ resolve }, index) => {

@@ -17,7 +17,7 @@ const lostAfterMs = 5_000;
 /** Start up to 64 lanes here; queue the rest for any free worker. */
 const runsAtOnce = 64;
 /** Each lane mostly waits for a receiver, which costs little. */
-const runsMostDefault = 2_000;
+const defaultMaxRuns = 2_000;
 /** The time after which a lane gives up its place, if others wait for it. */
 const turnMs = 1_500;
 /** The largest range of `randomInt`: a deployment never has the same number twice. */
@@ -32,7 +32,7 @@ export interface LaneParts {
   requeued?: (lanes: number) => void;
   clock: () => Date;
   onError: (error: unknown) => void;
-  runsMost?: number;
+  maxRuns?: number;
 }
 
 interface Lanes<State, Due> {
@@ -98,7 +98,7 @@ const nameOf = ({ instanceId, lane }: Lane) => `${instanceId} ${lane}`;
 class LaneHolder<State, Due extends Item, Outcome> {
   #kind: Kind<State, Due, Outcome>;
   #parts: LaneParts;
-  #runsMost: number;
+  #maxRuns: number;
   #letGo: ReturnType<typeof openLetGo>;
   #outcomes: Outcomes<Due, Outcome>;
   #tenures = new Map<string, Tenure<LaneRun<State, Due, Outcome>>>();
@@ -107,7 +107,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
   constructor(kind: Kind<State, Due, Outcome>, parts: LaneParts) {
     this.#kind = kind;
     this.#parts = parts;
-    this.#runsMost = parts.runsMost ?? runsMostDefault;
+    this.#maxRuns = parts.maxRuns ?? defaultMaxRuns;
     this.#letGo = openLetGo(kind.name, kind.receivers);
     this.#outcomes = openOutcomes(kind, parts, () => this.#isStopping);
   }
@@ -117,7 +117,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
     if (this.#isStopping) return;
     const others = lanes.filter((lane) => {
       const isOurs =
-        this.#tenures.has(nameOf(lane)) || this.#tenures.size < Math.min(runsAtOnce, this.#runsMost);
+        this.#tenures.has(nameOf(lane)) || this.#tenures.size < Math.min(runsAtOnce, this.#maxRuns);
       if (isOurs) void this.begin(lane);
       return !isOurs;
     });
@@ -196,7 +196,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
       tenure.run = undefined;
       if (await database.inSession((db) => this.#letGo(db, run.lane, run.restsUntil, clock())))
         tenure.again = true;
-      if (tenure.again && this.#tenures.size >= this.#runsMost) return this.#enqueue([lane]);
+      if (tenure.again && this.#tenures.size >= this.#maxRuns) return this.#enqueue([lane]);
     } while (tenure.again && !this.#isStopping);
   }
 
@@ -228,7 +228,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
 
   #runParts(startedMs: number): RunParts<State, Due, Outcome> {
     const { database, clock, onError } = this.#parts;
-    const mustMakeWay = () => this.#tenures.size >= this.#runsMost && performance.now() - startedMs > turnMs;
+    const mustMakeWay = () => this.#tenures.size >= this.#maxRuns && performance.now() - startedMs > turnMs;
     return {
       kind: this.#kind,
       read: (lane, query) => database.inSession((db) => this.#kind.next(db, lane, query)),

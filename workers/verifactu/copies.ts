@@ -25,7 +25,7 @@ interface Duplicate {
  * More duplicates than this are looked up together. After an answer that got lost each record is one: a question for
  * each of a thousand would take longer than the authority's wait.
  */
-const askedAloneMost = 10;
+const maxAskedAlone = 10;
 
 /**
  * Judges records that were refused as duplicates by the authority's copies. Another record under the number of one is
@@ -71,7 +71,7 @@ export async function findCopies(
   records: WaitingRecord[],
 ): Promise<Copies> {
   const copies: Copies =
-    records.length > askedAloneMost
+    records.length > maxAskedAlone
       ? await findTogether(parts, judging, records).catch(noneIfUnanswered)
       : new Map();
   const asked = new Set(copies.keys());

@@ -10,7 +10,7 @@ import {
 } from '../../db/verifactu/sending.ts';
 import { findInstance, type Instance } from '../../db/workshops/queries.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
-import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
+import { maxRecords } from '../../domain/verifactu/sending/write-request.ts';
 import type { Kind } from '../lanes/kind.ts';
 import type { RecordParts, SentOutcome } from './parts.ts';
 import { sendRecords } from './send.ts';
@@ -32,7 +32,7 @@ export function recordKind(parts: RecordParts): RecordKind {
   const idle = (): SentOutcome => ({ restsUntil: new Date(clock().getTime() + idleMs) });
   return {
     name: taxRecords,
-    portion: recordsMost,
+    portion: maxRecords,
     receivers: null,
     async next(db, lane, reading) {
       const { instanceId } = lane;

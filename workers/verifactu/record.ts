@@ -13,7 +13,7 @@ import {
 import { sealWhole } from '../../domain/invoices/sealed.ts';
 import { openSeals } from '../../domain/secrets/seals.ts';
 import type { Answer } from '../../domain/verifactu/sending/read-answer.ts';
-import { recordsMost } from '../../domain/verifactu/sending/write-request.ts';
+import { maxRecords } from '../../domain/verifactu/sending/write-request.ts';
 import { unansweredStates } from '../../domain/verifactu/states.ts';
 import type { JudgedRecord, RecordParts, SentOutcome } from './parts.ts';
 
@@ -59,7 +59,7 @@ export function recordAnswer(
     await noteStates(tx, { instanceId, judged: judged.map(numbered), messageId: id, now, seals });
     await noteAnswer(tx, { instanceId, now, failure });
     const { waiting } = await countWaiting(tx, { instanceId });
-    if (failure === null && waiting === recordsMost) return { restsUntil: null };
+    if (failure === null && waiting === maxRecords) return { restsUntil: null };
     const restsMs = Math.max(
       now.getTime() + read.waitSeconds * 1_000,
       failure === null ? 0 : retryAt.getTime(),

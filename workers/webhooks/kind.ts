@@ -22,8 +22,8 @@ import { workshopTime } from '../../domain/time/test-clock.ts';
 import {
   type Attempt,
   attemptsAtOnce,
-  attemptsMost,
   failingSince,
+  maxAttempts,
   type Outcome,
   plannedOutcome,
   reasonToSwitchOff,
@@ -110,7 +110,7 @@ async function attemptDelivery(
   if (attempt === 1 && content.trigger === 'event' && !subscription.sandbox)
     parts.metrics.lag((startedAt.getTime() - Date.parse(content.message.occurredAt)) / 1000);
   // A test is tried once: its first attempt is its last.
-  const sent = await sendTo(parts, subscription, content, isTest ? attemptsMost : attempt);
+  const sent = await sendTo(parts, subscription, content, isTest ? maxAttempts : attempt);
   return { ...attempted, ...sent };
 }
 

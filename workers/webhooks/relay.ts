@@ -64,9 +64,9 @@ export function startWebhooks(parts: WebhookWorkersParts): WebhookWorkers {
 }
 
 /** A transaction of some ten milliseconds; other processes relay the next events meanwhile. */
-const batchMost = 500;
+const maxBatch = 500;
 /** A second's work: more deliveries might exceed the time limit of a statement. */
-const deliveriesMost = 5_000;
+const maxDeliveries = 5_000;
 
 export interface RelayResult {
   events: number;
@@ -84,13 +84,13 @@ export async function relayEvents(database: Database, now: Date): Promise<RelayR
   const readAtMs = performance.now();
   const { copies, ids, ...relayed } = await inTransaction(database, async (tx, _raw, sendWithCommit) => {
     // No subscription is locked: deliveries to one that is being switched off end with what else waits for it.
-    const claimed = await claimEvents(tx, batchMost, now);
+    const claimed = await claimEvents(tx, maxBatch, now);
     const receivers = claimed.receivers.filter((receiver) => unservedReason(receiver, now) === null);
     const events = claimed.events.slice(0, countFitting(claimed.events, receivers));
     const copies = copiesOf(receivers, events);
     const result = {
       events: events.length,
-      more: claimed.events.length === batchMost || events.length < claimed.events.length,
+      more: claimed.events.length === maxBatch || events.length < claimed.events.length,
       copies,
       ids: [] as number[],
     };
@@ -122,7 +122,7 @@ function countFitting(events: OutboxEvent[], receivers: SubscribedReceiver[]): n
   const tooMany = events.findIndex(({ instance_id, event }) => {
     const copiesTo = (name: string) => copies.get(`${instance_id} ${name}`) ?? 0;
     deliveries += copiesTo(event) + copiesTo(allEvents);
-    return deliveries > deliveriesMost;
+    return deliveries > maxDeliveries;
   });
   return tooMany === -1 ? events.length : Math.max(1, tooMany);
 }

@@ -7,7 +7,7 @@ import { adding, id, keyOf, reading, requestId, text, tool } from '../tool.ts';
 type Slot = components['schemas']['Slot'];
 
 /** The most that the API answers at once. */
-const slotsMost = 500;
+const maxSlots = 500;
 const moment = (description: string) => text(40, description);
 const minutes = (description: string) => ({ type: 'integer', minimum: 15, maximum: 720, description });
 
@@ -35,10 +35,10 @@ export const findFreeTimes = tool<FreeTimes>({
     const found = await api.read('listFreeSlots', {
       from: from === undefined ? undefined : momentIn(from, 'from', timezone),
       to: to === undefined ? undefined : momentIn(to, 'to', timezone),
-      ...{ duration_minutes, box_id, limit: slotsMost },
+      ...{ duration_minutes, box_id, limit: maxSlots },
     });
     const first = found.data[0];
-    const last = found.data.length === slotsMost ? found.data.at(-1) : undefined;
+    const last = found.data.length === maxSlots ? found.data.at(-1) : undefined;
     const days = byDay(found.data, timezone);
     return {
       summary: first

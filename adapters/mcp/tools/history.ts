@@ -4,10 +4,10 @@ import { localMoment } from '../times.ts';
 import { id, reading, tool } from '../tool.ts';
 import { shownVehicle } from './people.ts';
 
-const shownMost = 30;
+const maxShown = 30;
 const pageRows = 200;
 /** A vehicle with more than a thousand visits is a mistake of the records. */
-const pagesMost = 5;
+const maxPages = 5;
 
 export const vehicleHistory = tool<{ vehicle_id: number }>({
   name: 'vehicle_history',
@@ -30,11 +30,11 @@ export const vehicleHistory = tool<{ vehicle_id: number }>({
     const count = (rows: unknown[] | null, what: string) =>
       rows ? counted(rows.length, what) : `${what}s that this key may not read`;
     return {
-      summary: `Vehicle ${name}: ${count(budgets, 'quote')}, ${count(invoices, 'invoice')}. The newest ${shownMost} of each are listed.`,
+      summary: `Vehicle ${name}: ${count(budgets, 'quote')}, ${count(invoices, 'invoice')}. The newest ${maxShown} of each are listed.`,
       data: {
         vehicle: vehicle && shownVehicle(vehicle),
-        quotes: budgets?.slice(0, shownMost).map((budget) => shownQuote(budget, timezone)) ?? null,
-        invoices: invoices?.slice(0, shownMost).map(shownInvoice) ?? null,
+        quotes: budgets?.slice(0, maxShown).map((budget) => shownQuote(budget, timezone)) ?? null,
+        invoices: invoices?.slice(0, maxShown).map(shownInvoice) ?? null,
       },
     };
   },
@@ -50,7 +50,7 @@ async function newest<Id extends 'listBudgets' | 'listInvoices'>(
 ): Promise<Row<Id>[] | null> {
   const rows: Row<Id>[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < pagesMost; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const answer = await api.readIfAllowed(list, { ...parameters, limit: pageRows, cursor });
     if (!answer) return null;
     rows.unshift(...answer.data.toReversed());

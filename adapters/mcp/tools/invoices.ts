@@ -9,8 +9,8 @@ type InvoiceItem = components['schemas']['InvoiceItem'];
 
 const pageRows = 200;
 /** A call looks through a thousand invoices at most, so that it stays short. */
-const pagesMost = 5;
-const shownMost = 50;
+const maxPages = 5;
+const maxShown = 50;
 const usualDays = 366;
 
 interface Unpaid {
@@ -78,7 +78,7 @@ interface Search extends Position {
 async function lookThrough(api: WorkshopApi, search: Search, isWanted: (invoice: InvoiceItem) => boolean) {
   const found: InvoiceItem[] = [];
   let next: string | null = search.cursor ?? null;
-  for (let page = 0; page < pagesMost && found.length < shownMost; page += 1) {
+  for (let page = 0; page < maxPages && found.length < maxShown; page += 1) {
     const cursor: string | undefined = next ?? undefined;
     const answer = await api.read('listInvoices', { ...search, status: 'issued', limit: pageRows, cursor });
     found.push(...answer.data.filter(isWanted));

@@ -6,7 +6,7 @@ import { adding, id, keyOf, reading, requestId, text, tool } from '../tool.ts';
 type Client = components['schemas']['Client'];
 type Vehicle = components['schemas']['Vehicle'];
 
-const foundMost = 10;
+const maxFound = 10;
 const plateForm = /^(?=.*\d)[A-Za-z0-9\s.-]{2,15}$/;
 
 export function shownVehicle({
@@ -58,8 +58,8 @@ export const findClientOrVehicle = tool<{ query: string }>({
   async run({ query }, api) {
     const isPlate = plateForm.test(query);
     const [clients, vehicles] = await Promise.all([
-      api.readIfAllowed('listClients', { search: query, expand: 'vehicles', limit: foundMost }),
-      isPlate ? api.readIfAllowed('listVehicles', { plate: query, limit: foundMost }) : null,
+      api.readIfAllowed('listClients', { search: query, expand: 'vehicles', limit: maxFound }),
+      isPlate ? api.readIfAllowed('listVehicles', { plate: query, limit: maxFound }) : null,
     ]);
     if (!clients && !vehicles) await api.read('listClients', { limit: 1 }); // throws its refusal
     const found = { clients: clients?.data ?? [], vehicles: vehicles?.data ?? [] };

@@ -5,7 +5,7 @@ import { reading, text, tool } from '../tool.ts';
 
 type ServiceCategory = components['schemas']['ServiceCategory'];
 
-const foundMost = 20;
+const maxFound = 20;
 const search = { ...text(100, "One or two words in the workshop's language."), minLength: 2 };
 
 export const findPrices = tool<{ search: string }>({
@@ -18,10 +18,10 @@ export const findPrices = tool<{ search: string }>({
   hints: reading,
   async run({ search }, api) {
     const [items, services, rates, parts] = await Promise.all([
-      api.readIfAllowed('listCatalogItems', { search, limit: foundMost }),
+      api.readIfAllowed('listCatalogItems', { search, limit: maxFound }),
       api.readIfAllowed('listServices'),
       api.readIfAllowed('listRates'),
-      api.readIfAllowed('listParts', { search, limit: foundMost }),
+      api.readIfAllowed('listParts', { search, limit: maxFound }),
     ]);
     if (!items && !services && !rates && !parts) await api.read('listRates'); // throws its refusal
     const matching = (services?.data ?? []).flatMap((category) => matchingServices(category, search));
@@ -66,7 +66,7 @@ function shownPart({ id, reference, description, unit, price, tax_rate, on_hand,
   return { part_id: id, reference, description, unit, price, tax_rate, on_hand, minimum, location };
 }
 
-const partsMost = 50;
+const maxParts = 50;
 
 export const findParts = tool<{ search?: string; below_minimum?: boolean; cursor?: string }>({
   name: 'find_parts',
@@ -79,7 +79,7 @@ export const findParts = tool<{ search?: string; below_minimum?: boolean; cursor
   },
   hints: reading,
   async run({ search, below_minimum, cursor }, api) {
-    const page = await api.read('listParts', { search, below_minimum, cursor, limit: partsMost });
+    const page = await api.read('listParts', { search, below_minimum, cursor, limit: maxParts });
     const more = page.has_more ? ' There are more: go on with next_cursor.' : '';
     return {
       summary: `${counted(page.data.length, 'part')}${below_minimum ? ' below the minimum' : ''}.${more}`,

@@ -6,8 +6,8 @@ import { type DescribedOperation, operationsOf } from '../operations.ts';
 import { counted, quoted } from '../texts.ts';
 import { reading, text, tool } from '../tool.ts';
 
-const foundMost = 8;
-const excerptMost = 160;
+const maxFound = 8;
+const maxExcerpt = 160;
 
 function readsOf(api: WorkshopApi): DescribedOperation[] {
   return [...operationsOf(api.document).values()].filter(
@@ -29,7 +29,7 @@ export const searchOperations = tool<{ query: string }>({
     const found = ranked
       .filter(({ rank }) => rank > 0)
       .sort((one, other) => other.rank - one.rank)
-      .slice(0, foundMost);
+      .slice(0, maxFound);
     const names = readsOf(api).map(({ id }) => id);
     return {
       summary:
@@ -60,7 +60,7 @@ function shown({ id, summary, scope, parameters }: DescribedOperation) {
     ...{ operation: id, summary, scope },
     parameters: parameters.map(({ name, required, type, description }) => ({
       ...{ name, required, type },
-      description: description.length > excerptMost ? `${description.slice(0, excerptMost)}…` : description,
+      description: description.length > maxExcerpt ? `${description.slice(0, maxExcerpt)}…` : description,
     })),
   };
 }
@@ -86,9 +86,9 @@ export const callOperation = tool<{
     const operation = readNamed(name, api);
     checkParameters(operation, parameters);
     const { text: answer } = await api.send(operation, { parameters });
-    if (answer.length > answerMost)
+    if (answer.length > maxAnswer)
       throw new WrongArguments(
-        `${name} answered ${answer.length} characters, more than ${answerMost}: ask for fewer, by limit or a shorter time.`,
+        `${name} answered ${answer.length} characters, more than ${maxAnswer}: ask for fewer, by limit or a shorter time.`,
       );
     return {
       summary: `${operation.summary}: the answer.`,
@@ -98,7 +98,7 @@ export const callOperation = tool<{
 });
 
 /** Some 20,000 tokens, which programs of assistants still accept. */
-const answerMost = 70_000;
+const maxAnswer = 70_000;
 
 function readNamed(name: string, api: WorkshopApi): DescribedOperation {
   const operation = operationsOf(api.document).get(name);

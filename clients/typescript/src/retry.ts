@@ -35,8 +35,8 @@ export function delayBeforeRetry(
   elapsedMs: number,
   random: number,
 ): number | undefined {
-  const attemptsMost = isStillRunning(error) && retries.attempts > 1 ? Infinity : retries.attempts;
-  if (!isTransient(error) || error.attempts >= attemptsMost) return undefined;
+  const maxAttempts = isStillRunning(error) && retries.attempts > 1 ? Infinity : retries.attempts;
+  if (!isTransient(error) || error.attempts >= maxAttempts) return undefined;
   const delayMs = delayAfter(error, retries, random);
   return elapsedMs + delayMs < retries.totalMs ? delayMs : undefined;
 }

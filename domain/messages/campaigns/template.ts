@@ -20,9 +20,9 @@ export interface TypedTemplate {
   html?: string | undefined;
 }
 
-const smsTextMost = 1_000;
+const maxSmsText = 1_000;
 /** Gmail cuts mails at 102 kB, and their frame and its links take some of that. */
-const htmlMost = 80_000;
+const maxHtml = 80_000;
 
 const addressWithBrace = /\b(?:href|src)\s*=\s*["']?[^"'>\s]*[{}]/i;
 
@@ -34,7 +34,7 @@ function smsTemplate({ name, channel, subject, text, html }: TypedTemplate): Cam
   if (subject !== undefined) throw invalidField('/subject', 'additionalProperties');
   if (html !== undefined) throw invalidField('/html', 'additionalProperties');
   if (text === undefined) throw invalidField('/text', 'required');
-  if (text.length > smsTextMost) throw invalidField('/text', 'maxLength', { limit: smsTextMost });
+  if (text.length > maxSmsText) throw invalidField('/text', 'maxLength', { limit: maxSmsText });
   requireKnownPlaceholders('/text', text);
   return { name, channel, subject: null, text: text.trim(), html: null };
 }
@@ -51,7 +51,7 @@ function emailTemplate({ name, channel, subject, text, html }: TypedTemplate): C
 }
 
 function readHtml(html: string): string {
-  if (html.length > htmlMost) throw invalidField('/html', 'maxLength', { limit: htmlMost });
+  if (html.length > maxHtml) throw invalidField('/html', 'maxLength', { limit: maxHtml });
   const issue = htmlProblem(html);
   if (issue) throw invalidField('/html', issue.problem, issue.params);
   // This precedes sanitising, which would silently remove an address that is only a placeholder.

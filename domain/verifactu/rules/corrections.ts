@@ -2,7 +2,7 @@ import type { Alta } from '../record.ts';
 import { amountRules, keyRules } from './invoice.ts';
 import { type BrokenRule, brokenIf, isCorrection } from './rule.ts';
 
-const correctedMost = 1_000;
+const maxCorrected = 1_000;
 
 /** The authority takes an F3 that exchanges nothing, but then nothing shows that its sale was declared before. */
 export function exchangeRules({ type, exchanges = [] }: Alta): BrokenRule[] {
@@ -22,8 +22,8 @@ export function correctionRules(alta: Alta): BrokenRule[] {
     ...brokenIf(!isCorrection(alta), 'correctionForbidden', '/corrects'),
     ...brokenIf(way === 'S' && replaced === null, 'replacedMissing', '/corrects/replaced'),
     ...brokenIf(way !== 'S' && replaced !== null, 'replacedForbidden', '/corrects/replaced'),
-    ...brokenIf(invoices.length > correctedMost, 'correctedMost', '/corrects/invoices', {
-      limit: correctedMost,
+    ...brokenIf(invoices.length > maxCorrected, 'maxCorrected', '/corrects/invoices', {
+      limit: maxCorrected,
     }),
     ...invoices.flatMap((key, index) => keyRules(key, `/corrects/invoices/${index}`)),
     ...(replaced === null ? [] : amountRules({ ...replaced }, '/corrects/replaced')),

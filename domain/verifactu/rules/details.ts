@@ -3,9 +3,9 @@ import { amountRules } from './invoice.ts';
 import { rateRules, surchargeRules } from './rates.ts';
 import { type BrokenRule, broken, brokenIf, isExempt, toleranceCents } from './rule.ts';
 
-const detailsMost = 12;
+const maxDetails = 12;
 /** The largest value of `Tipo2.2Type`. */
-const rateBasisPointsMost = 99_999;
+const maxRateBasisPoints = 99_999;
 
 const exemptions = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6'];
 /** Only the law of the Canary Islands has these. */
@@ -15,7 +15,7 @@ export function detailRules(alta: Alta): BrokenRule[] {
   const { details } = alta;
   return [
     ...brokenIf(details.length === 0, 'detailsMissing', '/details'),
-    ...brokenIf(details.length > detailsMost, 'detailsMost', '/details', { limit: detailsMost }),
+    ...brokenIf(details.length > maxDetails, 'maxDetails', '/details', { limit: maxDetails }),
     ...details.flatMap((detail, index) => [
       ...writableRules(detail, `/details/${index}`),
       ...treatmentRules(alta, detail, `/details/${index}`),
@@ -30,7 +30,7 @@ function writableRules(detail: RecordDetail, path: string): BrokenRule[] {
     ...amountRules({ baseCents, quotaCents, surchargeCents }, path),
     ...Object.entries(rates).flatMap(([name, rate]) =>
       brokenIf(
-        !Number.isSafeInteger(rate) || rate < 0 || rate > rateBasisPointsMost,
+        !Number.isSafeInteger(rate) || rate < 0 || rate > maxRateBasisPoints,
         'rateDigits',
         `${path}/${name}`,
       ),

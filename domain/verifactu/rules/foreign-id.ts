@@ -1,5 +1,5 @@
 import { isOfPerson, nifProblem } from '../../clients/tax-id.ts';
-import { lineLiteral, taxIdLiteral, textMost } from '../literals.ts';
+import { lineLiteral, maxText, taxIdLiteral } from '../literals.ts';
 import type { Recipient } from '../record.ts';
 import { countries, vatNumberForms } from './countries.ts';
 import { type BrokenRule, broken, brokenIf } from './rule.ts';
@@ -14,7 +14,7 @@ const uncensored = '07';
 export function foreignIdRules(recipient: ForeignId, path: string, day: string): BrokenRule[] {
   const { idType, id } = recipient;
   const { length } = [...lineLiteral(id)];
-  const limit = textMost.foreignId;
+  const limit = maxText.foreignId;
   return [
     ...brokenIf(length === 0 || length > limit, 'foreignIdLength', `${path}/id`, { limit }),
     ...countryRules(recipient, `${path}/country`),

@@ -1,13 +1,13 @@
 import { nifProblem } from '../../clients/tax-id.ts';
-import { isDay, lineLiteral, textMost } from '../literals.ts';
+import { isDay, lineLiteral, maxText } from '../literals.ts';
 import type { Alta, InvoiceKey } from '../record.ts';
 import { type BrokenRule, broken, brokenIf } from './rule.ts';
 
 /** The day on which the order that defines records came into force. */
 const firstDay = '2024-10-28';
-const operationYearsMost = 20;
+const maxOperationYears = 20;
 /** The largest value of `ImporteSgn12.2Type`. */
-const amountCentsMost = 99_999_999_999_999;
+const maxAmountCents = 99_999_999_999_999;
 /** Regimes for IVA and IGIC that fall due later: of a public body, and of works paid for in stages. */
 const laterRegimes = ['14', '15'];
 
@@ -27,10 +27,10 @@ export function keyRules({ issuerTaxId, fullNumber, date }: InvoiceKey, path: st
   return [
     ...brokenIf(nifProblem(issuerTaxId) === 'form', 'taxIdForm', `${path}/issuerTaxId`),
     ...brokenIf(
-      length === 0 || length > textMost.number || fullNumber.trim() !== fullNumber,
+      length === 0 || length > maxText.number || fullNumber.trim() !== fullNumber,
       'numberLength',
       number,
-      { limit: textMost.number },
+      { limit: maxText.number },
     ),
     ...brokenIf(!/^[ -~]*$/.test(fullNumber), 'numberCharacters', number),
     ...brokenIf(/["'<>=]/.test(fullNumber), 'numberPunctuation', number),
@@ -54,7 +54,7 @@ function operationRules({ invoice: { date }, details }: Alta, operation: string,
   if (!isDay(operation)) return [broken('dayForm', path)];
   const mayBeLater = details.every(({ tax, regime }) => tax !== '02' && laterRegimes.includes(regime));
   const year = Number(today.slice(0, 4));
-  const earliest = `${year - operationYearsMost}${today.slice(4)}`;
+  const earliest = `${year - maxOperationYears}${today.slice(4)}`;
   return [
     ...brokenIf(operation < earliest, 'operationTooEarly', path),
     ...brokenIf(operation > `${year + 1}-12-31`, 'operationTooLate', path),
@@ -64,7 +64,7 @@ function operationRules({ invoice: { date }, details }: Alta, operation: string,
 }
 
 function textRules({ reference, issuerName, description }: Alta): BrokenRule[] {
-  const limit = textMost.reference;
+  const limit = maxText.reference;
   return [
     ...brokenIf([...lineLiteral(reference)].length > limit, 'referenceLength', '/reference', { limit }),
     ...missingText(issuerName, '/issuerName'),
@@ -90,7 +90,7 @@ export function missingText(text: string, path: string): BrokenRule[] {
 export function amountRules(amounts: Record<string, number>, path: string): BrokenRule[] {
   return Object.entries(amounts).flatMap(([name, cents]) =>
     brokenIf(
-      !Number.isSafeInteger(cents) || Math.abs(cents) > amountCentsMost,
+      !Number.isSafeInteger(cents) || Math.abs(cents) > maxAmountCents,
       'amountDigits',
       `${path}/${name}`,
     ),

@@ -4,7 +4,7 @@ import { foreignIdRules } from './foreign-id.ts';
 import { missingText } from './invoice.ts';
 import { type BrokenRule, brokenIf, type RuleName, taxDay } from './rule.ts';
 
-const recipientsMost = 1_000;
+const maxRecipients = 1_000;
 /** A simplified invoice, and its correction, name nobody. */
 const nameless = ['F2', 'R5'];
 
@@ -14,8 +14,8 @@ export function recipientRules(alta: Alta): BrokenRule[] {
   return [
     ...brokenIf(!isNameless && recipients.length === 0, 'recipientMissing', '/recipients', { type }),
     ...brokenIf(isNameless && recipients.length > 0, 'recipientForbidden', '/recipients', { type }),
-    ...brokenIf(recipients.length > recipientsMost, 'recipientsMost', '/recipients', {
-      limit: recipientsMost,
+    ...brokenIf(recipients.length > maxRecipients, 'maxRecipients', '/recipients', {
+      limit: maxRecipients,
     }),
     ...recipients.flatMap((recipient, index) => ruleOf(alta, recipient, `/recipients/${index}`)),
   ];

@@ -19,7 +19,7 @@ export const ruleCodes = {
   rateDigits: '4102',
   taxTotalOff: '2006',
   totalOff: '2005',
-  simplifiedMost: '1150',
+  maxSimplified: '1150',
   qualifiedForbidden: '1183',
   withoutTaxIdForbidden: '1185',
 
@@ -27,13 +27,13 @@ export const ruleCodes = {
   correctionForbidden: '1115',
   replacedMissing: '1118',
   replacedForbidden: '1119',
-  correctedMost: '4113',
+  maxCorrected: '4113',
   exchangedMissing: '1116',
   exchangedForbidden: '1116',
 
   recipientMissing: '1189',
   recipientForbidden: '1190',
-  recipientsMost: '4113',
+  maxRecipients: '4113',
   recipientIsIssuer: '1193',
   recipientOfInsolvency: '1192',
   recipientOfBadDebt: '1191',
@@ -49,7 +49,7 @@ export const ruleCodes = {
   uncensoredPerson: '1131',
 
   detailsMissing: '4102',
-  detailsMost: '4113',
+  maxDetails: '4113',
   treatmentUnknown: '1181',
   exemptionUnknown: '1182',
   rateUnknown: '1124',

@@ -6,7 +6,7 @@ import { type BrokenRule, brokenIf, toleranceCents } from './rule.ts';
  * are the margin.
  */
 const unsummed = ['03', '05', '06', '08', '09'];
-const simplifiedMostCents = 300_000;
+const maxSimplifiedCents = 300_000;
 
 export function totalRules(alta: Alta): BrokenRule[] {
   const { type, details, taxCents, totalCents, withoutTaxId } = alta;
@@ -16,11 +16,11 @@ export function totalRules(alta: Alta): BrokenRule[] {
   const isCompared = !details.some(({ regime }) => unsummed.includes(regime));
   const isOff = (saidCents: number, cents: number) =>
     isCompared && Math.abs(saidCents - cents) > toleranceCents;
-  const isTooLarge = type === 'F2' && !withoutTaxId && base + quota > simplifiedMostCents + toleranceCents;
+  const isTooLarge = type === 'F2' && !withoutTaxId && base + quota > maxSimplifiedCents + toleranceCents;
   return [
     ...brokenIf(isOff(taxCents, quota + surcharge), 'taxTotalOff', '/taxCents'),
     ...brokenIf(isOff(totalCents, base + quota + surcharge), 'totalOff', '/totalCents'),
-    ...brokenIf(isTooLarge, 'simplifiedMost', '/details', { limit: simplifiedMostCents }),
+    ...brokenIf(isTooLarge, 'maxSimplified', '/details', { limit: maxSimplifiedCents }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { XmlElement } from '../../text/xml.ts';
-import { type KeyLiterals, taxIdLiteral, textLiteral, textMost } from '../literals.ts';
+import { type KeyLiterals, maxText, taxIdLiteral, textLiteral } from '../literals.ts';
 
 const folder =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws';
@@ -27,7 +27,7 @@ export function issuerElement({ name, taxId }: Issuer): XmlElement {
   return [
     'sf:ObligadoEmision',
     [
-      ['sf:NombreRazon', textLiteral(name, textMost.name)],
+      ['sf:NombreRazon', textLiteral(name, maxText.name)],
       ['sf:NIF', taxIdLiteral(taxId)],
     ],
   ];

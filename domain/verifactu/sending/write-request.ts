@@ -3,7 +3,7 @@ import { dayLiteral } from '../literals.ts';
 import { envelope, type Issuer, issuerElement, namespaces } from './soap.ts';
 
 /** The most records that one message may have. */
-export const recordsMost = 1_000;
+export const maxRecords = 1_000;
 
 export interface Request {
   issuer: Issuer;
@@ -17,8 +17,8 @@ export interface Request {
 
 /** Writes the message that sends records (RegFactuSistemaFacturacion). */
 export function writeRequest({ issuer, afterFailure, lastDay, records }: Request): string {
-  if (records.length === 0 || records.length > recordsMost)
-    throw new RangeError(`a message has 1 to ${recordsMost} records, not ${records.length}`);
+  if (records.length === 0 || records.length > maxRecords)
+    throw new RangeError(`a message has 1 to ${maxRecords} records, not ${records.length}`);
   const mode: XmlElement = [
     'sf:RemisionVoluntaria',
     [

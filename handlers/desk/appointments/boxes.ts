@@ -56,7 +56,7 @@ function hoursOf({ hours, schedule }: { hours?: string; schedule?: unknown }) {
 }
 
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
-const namedMost = 10;
+const maxNames = 10;
 
 export const removeBox: DeskHandlers['removeBox'] = async (request) => {
   const { params, instance, tx, now } = request;
@@ -70,8 +70,8 @@ export const removeBox: DeskHandlers['removeBox'] = async (request) => {
     now,
   });
   if (appointments.length > 0) {
-    const ids = appointments.slice(0, namedMost).map(appointmentId).join(', ');
-    throw invalidField('path/id', 'boxInUse', { ids: appointments.length > namedMost ? `${ids} …` : ids });
+    const ids = appointments.slice(0, maxNames).map(appointmentId).join(', ');
+    throw invalidField('path/id', 'boxInUse', { ids: appointments.length > maxNames ? `${ids} …` : ids });
   }
   await markBoxRemoved(tx, { instanceId: instance.id, id: box.id });
   return { status: 200, body: { ok: true, id: box.id } };

@@ -6,7 +6,7 @@ import { removeDocument } from '../../../actions/documents/remove.ts';
 import { findBudget } from '../../../db/budgets/queries.ts';
 import { findClient } from '../../../db/clients/queries.ts';
 import { type DeskDocumentRow, findDocument, listDocuments } from '../../../db/documents/desk.ts';
-import { documentBytesMost } from '../../../domain/documents/document.ts';
+import { maxDocumentBytes } from '../../../domain/documents/document.ts';
 import { Problem, problem } from '../../../domain/requests/problem.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
@@ -29,7 +29,7 @@ export const addBudgetDocument: DeskPreparedHandler<'addBudgetDocument', KeptFil
   takesLong: () => true,
   prepare({ body, documents, instance }, { makeThumbnail }) {
     const bytes = Buffer.from(body.file, 'base64');
-    if (bytes.length > documentBytesMost) throw problem('payload_too_large');
+    if (bytes.length > maxDocumentBytes) throw problem('payload_too_large');
     return storeFile({ documents, makeThumbnail, asker: { workshop: instance.id } }, bytes, body.filename);
   },
   async handle(request, stored) {

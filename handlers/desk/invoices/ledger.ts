@@ -7,15 +7,15 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { answeredFile } from '../../answers.ts';
 
 /** A large workshop's invoices of a few years, some 40 MB. One more is read to detect that there are too many. */
-const invoicesMost = 100_000;
+const maxInvoices = 100_000;
 
 export const exportInvoices: DeskHandlers['exportInvoices'] = async ({ query, instance, snapshot }) => {
   const { from, to, format = 'csv' } = query;
   requireOrder(query);
   const invoices = await snapshot((tx) =>
-    listExported(tx, { instanceId: instance.id, from, to, most: invoicesMost + 1 }),
+    listExported(tx, { instanceId: instance.id, from, to, most: maxInvoices + 1 }),
   );
-  if (invoices.length > invoicesMost) throw problem('payload_too_large', { reason: 'tooManyInvoices' });
+  if (invoices.length > maxInvoices) throw problem('payload_too_large', { reason: 'tooManyInvoices' });
   const { text, ending } = writers[format](invoices);
   return { status: 200, body: answeredFile(`invoices-${from}-${to}${ending}`, Buffer.from(text)) };
 };

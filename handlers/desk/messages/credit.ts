@@ -1,9 +1,9 @@
 import {
-  balanceMost,
   balanceOf,
   insertCredit,
   type LedgerRow,
   listLedger,
+  maxBalance,
 } from '../../../db/messages/credit.ts';
 import { communicationId } from '../../../domain/messages/message.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
@@ -37,6 +37,6 @@ export const showCredit: DeskHandlers['showCredit'] = async ({ instance, snapsho
 export const addCredit: DeskHandlers['addCredit'] = async ({ body, instance, actor, tx, now }) => {
   const { units, note = null } = body;
   const balance = await insertCredit(tx, instance.id, units, note, actor, now);
-  if (balance === null) throw invalidField('/units', 'creditOutOfBounds', { limit: balanceMost });
+  if (balance === null) throw invalidField('/units', 'creditOutOfBounds', { limit: maxBalance });
   return { status: 200, body: { balance } };
 };

@@ -8,7 +8,7 @@ type ShownDifference = components['schemas']['TaxSending']['differences'][number
 type ShownReason = components['schemas']['TaxSending']['difference_reasons'][number];
 
 /** A person settles them one by one. */
-const differencesMost = 200;
+const maxDifferences = 200;
 
 interface Reading {
   tx: Db;
@@ -36,7 +36,7 @@ export async function shownReasons(
 
 /** Lists the differences from the tax authority's records, with advice. */
 export async function shownDifferences({ tx, instance, language }: Reading): Promise<ShownDifference[]> {
-  const rows = await listDifferences(tx, { instanceId: instance.id, most: differencesMost });
+  const rows = await listDifferences(tx, { instanceId: instance.id, most: maxDifferences });
   const texts = taxDifferences[language];
   return rows.map(({ is_taken, ...row }) => {
     const [what, invoice] = [is_taken ? 'number_taken' : row.what, String(row.invoice_id)] as const;

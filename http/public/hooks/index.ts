@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { takeMail } from '../../../actions/messages/receive.ts';
 import { takeBounce } from '../../../actions/messages/report.ts';
 import { bounceSecrets } from '../../../domain/messages/bounce-address.ts';
-import { mailBytesMost, type ReadMail } from '../../../domain/messages/read-mail.ts';
+import { maxMailBytes, type ReadMail } from '../../../domain/messages/read-mail.ts';
 import type { KnownPath } from '../../output/not-found.ts';
 import type { Runtime } from '../../runtime.ts';
 import { bytesOf, type Hook, hookGuard, writeOnce } from './hook.ts';
@@ -59,7 +59,7 @@ type MailResult = { taken: 'message' | 'report' } | { taken: null; reason: strin
 /** Registers POST /hooks/email/<token>: a raw message, with any content type. */
 function registerEmailHook(hooks: FastifyInstance, runtime: Runtime): void {
   const secrets = bounceSecrets(runtime.config.appSecrets);
-  const options = { bodyLimit: mailBytesMost, onRequest: hookGuard(runtime, 'email') };
+  const options = { bodyLimit: maxMailBytes, onRequest: hookGuard(runtime, 'email') };
   hooks.post('/email/:token', options, async ({ body, hook }) => {
     const raw = bytesOf(body);
     const mail = await runtime.externalCalls.readMail(raw, { instanceId: hook.instance.id, secrets });

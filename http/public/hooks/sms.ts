@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { type Receipt, takeSms } from '../../../actions/messages/receive.ts';
 import { takeReport } from '../../../actions/messages/report.ts';
 import {
-  callbackBytesMost,
   type InboundSms,
   isSignedByGateway,
+  maxCallbackBytes,
   readGatewayInbound,
   readGatewayStatus,
   type SmsReport,
@@ -21,7 +21,7 @@ import { bytesOf, hookGuard, writeOnce } from './hook.ts';
 
 /** Registers POST /hooks/sms/<token> for incoming messages, and …/status for reports. The provider signs both. */
 export function registerSmsHooks(hooks: FastifyInstance, runtime: Runtime): void {
-  const options = { bodyLimit: callbackBytesMost, onRequest: hookGuard(runtime, 'sms') };
+  const options = { bodyLimit: maxCallbackBytes, onRequest: hookGuard(runtime, 'sms') };
   const inbound = listener(runtime, '', (provider, { body }) => {
     const sms = provider.readInbound(body);
     return sms && ((receipt) => takeSms(receipt, sms));

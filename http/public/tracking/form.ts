@@ -46,8 +46,8 @@ export function visitOf({ request, link, language }: FormContext): Visit {
 }
 
 const idForm = /^[1-9]\d{0,15}$/;
-const nameMost = 200;
-const commentMost = 500;
+const maxName = 200;
+const maxComment = 500;
 
 /** Copies the form's fields, so that the page shows them again. */
 export function answeredWith(form: URLSearchParams, changes: Partial<FormReply> = {}): FormReply {
@@ -63,10 +63,10 @@ export function answeredWith(form: URLSearchParams, changes: Partial<FormReply> 
         .filter((id) => idForm.test(id))
         .map(Number),
     ),
-    name: textOf(form, 'name', nameMost),
+    name: textOf(form, 'name', maxName),
     signature: form.get('signature') ?? '',
     reason: declineReasons.find((each) => each === reason) ?? null,
-    comment: textOf(form, 'comment', commentMost),
+    comment: textOf(form, 'comment', maxComment),
     ...changes,
   };
 }

@@ -8,7 +8,7 @@ import {
 import { prepareSigning, type SigningMeans } from '../../../actions/signatures/prepare-signing.ts';
 import { findTrackedBudget } from '../../../db/budgets/tracked.ts';
 import { totalsOf } from '../../../domain/budgets/lines.ts';
-import { readCode, triesMost } from '../../../domain/signatures/code.ts';
+import { maxTries, readCode } from '../../../domain/signatures/code.ts';
 import { decidableNow } from '../../../domain/signatures/decision.ts';
 import { fingerprintOf, readFingerprint, referenceOf } from '../../../domain/signatures/fingerprint.ts';
 import { type ClientSignature, chosenLines, quoteOf } from '../../../domain/signatures/quote.ts';
@@ -148,5 +148,5 @@ async function askForCode(
   reply.header('set-cookie', deviceCookie(device, workshopOf(request).instance));
   const status = { sent: 200, too_many: 429, unreachable: 409 }[sent.state];
   const target = sent.state === 'sent' ? sent.target : '';
-  return same(form, status, { code: { state: sent.state, target, left: triesMost } });
+  return same(form, status, { code: { state: sent.state, target, left: maxTries } });
 }

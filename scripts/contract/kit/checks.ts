@@ -150,12 +150,12 @@ function refusedByGuards(
 }
 
 /** No key may send as many in a minute. */
-const requestsMost = 700;
+const maxRequests = 700;
 
 async function untilLimited(scene: KitScene) {
   for (let sent = 1; ; sent += 1) {
     const answer = await scene.send(await scene.request());
-    if (nameOf(answer) === 'rate_limited' || sent === requestsMost) return answer;
+    if (nameOf(answer) === 'rate_limited' || sent === maxRequests) return answer;
   }
 }
 

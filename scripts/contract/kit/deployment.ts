@@ -9,9 +9,9 @@ import type { KitOptions } from './options.ts';
 
 const apiPath = '/api/v1';
 /** A minute's limit ends within a minute; a longer wait is one for another day. */
-const waitSecondsMost = 120;
+const maxWaitSeconds = 120;
 /** Enough for a limit that other programs use up at the same time. */
-const attemptsMost = 10;
+const maxAttempts = 10;
 
 type Target = Pick<KitOptions, 'url' | 'key' | 'sandbox' | 'timeoutMs'>;
 
@@ -39,7 +39,7 @@ export class Deployment {
     const sent = this.#wireRequest(withForm(request));
     for (let attempt = 1; ; attempt += 1) {
       const answer = await reach(this.url, sent, this.#target.timeoutMs);
-      if (isWanted(answer) || attempt === attemptsMost || !isForLater(answer)) return answer;
+      if (isWanted(answer) || attempt === maxAttempts || !isForLater(answer)) return answer;
       await wait(secondsToWait(answer) * 1_000);
     }
   }
@@ -71,7 +71,7 @@ function isForLater({ status, headers }: WireAnswer): boolean {
 
 function secondsToWait(answer: WireAnswer): number {
   const seconds = Number(answer.headers['retry-after']);
-  if (seconds <= waitSecondsMost) return seconds;
+  if (seconds <= maxWaitSeconds) return seconds;
   if (nameOf(answer) === 'plan_quota_exceeded')
     throw new Refused('The requests that the workshop has for today are used up. Try again after 00:00 UTC.');
   throw new Refused(`The deployment asks to come back in ${seconds} seconds. Try again then.`);

@@ -22,7 +22,7 @@ export function rowsFound(read: Read): DeskRows {
   const part = once(async () => {
     const parts = listIn(await read('/stock/parts?limit=200')).filter(({ active }) => active !== false);
     const [most] = parts.sort((one, other) => Number(other.on_hand) - Number(one.on_hand));
-    if (!most || Number(most.on_hand) < partsUsedMost) throw new OutOfReach('the store has too few parts');
+    if (!most || Number(most.on_hand) < maxPartsUsed) throw new OutOfReach('the store has too few parts');
     return { id: Number(most.id) };
   });
   const invoice = async () => {
@@ -32,7 +32,7 @@ export function rowsFound(read: Read): DeskRows {
 }
 
 /** A run takes less of a part than this. */
-const partsUsedMost = 20;
+const maxPartsUsed = 20;
 
 function once<Found>(find: () => Promise<Found>): () => Promise<Found> {
   let found: Promise<Found> | undefined;

@@ -77,7 +77,7 @@ function expectField({ body }: WireAnswer, path: string): void {
 }
 
 /** Lists are read for records that have the file, such as an electronic invoice. */
-const candidatesMost = 10;
+const maxCandidates = 10;
 
 /** Finds the path of a record that is there, in the list above it; where the kit may write, it makes one instead. */
 export function recordParts(site: Site, operation: DocumentedOperation, mayWrite: boolean) {
@@ -90,12 +90,12 @@ export function recordParts(site: Site, operation: DocumentedOperation, mayWrite
     if (first === undefined) return made(site.maker, operation, mayWrite);
     // A record's own address answers for every record; what belongs to it is not there for all of them.
     if (operation.path.endsWith('}')) return { path: { [name]: first } };
-    for (const id of ids.slice(0, candidatesMost)) {
+    for (const id of ids.slice(0, maxCandidates)) {
       const parts = { path: { [name]: id } };
       if ((await site.send(operation, requestOf(operation, parts), '')).status === 200) return parts;
     }
     throw new OutOfReach(
-      `none of ${Math.min(ids.length, candidatesMost)} records of ${above(operation.path)} has it`,
+      `none of ${Math.min(ids.length, maxCandidates)} records of ${above(operation.path)} has it`,
     );
   };
   let found: Promise<Parts> | undefined;

@@ -72,7 +72,7 @@ function outcomeOfAll(answers: AnswerResult[]): Outcome | null {
 }
 
 /** More answers of one reason say nothing about any of them. */
-const namedMost = 8;
+const maxNames = 8;
 
 /** Groups answers by the reason why they were not provoked. */
 function notProvoked(operations: OperationResult[]): string[] {
@@ -85,7 +85,7 @@ function notProvoked(operations: OperationResult[]): string[] {
   if (byReason.size === 0) return [];
   const lines = [...byReason].map(([reason, counts]) => {
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    if (counts.size > namedMost) return `${signs.not_provoked} ${reason}: ${all} answers`;
+    if (counts.size > maxNames) return `${signs.not_provoked} ${reason}: ${all} answers`;
     const named = [...counts].map(([answer, count]) => (count > 1 ? `${answer} (${count})` : answer));
     return `${signs.not_provoked} ${reason}: ${named.join(', ')}`;
   });

@@ -1,4 +1,4 @@
-import { documentBytesMost } from '../../../domain/documents/document.ts';
+import { maxDocumentBytes } from '../../../domain/documents/document.ts';
 import type { WireAnswer } from '../exchange.ts';
 import { asForm } from '../form.ts';
 import type { Parts } from '../request.ts';
@@ -137,7 +137,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
       headers: asForm,
     }),
     own: {
-      payload_too_large: async (scene) => sendFile(scene, Buffer.alloc(documentBytesMost + 1)),
+      payload_too_large: async (scene) => sendFile(scene, Buffer.alloc(maxDocumentBytes + 1)),
       unsupported_media_type: async (scene) => sendFile(scene, Buffer.from('<script>alert(1)</script>')),
     },
   },

@@ -21,7 +21,7 @@ export interface FeedOptions {
 }
 
 /** The longest wait for a service that does not answer. */
-const waitMostMs = 30_000;
+const maxWaitMs = 30_000;
 
 /** Yields each new event once, in the order of the list, and goes on after interruptions where it was. */
 export class Feed {
@@ -74,7 +74,7 @@ export class Feed {
         return outcome;
       }
       const waitMs = typeof outcome === 'string' ? 0 : Number(outcome.headers['retry-after'] ?? 0) * 1_000;
-      const backoffMs = Math.max(waitMs, Math.min(waitMostMs, intervalMs * 2 ** attempt));
+      const backoffMs = Math.max(waitMs, Math.min(maxWaitMs, intervalMs * 2 ** attempt));
       const why = typeof outcome === 'string' ? outcome : `${outcome.status} ${codeOf(outcome) ?? ''}`.trim();
       say(`No events from ${this.#target.url} (${why}). Next attempt in ${Math.ceil(backoffMs / 1_000)} s.`);
       await wait(backoffMs, undefined, { signal });

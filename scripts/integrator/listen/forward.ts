@@ -8,9 +8,9 @@ import type { ListedEvent } from './feed.ts';
 /** As long as deliveries wait. */
 const answerWithinMs = 15_000;
 /** A receiver that answers an error gets the event so often; one that is not there gets it until it is. */
-const attemptsMost = 4;
+const maxAttempts = 4;
 /** The longest wait for a receiver that is not there: it is probably being started again. */
-const waitMostMs = 5_000;
+const maxWaitMs = 5_000;
 
 export interface Forwarding {
   receiver: URL;
@@ -42,8 +42,8 @@ export async function forward(event: ListedEvent, forwarding: Forwarding): Promi
     show(outcome);
     if (outcome.ok) return true;
     if (outcome.status !== null) refusals += 1;
-    if (refusals >= attemptsMost) return false;
-    await wait(Math.min(waitMostMs, firstWaitMs * 2 ** (attempt - 1)), undefined, { signal });
+    if (refusals >= maxAttempts) return false;
+    await wait(Math.min(maxWaitMs, firstWaitMs * 2 ** (attempt - 1)), undefined, { signal });
   }
 }
 

@@ -30,13 +30,13 @@ export function sinceOf(text: string): string | null {
   return at.toISOString();
 }
 
-const secondsMost = 3_600;
+const maxSeconds = 3_600;
 
 export function intervalMsOf(text: string | undefined, usualMs: number): number {
   if (text === undefined) return usualMs;
   const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
-  if (seconds > 0 && seconds <= secondsMost) return seconds * 1_000;
-  throw new Refused(`--interval ${text}: must be a number of seconds, up to ${secondsMost}.`);
+  if (seconds > 0 && seconds <= maxSeconds) return seconds * 1_000;
+  throw new Refused(`--interval ${text}: must be a number of seconds, up to ${maxSeconds}.`);
 }
 
 const secretForm = /^whsec_[A-Za-z0-9+/]+={0,2}$/;

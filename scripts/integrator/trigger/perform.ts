@@ -55,7 +55,7 @@ async function take(step: Step, made: Answers, performing: Performing): Promise<
 }
 
 /** A limit of requests per minute ends within a minute. */
-const waitSecondsMost = 60;
+const maxWaitSeconds = 60;
 
 /** Sends a request, again if the service asks to come back soon; throws StepRefused with what is wrong. */
 async function send(performing: Performing, request: string, body?: unknown): Promise<WireAnswer> {
@@ -75,7 +75,7 @@ async function send(performing: Performing, request: string, body?: unknown): Pr
     const seconds = Number(answer.headers['retry-after'] ?? Number.POSITIVE_INFINITY);
     const isForLater = answer.status === 429 || answer.status === 503;
     if (answer.status < 300) return answer;
-    if (!isForLater || seconds > waitSecondsMost) throw refusedStep(target, request, answer);
+    if (!isForLater || seconds > maxWaitSeconds) throw refusedStep(target, request, answer);
     say(`${request}: ${answer.status} ${codeOf(answer) ?? ''}. Next attempt in ${seconds} s.`);
     await wait(seconds * 1_000, undefined, { signal });
   }

@@ -4,7 +4,7 @@ import { LastingFailure, ResultCache } from '../../../adapters/threads/result-ca
 function openCache() {
   let nowMs = 0;
   const results = new ResultCache(
-    { bytesMost: 1_000, workshopBytesMost: 600, storedMs: 10_000, failureStoredMs: 3_000 },
+    { maxBytes: 1_000, maxWorkshopBytes: 600, storedMs: 10_000, failureStoredMs: 3_000 },
     () => nowMs,
   );
   const made: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesMost } from '../../../domain/budgets/lines.ts';
+import { maxLines } from '../../../domain/budgets/lines.ts';
 import { linesIn } from '../../support/budget-lines.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
@@ -116,7 +116,7 @@ test('goes below the place taken last, whatever was deleted before it', async ()
 });
 
 test('a budget takes 200 lines, and refuses one more with 422', async () => {
-  const many = Array.from({ length: linesMost - 1 }, (_, place) => ({ description: `Línea ${place + 1}` }));
+  const many = Array.from({ length: maxLines - 1 }, (_, place) => ({ description: `Línea ${place + 1}` }));
   const budget = await budgetWith(many);
   expect((await addTo(budget.id, { description: 'La última' })).body.budget.lines).toHaveLength(200);
   const before = await traces(budget.id);

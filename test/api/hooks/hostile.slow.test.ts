@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { callbackBytesMost } from '../../../domain/messages/gateway-callbacks.ts';
-import { mailBytesMost } from '../../../domain/messages/read-mail.ts';
+import { maxCallbackBytes } from '../../../domain/messages/gateway-callbacks.ts';
+import { maxMailBytes } from '../../../domain/messages/read-mail.ts';
 import { untilSomebodyWaits } from '../../support/locks.ts';
 import { crlf, plainReports, reply, reports } from '../../support/raw-mails.ts';
 import { openHookScene } from './scene.ts';
@@ -77,7 +77,7 @@ describe('a hook', () => {
 
 describe('a body', () => {
   test('of a mail of the largest size is taken, one byte more is 413', async () => {
-    const mail = Buffer.alloc(mailBytesMost, 'hola ');
+    const mail = Buffer.alloc(maxMailBytes, 'hola ');
     mail.write('From: eva@example.net\r\nMessage-ID: <large@example.net>\r\n\r\n');
     expect((await deliver(mail)).json()).toEqual({ ok: true, taken: 'message' });
     const [{ body }] = await logged('email');
@@ -89,7 +89,7 @@ describe('a body', () => {
   test('that doesn’t say how long it is, is refused at the same size', async () => {
     const endless = Readable.from(
       (function* () {
-        for (let at = 0; at < mailBytesMost + 65_536; at += 65_536) yield Buffer.alloc(65_536, 'x');
+        for (let at = 0; at < maxMailBytes + 65_536; at += 65_536) yield Buffer.alloc(65_536, 'x');
       })(),
     );
     const answer = await deliver(endless, { headers: { 'transfer-encoding': 'chunked' } });
@@ -97,7 +97,7 @@ describe('a body', () => {
   });
 
   test.each(['', '/status'])('of a callback (%s) beyond its size is 413', async (path) => {
-    const answer = await call(`${smsHook}${path}`, 'x'.repeat(callbackBytesMost + 1));
+    const answer = await call(`${smsHook}${path}`, 'x'.repeat(maxCallbackBytes + 1));
     expect(answer.statusCode).toBe(413);
   });
 

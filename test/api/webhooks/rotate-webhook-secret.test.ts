@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secretsMost } from '../../../domain/webhooks/subscription.ts';
+import { maxSecrets } from '../../../domain/webhooks/subscription.ts';
 import type { ReceivedRequest } from '../../support/receiver.ts';
 import { openWebhooks, verified } from './scene.ts';
 
@@ -63,8 +63,8 @@ test('the old secret signs for 24 hours more, beside the new one', async () => {
 test('however often it is rotated, messages have few signatures, and the newest secrets sign', async () => {
   const subscription = await subscribe();
   const secrets = [subscription.secret];
-  for (let turn = 0; turn < secretsMost + 2; turn += 1) secrets.push(await rotate(subscription.id));
-  expect(await signing(subscription, secrets)).toEqual(secrets.slice(-secretsMost));
+  for (let turn = 0; turn < maxSecrets + 2; turn += 1) secrets.push(await rotate(subscription.id));
+  expect(await signing(subscription, secrets)).toEqual(secrets.slice(-maxSecrets));
 });
 
 test('another key’s subscription is none, and keeps its secret', async () => {

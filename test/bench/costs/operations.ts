@@ -50,7 +50,7 @@ export async function measureOperations(
 
 const usualWarmUp = 20;
 /** A key has room for few subscriptions, and the diary for few appointments. */
-const fewMost = 12;
+const maxFew = 12;
 const isOfFew = ({ path }: DocumentedOperation) => /^\/(webhooks|appointments)/.test(path);
 
 async function measureOperation(
@@ -58,7 +58,7 @@ async function measureOperation(
   operation: DocumentedOperation,
   { meter, times: usual }: Pick<Measuring, 'meter' | 'times'>,
 ): Promise<Cost> {
-  const times = isOfFew(operation) ? Math.min(usual, fewMost) : usual;
+  const times = isOfFew(operation) ? Math.min(usual, maxFew) : usual;
   const warmUp = isOfFew(operation) ? 2 : usualWarmUp;
   const request = operationRecipes[operation.operationId]?.request;
   const partsOf = operation.method === 'GET' ? recordParts(site, operation, true) : request;

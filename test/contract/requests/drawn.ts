@@ -60,7 +60,7 @@ export function targetOf(
 const idOfAnything = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.constantFrom(1, Number.MAX_SAFE_INTEGER));
 
 /** The most that the service reads: 1 MiB. */
-const bodyBytesMost = 1_048_576;
+const maxBodyBytes = 1_048_576;
 
 export function validRequest(target: Target): Arbitrary<GeneratedRequest> {
   const { query, body } = target;
@@ -107,7 +107,7 @@ function validBody(schema: Schema, { references, values }: Target): Arbitrary<un
   return fc
     .tuple(validValue(schema), fc.record(Object.fromEntries([...pointing, ...formed])))
     .map(([body, fields]) => ({ ...(body as object), ...givenIn(body as object, fields) }))
-    .filter((body) => Buffer.byteLength(JSON.stringify(body)) <= bodyBytesMost);
+    .filter((body) => Buffer.byteLength(JSON.stringify(body)) <= maxBodyBytes);
 }
 
 function validProperty({ properties = {} }: Schema, name: string): Arbitrary<unknown> {

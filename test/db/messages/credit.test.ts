@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../../../db/connection/client.ts';
 import { query } from '../../../db/connection/query.ts';
 import {
-  balanceMost,
   balanceOf,
   charge,
   giveBack,
   insertCredit,
   type LedgerRow,
   listLedger,
+  maxBalance,
 } from '../../../db/messages/credit.ts';
 import { insertInstance } from '../../../db/workshops/queries.ts';
 import { desk, now, openScene } from '../scene.ts';
@@ -103,7 +103,7 @@ test('a charge of zero or less is a programming error', async () => {
 
 test('an addition records who made it and why; a mistaken one can be corrected, down to zero', async () => {
   expect(await write((tx) => insertCredit(tx, id, 100, 'Bono de noviembre', desk, now))).toBe(100);
-  expect([await add(-101), await add(-40), await add(balanceMost)]).toEqual([null, 60, null]);
+  expect([await add(-101), await add(-40), await add(maxBalance)]).toEqual([null, 60, null]);
   const added: Partial<LedgerRow> = {
     units: 100,
     balance: 100,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineBaseCents, linesMost, newLine, totalsOf } from '../../../domain/budgets/lines.ts';
+import { lineBaseCents, maxLines, newLine, totalsOf } from '../../../domain/budgets/lines.ts';
 import { fromHundredths, hasAtMostDecimals } from '../../../domain/money/money.ts';
 
 /** A line as an integrator reads it. */
@@ -155,14 +155,14 @@ const extremes: Line[] = [-9_999.99, -0.01, 0.01, 9_999.99].flatMap((quantity) =
 test('is exact at the ends of every bound, once and in as many lines as a budget takes', () => {
   for (const line of extremes) {
     expect(totals([line])).toEqual(totalsByHand([line]));
-    const full = Array<Line>(linesMost).fill(line);
+    const full = Array<Line>(maxLines).fill(line);
     expect(totals(full)).toEqual(totalsByHand(full));
   }
 });
 
 test('shows the dearest budgets without losing a cent', () => {
   const dearest = { quantity: 9_999.99, unit_price: 999_999.99, discount_pct: 0, tax_rate: 100 };
-  const { total_cents: highest } = totalsOf(Array(linesMost).fill(stored(dearest)));
+  const { total_cents: highest } = totalsOf(Array(maxLines).fill(stored(dearest)));
   for (let total = highest; total > highest - 1_000; total -= 1) {
     expect(fromHundredths(total).toFixed(2).replace('.', '')).toBe(String(total));
     expect(hasAtMostDecimals(fromHundredths(total), 2)).toBe(true);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import {
-  callbackBytesMost,
   isSignedByGateway,
+  maxCallbackBytes,
   readGatewayInbound,
   readGatewayStatus,
 } from '../../../domain/messages/gateway-callbacks.ts';
@@ -102,7 +102,7 @@ test.each([
   '{"id":"gw-1","status":["sent"]}',
   `{"id":"${'x'.repeat(201)}","status":"sent"}`,
   '['.repeat(20_000),
-  JSON.stringify({ id: 'gw-1', status: 'sent', more: 'x'.repeat(callbackBytesMost) }),
+  JSON.stringify({ id: 'gw-1', status: 'sent', more: 'x'.repeat(maxCallbackBytes) }),
 ])('takes %.40j for no report', (text) => {
   expect(readGatewayStatus(text)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bounceAddress, readBounceAddress } from '../../../domain/messages/bounce-address.ts';
-import { mailBytesMost, readMail } from '../../../domain/messages/read-mail.ts';
+import { maxMailBytes, readMail } from '../../../domain/messages/read-mail.ts';
 import {
   automatic,
   bounceTo,
@@ -199,7 +199,7 @@ const deep = (levels: number) =>
   `From: ana@example.net\n${Array.from({ length: levels }, (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\n\n--b${at}\n`).join('')}\nx`;
 
 test.each([
-  ['more than 10 MB', Buffer.alloc(mailBytesMost + 1, 'a'), 'too large'],
+  ['more than 10 MB', Buffer.alloc(maxMailBytes + 1, 'a'), 'too large'],
   ['a hundred levels of parts', crlf(deep(100)), 'too deep'],
   [
     'a megabyte of headers',

@@ -5,7 +5,7 @@ import { readMail } from '../../../domain/messages/read-mail.ts';
 import { cpuOf } from '../../support/cpu.ts';
 
 /** The most that is read in the event loop, and in a thread. */
-const [quick, htmlMost, mailMost] = [16_384, 400_000, 1_000_000];
+const [quick, maxHtml, maxMailBytes] = [16_384, 400_000, 1_000_000];
 /**
  * Limits of processor time, in which less is done beside a busy neighbour: the short run allows for that. A freeze is many
  * times as long: the known ones took 10 s to minutes.
@@ -203,9 +203,9 @@ const read = (raw: string) => () => readMail(Buffer.from(raw), () => null);
 
 test.each([
   ['HTML that is cleaned in the event loop', repeated(htmlAtoms, quick), judged, quickMs, quickRuns],
-  ['the longest HTML', repeated(htmlAtoms, htmlMost), judged, longMs, longRuns],
+  ['the longest HTML', repeated(htmlAtoms, maxHtml), judged, longMs, longRuns],
   ['a mail that is read in the event loop', mailOf(quick), read, quickMs, quickRuns],
-  ['a mail of a megabyte', mailOf(mailMost), read, longMs, longRuns],
+  ['a mail of a megabyte', mailOf(maxMailBytes), read, longMs, longRuns],
 ])('%s takes no longer, whatever it is made of', async (_what, texts, work, mostMs, numRuns) => {
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callbackBytesMost } from '../../../domain/messages/gateway-callbacks.ts';
+import { maxCallbackBytes } from '../../../domain/messages/gateway-callbacks.ts';
 import { readTwilioInbound, readTwilioStatus } from '../../../domain/messages/twilio.ts';
 
 const accountSid = `AC${'0'.repeat(32)}`;
@@ -70,7 +70,7 @@ test.each<[string, string]>([
   ['without a status', inbound()],
   ['that is empty', ''],
   ['that is JSON', '{"MessageStatus":"sent"}'],
-  ['that is huge', report({ More: 'x'.repeat(callbackBytesMost) })],
+  ['that is huge', report({ More: 'x'.repeat(maxCallbackBytes) })],
 ])('takes no report %s', (_what, body) => {
   expect(readTwilioStatus(body, accountSid)).toBeNull();
 });
@@ -110,7 +110,7 @@ test.each<[string, string]>([
   ['from another channel', inbound({ From: 'whatsapp:+34612345678' })],
   ['from a header', inbound({ From: '+34612345678\r\nX: y' })],
   ['to nobody', inbound({ To: '' })],
-  ['that is huge', inbound({ Body: 'x'.repeat(callbackBytesMost) })],
+  ['that is huge', inbound({ Body: 'x'.repeat(maxCallbackBytes) })],
 ])('takes no message %s', (_what, body) => {
   expect(readTwilioInbound(body, accountSid)).toBeNull();
 });

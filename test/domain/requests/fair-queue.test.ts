@@ -4,13 +4,13 @@ import { NoRoom } from '../../../domain/requests/no-room.ts';
 
 const usual: QueueBounds = {
   name: 'papers',
-  turnsMost: 3,
+  maxTurns: 3,
   urgentTurns: 1,
   shortMs: 100,
-  workshopMostMs: 3_000,
-  linkMostMs: 1_000,
-  waitingMost: 50,
-  waitMostMs: 5_000,
+  maxWorkshopMs: 3_000,
+  maxLinkMs: 1_000,
+  maxWaiting: 50,
+  maxWaitMs: 5_000,
 };
 
 /** A queue whose time passes only as the test says. */
@@ -87,7 +87,7 @@ test('but with work that is soon done it may have them all', async () => {
 });
 
 test('the next turn goes to the workshop with the least usage, by cost', async () => {
-  const { ask, end, started } = queueWith({ turnsMost: 2, urgentTurns: 1 });
+  const { ask, end, started } = queueWith({ maxTurns: 2, urgentTurns: 1 });
   for (const name of ['a1', 'a2', 'a3']) await ask(name, { workshop: 1 }, 900);
   for (const name of ['b1', 'b2', 'b3', 'b4']) await ask(name, { workshop: 2 }, 300);
   for (const name of ['a1', 'b1', 'b2', 'b3', 'a2', 'b4']) await end(name, name.startsWith('a') ? 900 : 300);
@@ -95,7 +95,7 @@ test('the next turn goes to the workshop with the least usage, by cost', async (
 });
 
 test('a turn that took longer than estimated counts as it was', async () => {
-  const { ask, end, started } = queueWith({ turnsMost: 1, urgentTurns: 0 });
+  const { ask, end, started } = queueWith({ maxTurns: 1, urgentTurns: 0 });
   for (const name of ['a1', 'a2']) await ask(name, { workshop: 1 }, 100);
   for (const name of ['b1', 'b2', 'b3']) await ask(name, { workshop: 2 }, 100);
   await end('a1', 350);
@@ -104,7 +104,7 @@ test('a turn that took longer than estimated counts as it was', async () => {
 });
 
 test('a workshop that arrives later starts at the level of the others, without credit or debt', async () => {
-  const { ask, end, started } = queueWith({ turnsMost: 1, urgentTurns: 0 });
+  const { ask, end, started } = queueWith({ maxTurns: 1, urgentTurns: 0 });
   for (const name of ['a1', 'a2', 'a3', 'a4']) await ask(name, { workshop: 1 });
   await end('a1', 500);
   await end('a2', 500);
@@ -176,7 +176,7 @@ test('a job that has waited too long is refused, and by no later than it asked f
 });
 
 test('more than may wait in all are refused, but for urgent ones', async () => {
-  const { ask, refused, running } = queueWith({ waitingMost: 2 });
+  const { ask, refused, running } = queueWith({ maxWaiting: 2 });
   for (let workshop = 1; workshop <= 5; workshop += 1) await ask(`w${workshop}`, { workshop });
   expect(refused.map(([name]) => name)).toEqual(['w5']);
   await ask('signature', { workshop: 6, urgent: true });

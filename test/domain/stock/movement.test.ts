@@ -3,7 +3,7 @@ import {
   applyMovements,
   hasFallen,
   isBelowMinimum,
-  onHandMostThousandths,
+  maxOnHandThousandths,
 } from '../../../domain/stock/movement.ts';
 import { fromThousandths, inThousandths } from '../../../domain/stock/quantity.ts';
 
@@ -43,9 +43,9 @@ describe('movements', () => {
   });
 
   test('stay within what can be counted', () => {
-    const full = new Map([[1, onHandMostThousandths]]);
+    const full = new Map([[1, maxOnHandThousandths]]);
     expect(applyMovements([change(1, 1, '/a')], full, true).beyond).toEqual(['/a/quantity']);
-    expect(applyMovements([change(1, -1 - 2 * onHandMostThousandths, '/a')], full, true).beyond).toHaveLength(
+    expect(applyMovements([change(1, -1 - 2 * maxOnHandThousandths, '/a')], full, true).beyond).toHaveLength(
       1,
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../domain/requests/problem.ts';
 import { dayMs, hourMs, minuteMs } from '../../../domain/time/lengths.ts';
-import { aheadMostMs, type ClockMove, moveOf, readDuration } from '../../../domain/workshops/clock-move.ts';
+import { type ClockMove, maxAheadMs, moveOf, readDuration } from '../../../domain/workshops/clock-move.ts';
 
 describe('a length of time', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('a clock', () => {
     ['a length of time', { advance: '3d' }, 3 * dayMs],
     ['a moment to come', { set: new Date('2026-11-23T09:30:00.000Z') }, 30 * minuteMs],
     ['the moment that it shows', { set: now }, 0],
-    ['as far as it may go', { advance: `${aheadMostMs / dayMs}d` }, aheadMostMs],
+    ['as far as it may go', { advance: `${maxAheadMs / dayMs}d` }, maxAheadMs],
   ])('goes on by %s', (_what, move, ms) => {
     expect(moveOf(move, now, 0)).toBe(ms);
   });
@@ -70,14 +70,14 @@ describe('a clock', () => {
     ['by what is no length of time', { advance: 'soon' }, '/advance notADuration'],
     ['by both', { advance: '3d', set: now }, ' oneOfThese'],
     ['by nothing', {}, ' oneOfThese'],
-    ['beyond five years', { advance: `${aheadMostMs / dayMs + 1}d` }, '/advance clockTooFar'],
+    ['beyond five years', { advance: `${maxAheadMs / dayMs + 1}d` }, '/advance clockTooFar'],
     ['to the end of time', { set: new Date(8.64e15) }, '/set clockTooFar'],
   ])('does not go %s', (_what, move, refused) => {
     expect(refusal(move)).toBe(refused);
   });
 
   test('counts what it is ahead already', () => {
-    expect(refusal({ advance: '1d' }, aheadMostMs - dayMs)).toBe(dayMs);
-    expect(refusal({ advance: 'PT24H1S' }, aheadMostMs - dayMs)).toBe('/advance clockTooFar');
+    expect(refusal({ advance: '1d' }, maxAheadMs - dayMs)).toBe(dayMs);
+    expect(refusal({ advance: 'PT24H1S' }, maxAheadMs - dayMs)).toBe('/advance clockTooFar');
   });
 });

@@ -5,7 +5,7 @@ import type { Acknowledgement } from './ledger.ts';
 import { minuteMs, morningMinutes, type RacesScene, type WithId } from './scene.ts';
 
 const gridMs = 30 * minuteMs;
-const alternativesMost = 3;
+const maxAlternatives = 3;
 
 export interface Wish {
   start: string;
@@ -135,7 +135,7 @@ export function hear(round: Round, asked: BookingRequest, answer: Answer, kept: 
 function expectAlternatives({ status, body, text }: Answer, wish: Wish, { boxes, scene }: Round): void {
   expect([status, body.error?.code], text).toEqual([409, 'slot_unavailable']);
   const alternatives: { start: string; end: string; box: WithId }[] = body.error.alternatives;
-  expect(new Set(alternatives.map(({ start }) => start)).size).toBe(alternativesMost);
+  expect(new Set(alternatives.map(({ start }) => start)).size).toBe(maxAlternatives);
   const allowed = boxes.filter(({ id }) => id === (wish.box_id ?? id)).map(({ id }) => id);
   for (const { start, end, box } of alternatives) {
     expect(Date.parse(start) % gridMs).toBe(0);

@@ -45,8 +45,8 @@ const fields = (name: (at: number) => string, count: number) =>
   `{${Array.from({ length: count }, (_, at) => `${JSON.stringify(name(at))}:1`).join()}}`;
 
 /** Builds the worst JSON bodies of at most this many bytes; `names` are the fields that the entry point accepts. */
-export function junkBodies(names: string[], bytesMost: number): Worst[] {
-  const bodyBytes = bytesMost - 500;
+export function junkBodies(names: string[], maxBytes: number): Worst[] {
+  const bodyBytes = maxBytes - 500;
   const each = Math.floor(bodyBytes / (names.length + 1)) - 100;
   const inEach = (value: string) => `{${names.map((name) => `"${name}":${value}`).join()}}`;
   return [

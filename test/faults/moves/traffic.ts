@@ -7,7 +7,7 @@ const againMs = 50;
 const writeEveryMs = 200;
 const issueEveryMs = 400;
 /** A twin is sent this much later at most: often after the workshop has moved. */
-const twinMostMs = 6_000;
+const maxTwinMs = 6_000;
 
 export interface Traffic {
   over: boolean;
@@ -89,7 +89,7 @@ async function sendTwin(
   body: object,
   first: string,
 ): Promise<void> {
-  await sleep(randomInt(twinMostMs));
+  await sleep(randomInt(maxTwinMs));
   const text = await untilTaken(traffic, idempotencyKey, body);
   if (text === first) traffic.twins.same += 1;
   else traffic.twins.other += 1;

@@ -61,7 +61,7 @@ async function serviceFor(...given: Parameters<typeof startService>): Promise<Se
 describe('a process that may open no file more', () => {
   test('answers with a retry, loses nothing, and continues once it may', async () => {
     const own = { MAX_CONNECTIONS: '1000', LOG_LEVEL: 'warn', DATABASE_CONNECTIONS: '4' };
-    const service = await serviceFor(databaseUrl, own, { filesMost: 60 });
+    const service = await serviceFor(databaseUrl, own, { maxFiles: 60 });
     const ask = openClient(service);
     expect((await ask('GET', `/api/v1/clients/${client.id}`)).status).toBe(200);
     const strangers = await openIdle(service, 100);

@@ -12,7 +12,7 @@ const { pathname, search } = new URL((await upload(id, [photo()])).body.url);
 
 const crowd = 20;
 /** Must equal the limit per workshop. Further reads wait in the process. */
-const readsMost = 4;
+const maxReads = 4;
 
 /** Returns the maximum number of reads that ran at once. */
 function watchReads(): () => number {
@@ -45,5 +45,5 @@ test.each([
   const mostReads = watchReads();
   const answers = await Promise.all(Array.from({ length: crowd }, () => ask(path)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  expect(mostReads()).toBe(readsMost);
+  expect(mostReads()).toBe(maxReads);
 });

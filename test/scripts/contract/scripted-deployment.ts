@@ -99,7 +99,7 @@ function refusedByGuards(operation: DocumentedOperation, { headers }: IncomingMe
 }
 
 /** No mail has as many. */
-const bodyCharactersMost = 5_000_000;
+const maxBodyCharacters = 5_000_000;
 
 /** Sends a mail once for each idempotency key; the key alone identifies the caller. */
 function mailAnswer(
@@ -112,7 +112,7 @@ function mailAnswer(
   if (key.length < 8) return refusal(operation, 400, 'idempotency_key_required');
   if (headers['content-type'] !== 'application/json')
     return refusal(operation, 415, 'unsupported_media_type');
-  if (body.length > bodyCharactersMost) return refusal(operation, 413, 'payload_too_large');
+  if (body.length > maxBodyCharacters) return refusal(operation, 413, 'payload_too_large');
   if (body === '{') return refusal(operation, 400, 'bad_request');
   if (body.includes('unheard_of')) return refusal(operation, 422, 'validation_error', '/unheard_of');
   const before = sent.get(key);

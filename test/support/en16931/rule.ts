@@ -27,12 +27,12 @@ export const buyerPath = 'cac:AccountingCustomerParty/cac:Party';
 export const totalsPath = 'cac:LegalMonetaryTotal';
 
 /** An amount that was agreed on with its tax leaves a cent, and a sum of several rates another one. */
-const roundingMost = 2n * cent;
+const maxRounding = 2n * cent;
 
 /** Tells whether a subtotal's tax is that of its base and rate. */
 export function hasItsTax(subtotal: Node): boolean {
   const base = amountAt(subtotal, 'cbc:TaxableAmount');
   const tax = timesToCent(base, amountAt(subtotal, 'cac:TaxCategory/cbc:Percent'), 100n);
   const gap = amountAt(subtotal, 'cbc:TaxAmount') - tax;
-  return gap <= roundingMost && gap >= -roundingMost;
+  return gap <= maxRounding && gap >= -maxRounding;
 }

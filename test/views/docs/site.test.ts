@@ -9,7 +9,7 @@ import { markdownOf } from '../../../views/docs/to-markdown.ts';
 import { errorAdvice } from '../../../views/texts/error-advice.ts';
 
 const baseUrl = 'https://workshop.test';
-const bytesMost = 100_000;
+const maxBytes = 100_000;
 const paths = allPaths();
 
 function pageIn(language: Language, path: string) {
@@ -24,8 +24,8 @@ const htmlIn = (language: Language, path: string) =>
 /** Cyrillic takes the most bytes. */
 const rendered = new Map(paths.map((path) => [path, htmlIn('bg', path)]));
 
-test(`every page has at most ${bytesMost} bytes`, () => {
-  const long = [...rendered].filter(([, html]) => Buffer.byteLength(html) > bytesMost);
+test(`every page has at most ${maxBytes} bytes`, () => {
+  const long = [...rendered].filter(([, html]) => Buffer.byteLength(html) > maxBytes);
   expect(long.map(([path]) => path)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listToRemind } from '../../../db/appointments/due.ts';
-import { earlierMostMs } from '../../../domain/appointments/reminder.ts';
+import { maxEarlierMs } from '../../../domain/appointments/reminder.ts';
 import { lapseProposals, remindClients } from '../../../workers/housekeeping/diary.ts';
 import { inUtc, openDiary } from '../../api/appointments/scene.ts';
 import { since } from '../../api/budgets/status-scene.ts';
@@ -123,7 +123,7 @@ describe('a client', () => {
     await desk('PATCH', '/settings', { reminder_hours: 2 });
     const listed = async () => {
       const at = { now: clock.now(), sandboxId: null };
-      return (await database.inSession((db) => listToRemind(db, at, earlierMostMs, undefined, 500))).map(
+      return (await database.inSession((db) => listToRemind(db, at, maxEarlierMs, undefined, 500))).map(
         ({ budget_id }) => budget_id,
       );
     };

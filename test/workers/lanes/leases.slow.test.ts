@@ -173,7 +173,7 @@ test('a lane gives up its place after its turn if others wait for it', async () 
     await sleep(20);
     return noteIn(played)(items);
   };
-  const process = start(kindOf(slowly), { runsMost: 1 });
+  const process = start(kindOf(slowly), { maxRuns: 1 });
   await stage('long', 2_000);
   await expect.poll(() => played.length).toBeGreaterThan(0);
   const [other] = await stage('short', 1);

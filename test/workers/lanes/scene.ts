@@ -75,7 +75,7 @@ export async function openLanesScene() {
   };
 
   /** Starts a process that works at lanes of that kind; lanes that it enqueues wait in `queued`. */
-  const start = (kind: Toys, { runsMost }: { runsMost?: number } = {}) => {
+  const start = (kind: Toys, { maxRuns }: { maxRuns?: number } = {}) => {
     const queued: { instanceId: number; lane: string }[] = [];
     let process: Parameters<LaneQueue['work']>[0] = async () => {};
     const queue: LaneQueue = {
@@ -92,7 +92,7 @@ export async function openLanesScene() {
     const lanes = startLanes(kind, {
       ...{ database: own, queue, clock: () => clock.now(), onError: noting(errors) },
       requeued: (count) => void lost.push(count),
-      ...(runsMost !== undefined && { runsMost }),
+      ...(maxRuns !== undefined && { maxRuns }),
     });
     let stopped: Promise<void> | undefined;
     const stop = () => {

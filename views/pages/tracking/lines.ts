@@ -11,7 +11,7 @@ import { trackingTexts } from '../../texts/tracking.ts';
 type Column = 'description' | 'quantity' | 'price' | 'discount' | 'tax' | 'amount';
 
 /** More lines are folded into their groups, so that a reader of sixty lines finds one. */
-const unfoldedMost = 12;
+const maxUnfolded = 12;
 
 interface Look {
   columns: Column[];
@@ -45,7 +45,7 @@ export function lineTables(
   const { ungrouped } = trackingTexts[language].lines;
   // Without a title these lines would seem to belong to the group above.
   const titleOf = ({ title }: LineGroup<TrackedLine>, at: number) => title ?? (at > 0 ? ungrouped : null);
-  if (lines.length <= unfoldedMost) {
+  if (lines.length <= maxUnfolded) {
     const bodies = groups.map((group, at) => rowGroup(look, group.lines, titleOf(group, at)));
     return [table(look, 'lines', bodies)];
   }

@@ -9,7 +9,7 @@
   function draw(field, pad) {
     const canvas = pad.querySelector('canvas');
     const ink = canvas.getContext('2d');
-    const lengthMost = 20_000;
+    const maxLength = 20_000;
     let last = null;
 
     const stroke = (from, to) => {
@@ -38,7 +38,7 @@
       ];
     };
     const extend = (point) => {
-      if (field.value.length > lengthMost) return;
+      if (field.value.length > maxLength) return;
       if (last.isFirst) field.value += `M${last.point.join(' ')}`;
       field.value += `L${point.join(' ')}`;
       stroke(last.point, point);

@@ -12,7 +12,7 @@ import { trackingStyle } from './style.ts';
 import type { Tracking } from './tracking.ts';
 
 /** Only a workshop that never closes has more: later times can be chosen later. */
-const startsMost = 600;
+const maxStarts = 600;
 
 /** Shows the free times by day. */
 export function timesPage(tracking: Tracking, starts: Date[], refused: 'taken' | null): string {
@@ -46,7 +46,7 @@ export function timesPage(tracking: Tracking, starts: Date[], refused: 'taken' |
       budget.appointments.map((appointment) => currentAppointment(tracking, appointment)),
       may === 'yes' && h('p', null, starts.length > 0 ? how : times.none(contactWords(tracking))),
       may === 'late' && h('p', null, times.late(contactWords(tracking))),
-      may === 'yes' && starts.length > 0 && days(tracking, starts.slice(0, startsMost)),
+      may === 'yes' && starts.length > 0 && days(tracking, starts.slice(0, maxStarts)),
       reachButtons(tracking),
       h('p', null, h('a', { class: 'plain', href: `?lang=${language}` }, times.back)),
     ),

@@ -132,7 +132,7 @@ function summaryRows({ lines, language }: InvoicePaper): WrittenShare[] {
 }
 
 /** Number of rows that fit on any page. */
-const taxesMost = 25;
+const maxTaxes = 25;
 
 function taxTables(paper: InvoicePaper): WrittenShare[][] {
   const { base, quota } = invoiceTexts[paper.language].taxes;
@@ -140,11 +140,8 @@ function taxTables(paper: InvoicePaper): WrittenShare[][] {
     heading: true,
   });
   const rows = taxRows(paper);
-  const tables = Math.ceil(rows.length / taxesMost);
-  return Array.from({ length: tables }, (_, n) => [
-    heading,
-    ...rows.slice(n * taxesMost, (n + 1) * taxesMost),
-  ]);
+  const tables = Math.ceil(rows.length / maxTaxes);
+  return Array.from({ length: tables }, (_, n) => [heading, ...rows.slice(n * maxTaxes, (n + 1) * maxTaxes)]);
 }
 
 function taxRows(paper: InvoicePaper): WrittenShare[] {

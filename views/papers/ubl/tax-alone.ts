@@ -7,7 +7,7 @@ import { quotaOf, type TaxGroup } from '../../../domain/invoices/totals.ts';
 export const baseTakenBack = 'base-taken-back';
 
 /** Differences of so many cents may come from rounding: the rules of EN 16931 tolerate them. */
-const roundingMost = 2;
+const maxRounding = 2;
 
 /**
  * EN 16931 knows no tax without its base. A line that changes the tax alone becomes two: the base that such a tax
@@ -51,7 +51,7 @@ function missingBaseOf(line: InvoiceLine): number {
   const { quota_cents: quota = null, tax_rate_basis_points: rate } = line;
   if (quota === null || rate === 0) return 0;
   const base = lineBaseCents(line);
-  if (Math.abs(quota - quotaOf(base, rate)) <= roundingMost) return 0;
+  if (Math.abs(quota - quotaOf(base, rate)) <= maxRounding) return 0;
   return roundedHalfAwayFromZero(BigInt(quota) * 10_000n, BigInt(rate)) - base;
 }
 

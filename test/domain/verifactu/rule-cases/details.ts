@@ -8,7 +8,7 @@ export const detailsCases: RuleCases = {
     path: '/details',
     passing: invoice({ details: [repair] }),
   },
-  detailsMost: {
+  maxDetails: {
     guarantee: 'an invoice has twelve details at most',
     breaking: invoice({ details: many(13, repair) }),
     path: '/details',

@@ -148,7 +148,7 @@ export const invoiceCases: RuleCases = {
     path: '/totalCents',
     passing: invoice({ totalCents: 11_100 }),
   },
-  simplifiedMost: {
+  maxSimplified: {
     guarantee: 'a ticket is of 3,000 euros at most, but for ten of rounding',
     breaking: ticket({ details: [{ ...untaxed, baseCents: 301_001 }] }),
     path: '/details',
@@ -178,7 +178,7 @@ export const invoiceCases: RuleCases = {
     path: '/corrects/replaced',
     passing: correction('I'),
   },
-  correctedMost: {
+  maxCorrected: {
     guarantee: 'an invoice corrects a thousand at most',
     breaking: corrects({ invoices: many(1_001, invoice().invoice) }),
     path: '/corrects/invoices',

@@ -14,7 +14,7 @@ export const recipientsCases: RuleCases = {
     path: '/recipients',
     passing: correction('I', { type: 'R5', recipients: [] }),
   },
-  recipientsMost: {
+  maxRecipients: {
     guarantee: 'an invoice is for a thousand at most',
     breaking: to(...many(1_001, person)),
     path: '/recipients',

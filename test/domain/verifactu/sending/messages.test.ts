@@ -3,7 +3,7 @@ import { matchLines } from '../../../../domain/verifactu/sending/match.ts';
 import { readPage, readPageInPieces, writeQuery } from '../../../../domain/verifactu/sending/query.ts';
 import { type Answer, readAnswer } from '../../../../domain/verifactu/sending/read-answer.ts';
 import { UnreadableAnswer } from '../../../../domain/verifactu/sending/soap.ts';
-import { recordsMost, writeRequest } from '../../../../domain/verifactu/sending/write-request.ts';
+import { maxRecords, writeRequest } from '../../../../domain/verifactu/sending/write-request.ts';
 import { altaRecord, annulmentRecord } from '../../../../domain/verifactu/write-record.ts';
 import { schemaFault } from '../fixtures.ts';
 import { first, invoice, next } from '../scene.ts';
@@ -36,8 +36,8 @@ test('a request has the stored records byte for byte, in their order', () => {
 test('a request has 1 to 1,000 records', () => {
   const request = (count: number) =>
     writeRequest({ issuer, afterFailure: false, lastDay: null, records: Array(count).fill(alta) });
-  expect(schemaFault(request(recordsMost))).toBeNull();
-  for (const count of [0, recordsMost + 1]) expect(() => request(count)).toThrow(RangeError);
+  expect(schemaFault(request(maxRecords))).toBeNull();
+  for (const count of [0, maxRecords + 1]) expect(() => request(count)).toThrow(RangeError);
 });
 
 test('an answer gives the state of each record, the receipt and the wait', () => {
