@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refused } from '../adapters/telemetry/refused.ts';
 import { type Config, servedUrls } from '../config.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
+import { Refused } from '../domain/errors/refused.ts';
 
 /** Runs the work with the URL of the role that owns the tables, embedded or served, whether or not the service runs. */
 export async function withOwner<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {

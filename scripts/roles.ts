@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Refused } from '../adapters/telemetry/refused.ts';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connection/connection.ts';
 import { sqlState } from '../db/connection/failures.ts';
 import { prepareDatabase } from '../db/deployment/prepare.ts';
 import { grantReading, readerSuffix } from '../db/deployment/reader.ts';
 import { quoted, roleOf } from '../db/deployment/roles.ts';
+import { Refused } from '../domain/errors/refused.ts';
 import { required } from '../domain/requests/required.ts';
 import { prepareQueueTables } from '../workers/lanes/queue.ts';
 

@@ -3,7 +3,7 @@
 import { createServer } from 'node:net';
 import { Command } from 'commander';
 import { stopGracefully } from '../adapters/telemetry/graceful-stop.ts';
-import { Refused } from '../adapters/telemetry/refused.ts';
+import { Refused } from '../domain/errors/refused.ts';
 import { readSeed } from './sandbox/seed.ts';
 
 interface Options {

@@ -2,7 +2,7 @@
 // test/bench/costs.ts; docs/scale.md explains the figures.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { messageOf, Refused } from '../adapters/telemetry/refused.ts';
+import { messageOf, Refused } from '../domain/errors/refused.ts';
 import type { Costs } from './scale/costs.ts';
 import { pricesFrom, usageFrom } from './scale/inputs.ts';
 import { type Needs, needsOf } from './scale/needs.ts';

@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline';
 import * as demo from '../actions/demo/workshop.ts';
 import { readCertificate, sealedCertificate } from '../actions/verifactu/certificate.ts';
 import type { StandIn } from '../adapters/outbound/tax-authority.ts';
-import { Refused } from '../adapters/telemetry/refused.ts';
 import type { Config } from '../config.ts';
 import type { Database, Tx } from '../db/connection/client.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
 import { upsertCertificate } from '../db/verifactu/certificates.ts';
 import { wakeLane } from '../db/verifactu/sending.ts';
 import { findOldestInstance } from '../db/workshops/queries.ts';
+import { Refused } from '../domain/errors/refused.ts';
 import { required } from '../domain/requests/required.ts';
 import { openSecretBox, sealedFor } from '../domain/secrets/secret-box.ts';
 

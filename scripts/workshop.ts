@@ -1,7 +1,7 @@
 // The desk on the command line: `npm run -s workshop -- keys create --help`. Most commands are operations of
 // spec/desk.yaml; backup, restore, migrate and doctor look after the deployment itself. They run in this process,
 // whether or not the service runs.
-import { Refused } from '../adapters/telemetry/refused.ts';
+import { Refused } from '../domain/errors/refused.ts';
 import { addDirectory } from './command/cells/directory.ts';
 import { addMoving } from './command/cells/moving.ts';
 import { addOnlineMove } from './command/cells/online-move.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
+import { messageOf, Refused } from '../../domain/errors/refused.ts';
 import { memberOf } from '../../domain/text/json.ts';
-import { messageOf, Refused } from '../telemetry/refused.ts';
 import type { DocumentStore } from './store.ts';
 
 const probeBytes = 64;

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import type { Config } from '../../config.ts';
 import { isForbiddenAddress, isOwnMachine } from '../../domain/network/forbidden-target.ts';
-import { readRedisAddress } from '../redis/address.ts';
+import { readRedisAddress } from '../../domain/network/redis-address.ts';
 
 export type PortConfig = Pick<
   Config,

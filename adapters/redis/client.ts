@@ -1,8 +1,8 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { Refused } from '../../domain/errors/refused.ts';
+import { readRedisAddress } from '../../domain/network/redis-address.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { answerWithin } from '../telemetry/metrics.ts';
-import { Refused } from '../telemetry/refused.ts';
-import { readRedisAddress } from './address.ts';
 
 /** A connection to one server, or to all nodes of a cluster. */
 export type RedisClient = Redis | Cluster;

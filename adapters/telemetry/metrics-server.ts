@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, BlockList, isIP, isIPv6 } from 'node:net';
 import type { Config } from '../../config.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { type MetricsSource, metricsContentType, renderAll } from './metrics.ts';
 import { cellMetrics, processMetrics } from './process-metrics.ts';
-import { Refused } from './refused.ts';
 
 interface RunningMetrics {
   url: string;

@@ -1,5 +1,5 @@
+import { Refused } from '../../domain/errors/refused.ts';
 import { stopGracefully } from './graceful-stop.ts';
-import { Refused } from './refused.ts';
 import { type SafeError, safeError } from './safe-error.ts';
 
 /** A write transaction lasts 30 s at most, so that requests in flight end within this time. */

@@ -1,10 +1,10 @@
 import { connect as openSocket, type Socket } from 'node:net';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { databaseTarget, type Target } from '../../domain/network/database-target.ts';
 import { LostConnection, sqlState } from './failures.ts';
 import { numbersOf, textsOf } from './parameters.ts';
 import { frameTransactions, inFrames, settingsAtStart } from './pooled.ts';
-import { databaseTarget, type Target } from './target.ts';
 import { limitEachTransaction, limitTransactions } from './transaction-limit.ts';
 
 export type Db = PostgresJsDatabase & { $client: postgres.Sql };

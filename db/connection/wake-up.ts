@@ -1,6 +1,6 @@
 import postgres from 'postgres';
+import { databaseTarget } from '../../domain/network/database-target.ts';
 import { type Connection, connect } from './connection.ts';
-import { databaseTarget } from './target.ts';
 
 const channel = 'outbox';
 /** Notified in the transaction that moves the clock of a sandbox, which happens rarely. */

@@ -1,4 +1,4 @@
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import type { Connection } from '../connection/connection.ts';
 import { listNumberings } from './numberings.ts';
 

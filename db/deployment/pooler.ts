@@ -1,7 +1,7 @@
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
+import { databaseTarget } from '../../domain/network/database-target.ts';
 import { type Connection, connect } from '../connection/connection.ts';
 import { sqlState } from '../connection/failures.ts';
-import { databaseTarget } from '../connection/target.ts';
 import { askPoolersVersion, keepsStatements, serverOf } from './pooler-questions.ts';
 import type { DatabaseUrls } from './roles.ts';
 

@@ -1,4 +1,4 @@
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { openSecretBox, type SecretBox } from '../../domain/secrets/secret-box.ts';
 import { type Connection, connect } from '../connection/connection.ts';
 import { isDatabaseAway, sqlState } from '../connection/failures.ts';

@@ -9,7 +9,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { closedFolder, type RunAs } from './run-as.ts';
 
 interface Binaries {

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { closedFolder, giveTo, runAs } from './run-as.ts';
 

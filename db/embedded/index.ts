@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { runtimeRole } from '../deployment/roles.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { clearAfterRestore, prepareDataDir } from './data-dir.ts';

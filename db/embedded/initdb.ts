@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import postgres from 'postgres';
-import { Refused } from '../../adapters/telemetry/refused.ts';
-import { databaseTarget } from '../connection/target.ts';
+import { Refused } from '../../domain/errors/refused.ts';
+import { databaseTarget } from '../../domain/network/database-target.ts';
 import { giveTo, type RunAs } from './run-as.ts';
 
 /** Creates a new cluster at `data`, completely or not at all: it is made beside and renamed into place. */

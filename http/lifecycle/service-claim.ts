@@ -1,9 +1,9 @@
 import { createLog } from '../../adapters/telemetry/log.ts';
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import { type Connection, connect } from '../../db/connection/connection.ts';
 import { prepareDatabase } from '../../db/deployment/prepare.ts';
 import type { DatabaseUrls } from '../../db/deployment/roles.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 
 /** The advisory lock of the API processes: any number that is unique in the database. */
 const serviceLock = 7_303_014;

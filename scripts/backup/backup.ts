@@ -1,11 +1,11 @@
 import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import type { BackupSubject } from '../../db/deployment/table.ts';
 import { syncFolder, syncFolders } from '../../db/embedded/fill-data-dir.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
 import { tryLock } from '../../db/embedded/owner.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { release } from '../../generated/release.ts';
 import { copyTable } from './copy-table.ts';
 import {

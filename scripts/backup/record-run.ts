@@ -1,7 +1,7 @@
-import { messageOf } from '../../adapters/telemetry/refused.ts';
 import { type Connection, connect } from '../../db/connection/connection.ts';
 import { recordBackup } from '../../db/deployment/backups.ts';
 import type { BackupSubject } from '../../db/deployment/table.ts';
+import { messageOf } from '../../domain/errors/refused.ts';
 
 const closeTimeoutMs = 1_000;
 

@@ -3,13 +3,13 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { openFolderStore } from '../../adapters/documents/folder-store.ts';
-import { messageOf, Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import { openDatabase } from '../../db/connection/client.ts';
-import { databaseTarget } from '../../db/connection/target.ts';
 import { runCluster } from '../../db/embedded/cluster.ts';
 import { socketUrl } from '../../db/embedded/initdb.ts';
 import { closedFolder, runAs } from '../../db/embedded/run-as.ts';
+import { messageOf, Refused } from '../../domain/errors/refused.ts';
+import { databaseTarget } from '../../domain/network/database-target.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { verifyRestored } from './verify-restored.ts';

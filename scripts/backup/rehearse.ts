@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFolderStore } from '../../adapters/documents/folder-store.ts';
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import { type Config, parseAppSecrets, servedUrls } from '../../config.ts';
 import { openDatabase } from '../../db/connection/client.ts';
 import { connect } from '../../db/connection/connection.ts';
 import { listBackupRuns } from '../../db/deployment/backups.ts';
 import { openEmbedded } from '../../db/embedded/index.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { copiesDocuments } from './backup.ts';

@@ -2,7 +2,6 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import { openDatabase } from '../../db/connection/client.ts';
 import type { Connection } from '../../db/connection/connection.ts';
@@ -10,6 +9,7 @@ import { migrate, migrations, predatesReleases } from '../../db/connection/migra
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { fillDataDir } from '../../db/embedded/fill-data-dir.ts';
 import { noteRestored } from '../../db/verifactu/reconciliation.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { copyIn } from './copy.ts';
 import {
   findDamage,

@@ -3,11 +3,11 @@ import { verifyRecords } from '../../actions/invoices/verify.ts';
 import { sealsOf } from '../../actions/seals/keys.ts';
 import { compareWithChain } from '../../actions/signatures/verify.ts';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Database } from '../../db/connection/client.ts';
 import { inSnapshot } from '../../db/connection/transaction.ts';
 import { listStoredFiles } from '../../db/deployment/stored-files.ts';
 import { listBrokenChains, listCheckedWorkshops } from '../../db/seals/chain-checks.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { listTables, quoted } from './snapshot.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import type { DeskOperation, DeskOperationId } from '../../generated/operations.ts';
 import type { Call } from './commands.ts';
 import { instanceAt, type ListedInstance, oldestInstances } from './workshops.ts';

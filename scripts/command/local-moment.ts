@@ -1,4 +1,4 @@
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { offsetAt } from '../../domain/time/local.ts';
 import type { CommandOption } from '../../generated/operations.ts';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import { type Config, keepsSecretInFile, readConfig } from '../../config.ts';
 import { connect } from '../../db/connection/connection.ts';
 import { migrate } from '../../db/connection/migrate.ts';
 import { adoptSecret, judgeSecret } from '../../db/deployment/secret-check.ts';
 import { replaceLostSecret } from '../../db/embedded/data-dir.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { withAppSecret } from '../app-secret.ts';
 import { withOwner } from '../owner-database.ts';

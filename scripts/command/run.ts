@@ -1,6 +1,6 @@
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import { type Config, readConfig, servedUrls } from '../../config.ts';
 import { openDatabase } from '../../db/connection/client.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import type { DeskOperation } from '../../generated/operations.ts';
 import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
 import { withAppSecret } from '../app-secret.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { messageOf, Refused } from '../../adapters/telemetry/refused.ts';
+import { messageOf, Refused } from '../../domain/errors/refused.ts';
 import { memberOf } from '../../domain/text/json.ts';
 
 /** The path relative to the folder where it was typed: npm itself changes to the project's folder. */

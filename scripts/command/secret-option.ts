@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import type { CommandOption } from '../../generated/operations.ts';
 import { hiddenText } from './hidden-text.ts';

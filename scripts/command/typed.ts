@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { messageOf } from '../../adapters/telemetry/refused.ts';
+import { messageOf } from '../../domain/errors/refused.ts';
 import { exactNumber } from '../../domain/money/exact-number.ts';
 import type { CommandOption, OptionPart } from '../../generated/operations.ts';
 import { readFileOption } from './file-option.ts';

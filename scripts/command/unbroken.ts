@@ -1,4 +1,4 @@
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 
 /** Reports errors of the disk or PostgreSQL in one line, too. */
 export async function unbroken<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

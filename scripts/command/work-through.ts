@@ -1,4 +1,4 @@
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import type { components } from '../../generated/desk-types.ts';
 import { type DeskOperation, type DeskOperationId, deskOperations } from '../../generated/operations.ts';
 import type { Call } from './commands.ts';

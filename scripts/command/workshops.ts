@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import type { Language } from '../../generated/errors.ts';
 

@@ -1,6 +1,6 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { messageOf } from '../../adapters/telemetry/refused.ts';
+import { messageOf } from '../../domain/errors/refused.ts';
 import { memberOf } from '../../domain/text/json.ts';
 
 interface WireRequest {

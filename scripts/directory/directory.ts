@@ -1,4 +1,4 @@
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 
 /** A deployment among several, and the hosts that it serves. */
 export interface Cell {

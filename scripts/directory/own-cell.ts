@@ -1,6 +1,6 @@
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import { listServedHosts } from '../../db/workshops/list.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { withOwnerSession } from '../moving/owner-session.ts';
 import type { FoundCell } from './directory.ts';
 import { addressProblem, isHost } from './read.ts';

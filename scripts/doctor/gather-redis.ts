@@ -8,7 +8,7 @@ import {
   type RedisClient,
   whenConnected,
 } from '../../adapters/redis/client.ts';
-import { messageOf } from '../../adapters/telemetry/refused.ts';
+import { messageOf } from '../../domain/errors/refused.ts';
 import type { ClusterFacts, Facts, RedisServerFacts } from './facts.ts';
 
 const patienceMs = 2_000;

@@ -4,7 +4,7 @@ import { openDocumentStore } from '../../adapters/documents/open.ts';
 import { findStoreProblem } from '../../adapters/documents/probe.ts';
 import type { DocumentPlace } from '../../adapters/documents/store.ts';
 import { freeBytes, fullBelowBytes } from '../../adapters/telemetry/disk-space.ts';
-import { messageOf } from '../../adapters/telemetry/refused.ts';
+import { messageOf } from '../../domain/errors/refused.ts';
 import type { ContentFacts } from './facts.ts';
 
 /** Tries to write, read and remove a file. Does not create a missing folder, which a start of the service does. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { openDocumentStore } from '../../adapters/documents/open.ts';
 import type { DocumentPlace, DocumentStore } from '../../adapters/documents/store.ts';
 import { freeBytes } from '../../adapters/telemetry/disk-space.ts';
-import { messageBehind, messageOf } from '../../adapters/telemetry/refused.ts';
 import { type Config, keepsSecretInFile, parseAppSecrets, readConfig, servedUrls } from '../../config.ts';
 import { type Database, type Db, openDatabase, sendInOrder } from '../../db/connection/client.ts';
 import {
@@ -44,6 +43,7 @@ import { countInProduction, findSuspension, listTaxTroubles } from '../../db/ver
 import { countSending, listReconcileTroubles } from '../../db/verifactu/reconciliation.ts';
 import { findInstanceByHost } from '../../db/workshops/queries.ts';
 import { storedName, storedNameBytes } from '../../domain/documents/document.ts';
+import { messageBehind, messageOf } from '../../domain/errors/refused.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretFacts } from './facts.ts';

@@ -1,7 +1,7 @@
-import { messageBehind } from '../../adapters/telemetry/refused.ts';
 import { sqlState } from '../../db/connection/failures.ts';
 import { explainPooler } from '../../db/deployment/pooler.ts';
 import { writeObstacles } from '../../db/deployment/write-obstacle.ts';
+import { messageBehind } from '../../domain/errors/refused.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { release } from '../../generated/release.ts';
 import { type ContentFacts, type DatabaseFacts, type Finding, ok, wrong } from './facts.ts';

@@ -1,7 +1,7 @@
-import { messageBehind } from '../../adapters/telemetry/refused.ts';
 import { openDatabase } from '../../db/connection/client.ts';
 import type { Db } from '../../db/connection/connection.ts';
 import { describeReplica, findPosition } from '../../db/connection/replica-position.ts';
+import { messageBehind } from '../../domain/errors/refused.ts';
 import { type Finding, ok, type ReplicaFacts, warn, wrong } from './facts.ts';
 
 /** A replica that is further behind than a segment of the log is not just slow for a moment. */

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { hiddenText } from '../command/hidden-text.ts';
 import { ping } from './api.ts';
 import { checkedKey, readArguments, secretIn, timeoutOf, urlOf } from './options.ts';

@@ -1,4 +1,4 @@
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { fieldsOf, memberOf, membersOf } from '../../domain/text/json.ts';
 import { NoAnswer, reach, type WireAnswer } from '../contract/exchange.ts';
 import type { Target } from './target.ts';

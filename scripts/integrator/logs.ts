@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { isObject, membersOf } from '../../domain/text/json.ts';
 import { NoAnswer } from '../contract/exchange.ts';
 import { callApi, refusalOf } from './api.ts';

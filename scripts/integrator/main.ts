@@ -1,4 +1,4 @@
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { required } from '../../domain/requests/required.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
 import {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { docsPath, errorPath, eventPath, guidePath, operationPath } from '../../views/docs/paths.ts';
 import { allOperations, errorCodes, eventNames, guidePages, isPathOf, otherPages } from './names.ts';
 import { nearestTo } from './nearest.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { messageOf, Refused } from '../../adapters/telemetry/refused.ts';
+import { messageOf, Refused } from '../../domain/errors/refused.ts';
 import { fieldsOf, memberOf } from '../../domain/text/json.ts';
 
 export interface Profile {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { messageOf, Refused } from '../../adapters/telemetry/refused.ts';
+import { messageOf, Refused } from '../../domain/errors/refused.ts';
 import { NoAnswer, type WireAnswer } from '../contract/exchange.ts';
 import { adviceOn, callApi } from './api.ts';
 import { bytesOf, readArguments } from './options.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { checkedKey, secretIn, timeoutOf, urlOf } from './options.ts';
 import { configFolder, findProfile, loginCommand, profileFolder, usualProfile } from './profiles.ts';
 

@@ -1,4 +1,4 @@
-import { Refused } from '../../adapters/telemetry/refused.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { isObject } from '../../domain/text/json.ts';
 import { differenceOf, lateness, type SignedDelivery } from '../../domain/webhooks/verification.ts';
 import { checkedSecret } from './listen/options.ts';

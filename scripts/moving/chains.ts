@@ -1,8 +1,8 @@
 import { verifyRecords } from '../../actions/invoices/verify.ts';
 import { sealsOf } from '../../actions/seals/keys.ts';
 import { compareWithChain } from '../../actions/signatures/verify.ts';
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Db } from '../../db/connection/client.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 
 export interface ProvedChains {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { relative } from 'node:path';
 import { openDocumentStore } from '../../adapters/documents/open.ts';
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/connection/connection.ts';
 import { requireKnownSecret } from '../../db/deployment/prepare.ts';
 import type { PresentWorkshop } from '../../db/workshops/arrival.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { nonceBytes, openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { release } from '../../generated/release.ts';
 import { emptyFolder, fillFolder, textOf } from '../backup/backup.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { Connection } from '../../db/connection/connection.ts';
 import { freeLanes, markLeft, markReturned, stopLanes } from '../../db/workshops/leaving.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { withOwnerSession } from './owner-session.ts';
 import { findAtHost, untilUnserved } from './present.ts';
 

@@ -1,5 +1,5 @@
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import { isStoredName } from '../../domain/documents/document.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { type SecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import {
   checksumOf,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Config } from '../../config.ts';
 import type { Connection } from '../../db/connection/connection.ts';
 import type { PresentWorkshop } from '../../db/workshops/arrival.ts';
 import { freeLanes } from '../../db/workshops/leaving.ts';
 import { countBegun, markPaused, markResumed } from '../../db/workshops/pausing.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { leaseMs } from '../../domain/requests/idempotency.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { emptyLanes } from './leave.ts';

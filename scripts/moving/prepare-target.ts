@@ -1,7 +1,7 @@
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { Connection } from '../../db/connection/connection.ts';
 import { addDay, type DailyTable, dailyTables, listDays } from '../../db/connection/partitions.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { listMigrations, type Migration } from '../backup/snapshot.ts';
 import type { ExportManifest } from './manifest.ts';

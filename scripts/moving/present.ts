@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Db } from '../../db/connection/client.ts';
 import { findPresentWorkshops, type PresentWorkshop } from '../../db/workshops/arrival.ts';
 import { readClock, runsSinceBefore } from '../../db/workshops/removal.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import { revocationSettlesMs } from '../../domain/keys/keys.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import type { ExportManifest } from './manifest.ts';

@@ -1,4 +1,3 @@
-import { Refused } from '../../adapters/telemetry/refused.ts';
 import type { Db } from '../../db/connection/client.ts';
 import {
   bringSeries,
@@ -6,6 +5,7 @@ import {
   lockSeriesOf,
   releaseUnusedSeries,
 } from '../../db/invoices/series-claims.ts';
+import { Refused } from '../../domain/errors/refused.ts';
 import type { Counting } from '../../domain/invoices/invoice.ts';
 import { claimProblem, freeCode, type SeriesClaim } from '../../domain/invoices/series-claims.ts';
 import { workshopCommand } from '../../domain/text/workshop-command.ts';

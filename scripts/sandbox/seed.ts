@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf, Refused } from '../../adapters/telemetry/refused.ts';
+import { messageOf, Refused } from '../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../domain/text/json.ts';
 
 /** A request of a seed file. Later ones take values of its answer where they write `{name.field}`. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { messageOf, Refused } from '../../adapters/telemetry/refused.ts';
+import { messageOf, Refused } from '../../domain/errors/refused.ts';
 import { isObject } from '../../domain/text/json.ts';
 import type { Costs } from './costs.ts';
 import { type Prices, type Usage, usualDay, usualPrices } from './usage.ts';

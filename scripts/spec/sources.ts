@@ -3,7 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
-import { messageOf } from '../../adapters/telemetry/refused.ts';
+import { messageOf } from '../../domain/errors/refused.ts';
 import { memberOf, membersOf } from '../../domain/text/json.ts';
 import { type Document, type Language, languages, SpecProblems } from './document.ts';
 import { release } from './release.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../db/connection/connection.ts';
-import { throughPooler } from '../../db/connection/target.ts';
 import { judgePooler } from '../../db/deployment/pooler.ts';
+import { throughPooler } from '../../domain/network/database-target.ts';
 import { PgBouncer, type PgBouncerOptions, pgbouncerProgram } from '../support/pgbouncer.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 

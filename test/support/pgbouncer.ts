@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { databaseTarget } from '../../db/connection/target.ts';
 import { runtimeRole } from '../../db/deployment/roles.ts';
 import { embeddedUser } from '../../db/embedded/initdb.ts';
 import { giveTo, runAs } from '../../db/embedded/run-as.ts';
+import { databaseTarget } from '../../domain/network/database-target.ts';
 import { freePort } from './free-port.ts';
 
 /** The program of a PgBouncer through which the tests run as well; empty: they use PostgreSQL itself. */

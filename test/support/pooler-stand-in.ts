@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { databaseTarget } from '../../db/connection/target.ts';
+import { databaseTarget } from '../../domain/network/database-target.ts';
 
 interface PoolerOptions {
   /** `transaction`: a backend is lent for a transaction; `session`: for as long as the client is connected. */

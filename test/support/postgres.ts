@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { throughPooler } from '../../db/connection/target.ts';
 import { asRuntime } from '../../db/embedded/index.ts';
 import { connect } from '../../db/embedded/initdb.ts';
+import { throughPooler } from '../../domain/network/database-target.ts';
 import { removeDocumentsOf } from './documents-folder.ts';
 import { through } from './pgbouncer.ts';
 

@@ -8,9 +8,9 @@ import {
 } from 'bullmq';
 import { failureBehind, openRedis, whenConnected } from '../../adapters/redis/client.ts';
 import { answerWithin } from '../../adapters/telemetry/metrics.ts';
-import { firstHostOnly } from '../../db/connection/target.ts';
 import { type DatabaseUrls, grantSchema, mayMakeSchemas } from '../../db/deployment/roles.ts';
 import type { Lane } from '../../db/lanes/queries.ts';
+import { firstHostOnly } from '../../domain/network/database-target.ts';
 
 /** A queue of lanes. It owns nothing: a lost lane is found again in the backlog, and one that is carried twice is leased once. */
 export interface LaneQueue {

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { Refused } from '../../../adapters/telemetry/refused.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import type { FoundCell } from '../../directory/directory.ts';
 import type { Format } from '../../directory/formats.ts';
 import { typedPath } from '../save.ts';

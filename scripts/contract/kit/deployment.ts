@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '../../../adapters/telemetry/refused.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { nameOf } from '../answers.ts';
 import { reach, type WireAnswer } from '../exchange.ts';
 import { withForm } from '../form.ts';

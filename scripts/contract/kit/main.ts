@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { messageOf, Refused } from '../../../adapters/telemetry/refused.ts';
+import { messageOf, Refused } from '../../../domain/errors/refused.ts';
 import { openTarget } from './open.ts';
 import { type KitOptions, readOptions, usage } from './options.ts';
 import { openReceiver } from './receiver.ts';

@@ -1,4 +1,4 @@
-import { Refused } from '../../../adapters/telemetry/refused.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../domain/text/json.ts';
 import { nameOf } from '../answers.ts';
 import { NoAnswer, type WireAnswer } from '../exchange.ts';

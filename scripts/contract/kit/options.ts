@@ -1,4 +1,4 @@
-import { Refused } from '../../../adapters/telemetry/refused.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { checkedKey, readArguments, secretIn, timeoutOf, urlOf } from '../../integrator/options.ts';
 
 export interface KitOptions {

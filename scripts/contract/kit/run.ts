@@ -1,4 +1,4 @@
-import { messageOf, Refused } from '../../../adapters/telemetry/refused.ts';
+import { messageOf, Refused } from '../../../domain/errors/refused.ts';
 import { nameOf, statusOf } from '../answers.ts';
 import { OutOfReach } from '../scene.ts';
 import { type Check, checksOf, type Mode, usualTurn } from './checks.ts';

@@ -1,4 +1,4 @@
-import { Refused } from '../../../adapters/telemetry/refused.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { isKeyOf } from '../../../domain/text/json.ts';
 import type { Commands } from '../command.ts';
 import { readArguments } from '../options.ts';

@@ -1,4 +1,4 @@
-import { Refused } from '../../../adapters/telemetry/refused.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { signingKey } from '../../../domain/webhooks/signature.ts';
 import { type Ping, ping } from '../api.ts';
 import { readArguments, webAddress } from '../options.ts';

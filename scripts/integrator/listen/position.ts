@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refused } from '../../../adapters/telemetry/refused.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { fieldsOf, memberOf } from '../../../domain/text/json.ts';
 import { contentOf, writeOwnFile } from '../profiles.ts';
 

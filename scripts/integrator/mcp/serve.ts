@@ -4,7 +4,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { ApiRefusal } from '../../../adapters/mcp/api.ts';
 import { NoReply, type PortRequest, type WorkshopPort } from '../../../adapters/mcp/port.ts';
 import { workshopServer } from '../../../adapters/mcp/server.ts';
-import { messageOf } from '../../../adapters/telemetry/refused.ts';
+import { messageOf } from '../../../domain/errors/refused.ts';
 import { fieldsOf } from '../../../domain/text/json.ts';
 import { NoAnswer, reach, type WireAnswer } from '../../contract/exchange.ts';
 import { callApi } from '../api.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '../../../adapters/telemetry/refused.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../domain/text/json.ts';
 import type { WireAnswer } from '../../contract/exchange.ts';
 import { listIn } from '../../contract/kit/found-rows.ts';

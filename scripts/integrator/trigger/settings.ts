@@ -1,4 +1,4 @@
-import { Refused } from '../../../adapters/telemetry/refused.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../domain/text/json.ts';
 import { nearestTo } from '../nearest.ts';
 import { isRequest, type Json, type Scenario } from './step.ts';

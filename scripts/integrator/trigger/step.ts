@@ -1,4 +1,4 @@
-import { Refused } from '../../../adapters/telemetry/refused.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../domain/text/json.ts';
 import type { ListedEvent } from '../listen/feed.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refused } from '../../../adapters/telemetry/refused.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { isKeyOf, keysOf } from '../../../domain/text/json.ts';
 import { type EventName, events } from '../../../generated/events.ts';
 import { ping, reachedOrRefused, refusalOf } from '../api.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Refused } from '../../../adapters/telemetry/refused.ts';
 import type { Db } from '../../../db/connection/client.ts';
 import { findPresentWorkshops, type PresentWorkshop } from '../../../db/workshops/arrival.ts';
 import { findWhereabouts, markArrived, type Whereabouts } from '../../../db/workshops/moving.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { required } from '../../../domain/requests/required.ts';
 import { nonceBytes, openSecretBox, sealedFor } from '../../../domain/secrets/secret-box.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';

@@ -1,8 +1,8 @@
-import { Refused } from '../../../adapters/telemetry/refused.ts';
 import type { Config } from '../../../config.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { dailyTables } from '../../../db/connection/partitions.ts';
 import { findWhereabouts, markArrived, markMoving } from '../../../db/workshops/moving.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { required } from '../../../domain/requests/required.ts';
 import { openSnapshot, quoted, type Snapshot } from '../../backup/snapshot.ts';
 import { describeWorkshop } from '../export.ts';

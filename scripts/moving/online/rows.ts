@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Refused } from '../../../adapters/telemetry/refused.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { dailyTables } from '../../../db/connection/partitions.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { copyIn } from '../../backup/copy.ts';
 import { copyOf } from '../../backup/copy-table.ts';
 import { quoted, quotedColumns, type Snapshot, type Table } from '../../backup/snapshot.ts';

@@ -1,9 +1,9 @@
-import { Refused } from '../../../adapters/telemetry/refused.ts';
 import type { Config } from '../../../config.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { sqlState } from '../../../db/connection/failures.ts';
 import { requireKnownSecret } from '../../../db/deployment/prepare.ts';
 import { takeMoveLock } from '../../../db/workshops/moving.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { closeTimeoutMs, openSession } from '../../backup/snapshot.ts';
 import { withOwner } from '../../owner-database.ts';
 import { nameDatabase } from '../export.ts';

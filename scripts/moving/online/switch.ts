@@ -1,7 +1,7 @@
 import { keepOlderKeys } from '../../../actions/seals/keys.ts';
-import { Refused } from '../../../adapters/telemetry/refused.ts';
 import { markLeft } from '../../../db/workshops/leaving.ts';
 import { lockPaused } from '../../../db/workshops/moving.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { proveChains } from '../chains.ts';
 import { comeBack, takeBack } from '../leave.ts';

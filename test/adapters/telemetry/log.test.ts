@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../../../adapters/telemetry/log.ts';
-import { Refused } from '../../../adapters/telemetry/refused.ts';
 import { explain } from '../../../adapters/telemetry/run-process.ts';
 import { safeError } from '../../../adapters/telemetry/safe-error.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
 import { openScene } from '../../db/scene.ts';
 
 const { write, client } = await openScene();

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../adapters/telemetry/refused.ts';
+import { messageOf } from '../../../domain/errors/refused.ts';
 import { Deployment as KitDeployment } from '../../../scripts/contract/kit/deployment.ts';
 import { KitScene } from '../../../scripts/contract/kit/kit-scene.ts';
 import { openTarget } from '../../../scripts/contract/kit/open.ts';

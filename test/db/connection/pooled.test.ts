@@ -6,8 +6,8 @@ import { openDatabase } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { refuseSessionFeature } from '../../../db/connection/pooled.ts';
 import { query } from '../../../db/connection/query.ts';
-import { databaseTarget, throughPooler } from '../../../db/connection/target.ts';
 import { inSnapshot, inTransaction } from '../../../db/connection/transaction.ts';
+import { databaseTarget, throughPooler } from '../../../domain/network/database-target.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 
 const root = join(import.meta.dirname, '../../..');

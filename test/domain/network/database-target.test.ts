@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { databaseTarget } from '../../../db/connection/target.ts';
+import { databaseTarget } from '../../../domain/network/database-target.ts';
 
 test.each([
   ['postgres://db.example.com/workshop', [['db.example.com', 5432]]],

@@ -1,4 +1,4 @@
-import { memberOf } from '../../domain/text/json.ts';
+import { memberOf } from '../text/json.ts';
 
 /** An error that the operator can correct, shown as one line without a stack. */
 export class Refused extends Error {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRedisAddress } from '../../../adapters/redis/address.ts';
+import { readRedisAddress } from '../../../domain/network/redis-address.ts';
 
 test.each([
   'redis://redis.internal',
