@@ -28,12 +28,11 @@ release: $(installed) ## Run what a release needs besides the tests of each chan
 	@CI=1 REDIS_TESTS=1 BROWSER_TESTS=1 $(vitest) --project release $(ARGS)
 	@POSTGRES_BIN=$(firstword $(sort $(wildcard /usr/lib/postgresql/*/bin))) $(vitest) --project quick $(on_oldest)
 
-generate: $(installed) ## Generate generated/ with the integrators' changelog, docs/events.md, docs/declarations/ and the clients' types and methods from spec/, docs/budget-status.md from domain/, .env.example from config.ts, docs/monitoring.md with alerts and dashboard from scripts/monitoring/, the tables of docs/scale.md from scripts/scale/
+generate: $(installed) ## Generate generated/ with the integrators' changelog, docs/events.md, docs/declarations/ and the clients' types and methods from spec/, docs/budget-status.md from domain/, .env.example from config.ts, docs/monitoring.md with alerts and dashboard from tools/operator/monitoring/
 	@$(node) scripts/compile-spec.ts
 	@$(node) scripts/env-example.ts
 	@$(node) scripts/budget-status/page.ts
-	@$(node) scripts/monitoring/files.ts
-	@$(node) scripts/scale/page.ts
+	@$(node) tools/operator/monitoring/files.ts
 	@$(node) scripts/release/declaration.ts
 
 # Each of tsc's checkers would judge most types once more.
@@ -41,11 +40,10 @@ check: $(installed) ## Check types, style, English, the specification, and that 
 	$(node) scripts/compile-spec.ts --check
 	$(node) scripts/env-example.ts --check
 	$(node) scripts/budget-status/page.ts --check
-	$(node) scripts/monitoring/files.ts --check
-	$(node) scripts/scale/page.ts --check
+	$(node) tools/operator/monitoring/files.ts --check
 	$(node) scripts/release/version.ts --check
 	$(node) scripts/release/declaration.ts --check
-	$(node) scripts/compatibility/gate.ts
+	$(node) tools/partner/gate/gate.ts
 	$(node) scripts/check/schema-drift.ts
 	$(node) scripts/check/french-spacing.ts
 	$(node) scripts/check/language.ts
@@ -62,30 +60,30 @@ contract: $(installed) ## Provoke every documented answer of the running service
 	@$(vitest) test/contract --reporter=verbose $(ARGS)
 
 fuzz: $(installed) ## 5,000 requests per operation from the schemas, valid and invalid; 5,000 hostile mails against the clock
-	@FUZZ_RUNS=5000 $(vitest) test/contract/fuzz.release.test.ts test/domain/messages/reading-time.slow.test.ts --testTimeout=0 $(ARGS)
+	@FUZZ_RUNS=5000 $(vitest) tools/lab/fuzz/fuzz.release.test.ts test/domain/messages/reading-time.slow.test.ts --testTimeout=0 $(ARGS)
 
 # Slow tests in other folders that also take their numbers from variables.
 large := test/domain/appointments/diary.slow test/db/budgets/budget-list test/db/invoices/invoice-list \
-  test/db/connection/changed-since test/http/lifecycle/rolling-restart test/scripts/integrator/listen.slow
+  test/db/connection/changed-since test/http/lifecycle/rolling-restart test/tools/partner/integrator/listen.slow
 
-faults: $(installed) ## Run the drills as often as test/faults/full-size.env says, for hours (ARGS: files; PGBOUNCER: a program through which all run as well)
-	@REDIS_TESTS=1 $(node) --env-file=test/faults/full-size.env $(run_tests) $(or $(ARGS),test/faults $(large)) --testTimeout=0 --reporter=verbose
+faults: $(installed) ## Run the drills as often as tools/lab/faults/full-size.env says, for hours (ARGS: files; PGBOUNCER: a program through which all run as well)
+	@REDIS_TESTS=1 $(node) --env-file=tools/lab/faults/full-size.env $(run_tests) $(or $(ARGS),tools/lab/faults $(large)) --testTimeout=0 --reporter=verbose
 
-bench: $(installed) ## Measure reads, writes, search, webhooks, mail, the diary, PDFs, clients' pages, the store, reports, imports and commands against their targets (ARGS: names of test/bench; BENCH_SCALE=0.01: to try them)
-	@$(node) test/bench/main.ts $(ARGS)
+bench: $(installed) ## Measure reads, writes, search, webhooks, mail, the diary, PDFs, clients' pages, the store, reports, imports and commands against their targets (ARGS: names of tools/lab/bench; BENCH_SCALE=0.01: to try them)
+	@$(node) tools/lab/bench/main.ts $(ARGS)
 
 record: $(installed) ## Record this release under test/upgrade and spec/released, so that later releases are tested against it (ARGS=--replace: record it again before it is published)
 	@$(node) scripts/release/record.ts $(ARGS)
 
 package: $(installed) ## Build the npm package in .cache/package: the service, the commands and the sandbox as JavaScript
-	@$(node) scripts/package/build.ts
+	@$(node) tools/partner/package/build.ts
 
 sdk: $(installed) ## Generate clients as partners do, compile them, call the service with them (two of eleven, as CI does; ALL=1: with every one; ONLY=<generator>)
-	@$(node) test/sdk-runner/main.ts
+	@$(node) tools/lab/sdk/main.ts
 
 client: $(installed) ## Build the TypeScript client and pack it for npm: .cache/workshop-api-client-<version>.tgz
 	@mkdir -p .cache
-	@cd clients/typescript && npm pack --silent --pack-destination ../../.cache
+	@cd tools/partner/clients/typescript && npm pack --silent --pack-destination ../../../../.cache
 
 $(installed): package-lock.json
 	@npm ci --loglevel=error

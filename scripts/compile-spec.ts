@@ -43,7 +43,8 @@ function printMissing(chosen: string[]) {
 }
 
 function strays(files: Map<string, string>): string[] {
-  const folders = '{generated,clients/*/src/{generated,Generated},clients/*/src/*/_generated}';
+  const folders =
+    '{generated,tools/partner/clients/*/src/{generated,Generated},tools/partner/clients/*/src/*/_generated}';
   return globSync(`${folders}/**/*.{json,md,ts,py,php}`, { cwd: root }).filter((file) => !files.has(file));
 }
 

@@ -18,10 +18,10 @@ import { trackingUrlOf } from '../domain/secrets/tracking-link.ts';
 import { workshopCommand } from '../domain/text/workshop-command.ts';
 import { prepareService } from '../http/lifecycle/service-claim.ts';
 import { showsOutbox } from '../http/public/dev-outbox.ts';
-import { withAppSecret } from './app-secret.ts';
+import { prepareDemoWorkshop, startStandIn, writeStandIn } from '../tools/lab/tax-authority-demo.ts';
+import { withAppSecret } from '../tools/operator/app-secret.ts';
 import { type DemoKeys, seedDemo } from './seed.ts';
 import { serveAll } from './serve-all.ts';
-import { prepareDemoWorkshop, startStandIn, writeStandIn } from './tax-authority-demo.ts';
 
 /** A write transaction lasts 30 s at most, so requests in flight have ended by then. */
 const stopPatienceMs = 35_000;

@@ -10,12 +10,13 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 process.env.TMPDIR ??= memoryFolder();
 
 /** They take long, or need what belongs to others: `make release`. */
-const release = ['test/**/*.release.test.ts'];
+const release = ['{test,tools/lab}/**/*.release.test.ts'];
 
 /** They start processes, kill servers, or try hundreds of things: `make slow`. */
 const slow = [
-  'test/{contract,docs,embedded,faults,operators}/**/*.test.ts',
-  'test/**/*.slow.test.ts',
+  'test/{contract,docs,embedded}/**/*.test.ts',
+  'tools/lab/faults/**/*.test.ts',
+  '{test,tools/lab}/**/*.slow.test.ts',
   // These need a browser, as CI has.
   ...(process.env.BROWSER_TESTS === '1' ? ['test/browser/**/*.test.ts'] : []),
   // These need a redis-server, which npm doesn't bring: CI installs one and sets this.
@@ -33,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'quick',
-          include: ['test/**/*.test.ts'],
+          include: ['{test,tools/lab}/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'test/{browser,redis}/**', ...slow, ...release],
         },
       },

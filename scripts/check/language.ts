@@ -182,18 +182,18 @@ export function findingsOf(file: string, source: string): Finding[] {
 
 const root = join(import.meta.dirname, '../..');
 const checked = [
-  '{actions,adapters,clients,db,domain,handlers,http,scripts,test,views,workers}/**/*.{ts,tsx,js,mjs,sh}',
+  '{actions,adapters,db,domain,handlers,http,scripts,test,tools,views,workers}/**/*.{ts,tsx,js,mjs,sh}',
   '*.ts',
   '.ci/*',
   'scripts/{node,workshop}',
   'Makefile',
   'docs/**/*.md',
-  'clients/*/*.md',
+  'tools/partner/clients/*/*.md',
   '{README,CONTRIBUTING}.md',
   'spec/**/*.yaml',
 ];
 const exempt =
-  /^(?:docs\/guide\/(?!en\/)|spec\/(?:locales|examples)\/|db\/migrations\/|test\/upgrade\/|clients\/\w+\/(?:src\/generated|dist)\/|.*node_modules\/)|language\.test\.ts$/;
+  /^(?:docs\/guide\/(?!en\/)|spec\/(?:locales|examples)\/|db\/migrations\/|test\/upgrade\/|tools\/partner\/clients\/\w+\/(?:src\/generated|dist)\/|.*node_modules\/)|language\.test\.ts$/;
 
 function run(): string[] {
   const files = globSync(checked, { cwd: root })

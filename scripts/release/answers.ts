@@ -10,7 +10,7 @@ import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
 import { MemoryLimits } from '../../http/guards/limits.ts';
 import { RequestRecord } from '../../http/lifecycle/request-record.ts';
 import { createRuntime } from '../../http/runtime.ts';
-import { lazyExternalCalls } from '../command/perform.ts';
+import { lazyExternalCalls } from '../../tools/operator/desk/perform.ts';
 
 /** The secret of recorded releases: it protects nothing but invented data. */
 export const recordedSecret = 'a secret that is for recorded releases alone';

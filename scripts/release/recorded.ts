@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Migration, migrations } from '../../db/connection/migrate.ts';
-import { type Manifest, manifestFile } from '../backup/manifest.ts';
-import { loadBackup } from '../backup/restore.ts';
+import { type Manifest, manifestFile } from '../../tools/operator/backup/manifest.ts';
+import { loadBackup } from '../../tools/operator/backup/restore.ts';
 import type { RecordedAnswer } from './answers.ts';
 
 // A recorded release is a folder: a backup of its data, its schema, and its answers.

@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts';
 import { openDatabase } from '../../db/connection/client.ts';
 import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
 import { startServer } from '../../http/server.ts';
+import { lazyExternalCalls } from '../../tools/operator/desk/perform.ts';
 import { startWorkers } from '../../workers/main.ts';
-import { lazyExternalCalls } from '../command/perform.ts';
 import { recordedHost } from './answers.ts';
 
 export interface Answer {

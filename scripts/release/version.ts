@@ -17,8 +17,11 @@ interface Quotation {
 const quotations: Quotation[] = [
   // npm writes these two without asking; further down are those of packages.
   { files: ['package-lock.json'], before: '"name": "workshop-api",\\s+"version": "' },
-  { files: ['clients/typescript/package.json', 'clients/php/composer.json'], before: '^  "version": "' },
-  { files: ['clients/python/pyproject.toml'], before: '^version = "' },
+  {
+    files: ['tools/partner/clients/typescript/package.json', 'tools/partner/clients/php/composer.json'],
+    before: '^  "version": "',
+  },
+  { files: ['tools/partner/clients/python/pyproject.toml'], before: '^version = "' },
   { files: ['deploy/helm/workshop-api/Chart.yaml'], before: '^(?:appVersion|version): "?' },
   { files: ['deploy/Dockerfile'], before: 'org\\.opencontainers\\.image\\.version="' },
   { files: ['deploy/compose.yaml', 'deploy/compose.env.example'], before: 'WORKSHOP_API_VERSION(?::-|=)' },
@@ -27,7 +30,7 @@ const quotations: Quotation[] = [
       'deploy/Dockerfile',
       'docs/operators.md',
       'docs/guide/*/*.md',
-      '{.,scripts/package,clients/*}/README.md',
+      '{.,tools/partner/package,tools/partner/clients/*}/README.md',
     ],
     before: 'workshop[-_]api(?:[-_]client)?[-:]',
   },

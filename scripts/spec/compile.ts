@@ -1,8 +1,8 @@
-import { changelogPage } from '../changelog/page.ts';
-import { changesOfReleases } from '../changelog/releases.ts';
+import { changelogPage } from '../../tools/partner/changelog/page.ts';
+import { changesOfReleases } from '../../tools/partner/changelog/releases.ts';
+import { readBrokenPromises } from '../../tools/partner/gate/broken.ts';
+import { readReleased, withDeprecations } from '../../tools/partner/gate/released.ts';
 import { typesOf } from '../codegen/types-of.ts';
-import { readBrokenPromises } from '../compatibility/broken.ts';
-import { readReleased, withDeprecations } from '../compatibility/released.ts';
 import { documentProblems, sourceProblems, translationProblems } from './check.ts';
 import { phpClient } from './clients/php.ts';
 import { pythonClient } from './clients/python.ts';
@@ -84,7 +84,7 @@ async function generatedFiles(
     ['generated/samples.json', emitSamples(documents.en, rows)],
     ['docs/events.md', eventsPage(sources)],
     ...changelog(inLanguage, documents, rows),
-    ['clients/typescript/src/generated/types.ts', types],
+    ['tools/partner/clients/typescript/src/generated/types.ts', types],
     ...typescriptClient(documents.en, rows, sources, release.version),
     ...pythonClient(documents.en, rows, sources, release.version),
     ...phpClient(documents.en, rows, sources, release.version),

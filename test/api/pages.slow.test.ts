@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import deskDocument from '../../generated/desk.json' with { type: 'json' };
 import document from '../../generated/openapi/en.json' with { type: 'json' };
-import { parametersOf } from '../../scripts/contract/parameters.ts';
-import { type Json, ServedDocument } from '../../scripts/contract/served-document.ts';
+import { parametersOf } from '../../tools/partner/contract/parameters.ts';
+import { type Json, ServedDocument } from '../../tools/partner/contract/served-document.ts';
 import { deskRows, issuer, picture } from '../support/desk-rows.ts';
 import { letSend } from '../support/sending.ts';
 import { openWorkshop, type TestWorkshop } from '../support/workshop.ts';

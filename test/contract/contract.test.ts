@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { readLatestReleased } from '../../scripts/compatibility/released.ts';
-import { documentedAnswers, nameOf } from '../../scripts/contract/answers.ts';
+import { documentedAnswers, nameOf } from '../../tools/partner/contract/answers.ts';
 import {
   type DocumentedOperation,
   type Response,
   ServedDocument,
-} from '../../scripts/contract/served-document.ts';
+} from '../../tools/partner/contract/served-document.ts';
+import { readLatestReleased } from '../../tools/partner/gate/released.ts';
 import { commonRecipes } from './recipes/common.ts';
 import { operationRecipes } from './recipes/operations.ts';
 import { WorldScene } from './scene.ts';

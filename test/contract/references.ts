@@ -1,5 +1,5 @@
-import { bodySchemaOf } from '../../scripts/contract/parameters.ts';
-import type { DocumentedOperation, ServedDocument } from '../../scripts/contract/served-document.ts';
+import { bodySchemaOf } from '../../tools/partner/contract/parameters.ts';
+import type { DocumentedOperation, ServedDocument } from '../../tools/partner/contract/served-document.ts';
 
 /** The fields of a body that say which row they mean: `client_id`. */
 export function referencesOf(served: ServedDocument, operation: DocumentedOperation): string[] {

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { type DeskRows, fresh, type Maker, makeRow, type Row } from '../../scripts/contract/rows.ts';
+import { type DeskRows, fresh, type Maker, makeRow, type Row } from '../../tools/partner/contract/rows.ts';
 import { putInvoice } from '../api/invoices/scene.ts';
 
 interface Desk extends Pick<Maker, 'send'> {

@@ -1,8 +1,8 @@
-import { nameOf } from '../../scripts/contract/answers.ts';
-import type { WireAnswer } from '../../scripts/contract/exchange.ts';
-import type { ApiRequest } from '../../scripts/contract/request.ts';
-import { type RequestParts, Scene } from '../../scripts/contract/scene.ts';
-import type { DocumentedOperation, ServedDocument } from '../../scripts/contract/served-document.ts';
+import { nameOf } from '../../tools/partner/contract/answers.ts';
+import type { WireAnswer } from '../../tools/partner/contract/exchange.ts';
+import type { ApiRequest } from '../../tools/partner/contract/request.ts';
+import { type RequestParts, Scene } from '../../tools/partner/contract/scene.ts';
+import type { DocumentedOperation, ServedDocument } from '../../tools/partner/contract/served-document.ts';
 import type { TestRequest, Workshop } from './deployment/workshop.ts';
 import type { Tally } from './tally.ts';
 import type { World } from './world.ts';

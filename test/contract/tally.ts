@@ -1,5 +1,5 @@
-import { documentedAnswers, replay } from '../../scripts/contract/answers.ts';
-import type { DocumentedOperation, ServedDocument } from '../../scripts/contract/served-document.ts';
+import { documentedAnswers, replay } from '../../tools/partner/contract/answers.ts';
+import type { DocumentedOperation, ServedDocument } from '../../tools/partner/contract/served-document.ts';
 
 interface Row {
   operationId: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
-import { idOfNothing } from '../../scripts/contract/recipes/common.ts';
+import { idOfNothing } from '../../tools/partner/contract/recipes/common.ts';
 import { openWorkshop } from '../support/workshop.ts';
 
 const { send } = await openWorkshop();

@@ -120,7 +120,7 @@ test('units and chart name settings that there are', () => {
 });
 
 test('all of them start programs of the package, and ask for addresses that it serves', () => {
-  const launcher = read('scripts/package/workshop-api.js');
+  const launcher = read('tools/partner/package/workshop-api.js');
   const programs = [
     ...ours.flatMap(([, { command }]) => command?.filter((word) => !word.startsWith('-')).slice(0, 1) ?? []),
     ...files.flatMap((file) =>
@@ -134,7 +134,7 @@ test('all of them start programs of the package, and ask for addresses that it s
   expect(asked.length).toBeGreaterThan(9);
   for (const address of new Set(asked)) expect(addresses).toContain(`'${address}'`);
   for (const [word, command] of read('deploy/compose.yaml').matchAll(/\[workshop, (\w+)\]/g))
-    expect([word, read('scripts/command/migrate.ts')]).toEqual([
+    expect([word, read('tools/operator/desk/migrate.ts')]).toEqual([
       word,
       expect.stringContaining(`'${command}'`),
     ]);
@@ -142,7 +142,7 @@ test('all of them start programs of the package, and ask for addresses that it s
 
 test('a process that serves has the same options of Node, from the package and from a checkout', () => {
   const [, ofPackage = ''] =
-    /^const heapOptions = \[(.+)\];$/m.exec(read('scripts/package/workshop-api.js')) ?? [];
+    /^const heapOptions = \[(.+)\];$/m.exec(read('tools/partner/package/workshop-api.js')) ?? [];
   const options = ofPackage.split(', ').map((option) => option.replaceAll("'", ''));
   expect(options).toHaveLength(2);
   expect(read('scripts/node')).toContain(`set -- ${options.join(' ')} "$@"`);
@@ -207,7 +207,7 @@ test('image, chart and Compose name the version of the package, and copy files t
 });
 
 test('the context of the image has everything that the package is built from', () => {
-  const [, listed = ''] = /const files = \[(.*?)\];/s.exec(read('scripts/package/build.ts')) ?? [];
+  const [, listed = ''] = /const files = \[(.*?)\];/s.exec(read('tools/partner/package/build.ts')) ?? [];
   const needed = [...listed.matchAll(/'(.+)'/g)].map(([, file]) => String(file));
   expect(needed.length).toBeGreaterThan(5);
   const ignored = read('deploy/Dockerfile.dockerignore').split('\n').filter(Boolean);

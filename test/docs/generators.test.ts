@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { operationsOf } from '../../scripts/spec/document.ts';
-import { apis, generators } from '../sdk-runner/generators.ts';
+import { apis, generators } from '../../tools/lab/sdk/generators.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const page = read('docs/guide/en/generators.md');

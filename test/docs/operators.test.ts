@@ -31,7 +31,7 @@ test('links within the page lead to its headings', () => {
 });
 
 test('from nothing to a served deployment, only files are installed that the package has', () => {
-  const listed = readFileSync(join(root, 'scripts/package/build.ts'), 'utf8');
+  const listed = readFileSync(join(root, 'tools/partner/package/build.ts'), 'utf8');
   const named = walk.flatMap(
     ({ code }) => code.match(/(?<= )(?:systemd|postgres)\/[\w.*@-]+|(?<= )Caddyfile/g) ?? [],
   );

@@ -16,9 +16,9 @@ import { newClient } from '../../domain/clients/client.ts';
 import { openSecretBox } from '../../domain/secrets/secret-box.ts';
 import { deskOperations } from '../../generated/operations.ts';
 import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
-import { workshopProgram } from '../../scripts/command/commands.ts';
-import { lazyExternalCalls, perform } from '../../scripts/command/perform.ts';
-import { show } from '../../scripts/command/show.ts';
+import { workshopProgram } from '../../tools/operator/desk/commands.ts';
+import { lazyExternalCalls, perform } from '../../tools/operator/desk/perform.ts';
+import { show } from '../../tools/operator/desk/show.ts';
 import { insertBudget } from '../db/signatures/scene.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 

@@ -8,7 +8,7 @@ import { inherited } from '../support/inherited.ts';
 
 export { freePort } from '../support/free-port.ts';
 
-const scripts = join(import.meta.dirname, '../../scripts');
+const root = join(import.meta.dirname, '../..');
 
 interface ProgramResult {
   status: number | null;
@@ -31,7 +31,7 @@ const unset = Object.fromEntries(Object.keys(allSettings).map((name) => [name, '
 
 /** The service, with its output; whatever the test does, it is gone afterwards. */
 export function startService(settings: Settings): Program {
-  return run('start.ts', [], settings);
+  return run('scripts/start.ts', [], settings);
 }
 
 export function workshop(settings: Settings, ...words: string[]): Promise<ProgramResult> {
@@ -39,12 +39,12 @@ export function workshop(settings: Settings, ...words: string[]): Promise<Progra
 }
 
 export function startWorkshop(settings: Settings, ...words: string[]): Program {
-  return run('workshop.ts', words, settings);
+  return run('tools/operator/desk/main.ts', words, settings);
 }
 
-function run(script: string, words: string[], settings: Settings): Program {
+function run(program: string, words: string[], settings: Settings): Program {
   const env = { ...inherited, ...unset, ...settings };
-  const child = spawn(process.execPath, [...process.execArgv, join(scripts, script), ...words], {
+  const child = spawn(process.execPath, [...process.execArgv, join(root, program), ...words], {
     env,
     stdio: 'pipe',
   });

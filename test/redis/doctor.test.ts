@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
-import { gatherRedis } from '../../scripts/doctor/gather-redis.ts';
+import { gatherRedis } from '../../tools/operator/doctor/gather-redis.ts';
 import { RedisServer } from '../support/redis-server.ts';
 
 test('reads from Redis whether it may throw the queue away, and that it is away', async () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { workshopProgram } from '../../scripts/command/commands.ts';
-import type { Ask } from '../../scripts/command/confirm.ts';
-import { perform } from '../../scripts/command/perform.ts';
-import { tell } from '../../scripts/command/tell.ts';
-import type { ListedInstance } from '../../scripts/command/workshops.ts';
+import { workshopProgram } from '../../tools/operator/desk/commands.ts';
+import type { Ask } from '../../tools/operator/desk/confirm.ts';
+import { perform } from '../../tools/operator/desk/perform.ts';
+import { tell } from '../../tools/operator/desk/tell.ts';
+import type { ListedInstance } from '../../tools/operator/desk/workshops.ts';
 
 /** Runs the desk's commands as they are typed; throws their refusals. */
 export function commandsOf(deskApp: FastifyInstance) {

@@ -8,8 +8,8 @@ import { dailyTables, ensureDays } from '../../db/connection/partitions.ts';
 import { grantRights, roleOf } from '../../db/deployment/roles.ts';
 import { asRuntime, ensureRuntimeRole } from '../../db/embedded/index.ts';
 import { connect } from '../../db/embedded/initdb.ts';
+import { PgBouncer, pgbouncerProgram } from '../../tools/lab/stand-ins/pgbouncer.ts';
 import { installedPrograms, startTestCluster } from './cluster.ts';
-import { PgBouncer, pgbouncerProgram } from './pgbouncer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -3,8 +3,8 @@ import { momentWithOffset } from '../../domain/time/local.ts';
 import { readAnswer } from '../../domain/verifactu/sending/read-answer.ts';
 import { writeRequest } from '../../domain/verifactu/sending/write-request.ts';
 import { altaRecord } from '../../domain/verifactu/write-record.ts';
+import type { TaxAuthorityStandIn } from '../../tools/lab/stand-ins/tax-authority/server.ts';
 import { first, invoice as invoiceAlta } from '../domain/verifactu/scene.ts';
-import type { TaxAuthorityStandIn } from './tax-authority/server.ts';
 
 interface Program {
   standIn: TaxAuthorityStandIn;

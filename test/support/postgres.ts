@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 import { asRuntime } from '../../db/embedded/index.ts';
 import { connect } from '../../db/embedded/initdb.ts';
 import { throughPooler } from '../../domain/network/database-target.ts';
+import { through } from '../../tools/lab/stand-ins/pgbouncer.ts';
 import { removeDocumentsOf } from './documents-folder.ts';
-import { through } from './pgbouncer.ts';
 
 export interface TestDatabase {
   /** The URL for the owner of the tables. */

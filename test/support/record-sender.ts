@@ -1,12 +1,12 @@
 import { afterAll, expect } from 'vitest';
 import { openTaxAuthority } from '../../adapters/outbound/tax-authority.ts';
 import { openAnswerReader } from '../../adapters/threads/answers.ts';
+import type { TaxAuthorityStandIn } from '../../tools/lab/stand-ins/tax-authority/server.ts';
 import { openWorkersDatabase } from '../../workers/database.ts';
 import { startLanes } from '../../workers/lanes/engine.ts';
 import type { LaneQueue } from '../../workers/lanes/queue.ts';
 import { recordKind } from '../../workers/verifactu/kind.ts';
 import { secretBox } from './secret-box.ts';
-import type { TaxAuthorityStandIn } from './tax-authority/server.ts';
 import { sharedThreads } from './threads.ts';
 
 const queue: LaneQueue = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import document from '../../generated/openapi/en.json' with { type: 'json' };
-import { withForm } from '../../scripts/contract/form.ts';
-import { ServedDocument } from '../../scripts/contract/served-document.ts';
+import { withForm } from '../../tools/partner/contract/form.ts';
+import { ServedDocument } from '../../tools/partner/contract/served-document.ts';
 
 const served = new ServedDocument(document);
 

@@ -9,7 +9,7 @@ import { inherited } from './inherited.ts';
 
 const serverFile = fileURLToPath(new URL('../../http/server.ts', import.meta.url));
 const workerFile = fileURLToPath(new URL('../../workers/main.ts', import.meta.url));
-const loadedFirst = ['./ends-with-parent.ts', './parse-documents-once.ts'].map(
+const loadedFirst = ['../../tools/lab/stand-ins/ends-with-parent.ts', './parse-documents-once.ts'].map(
   (file) => new URL(file, import.meta.url).href,
 );
 

@@ -6,13 +6,13 @@ import { connect } from '../../db/connection/connection.ts';
 import { prepareDatabase } from '../../db/deployment/prepare.ts';
 import { deskOperations, operations } from '../../generated/operations.ts';
 import { release } from '../../generated/release.ts';
-import { examineBackup } from '../../scripts/backup/restore.ts';
-import { exportWorkshop } from '../../scripts/moving/export.ts';
-import { importWorkshop } from '../../scripts/moving/import.ts';
 import { readAnswers, recordedHost, recordedSecret, unasked } from '../../scripts/release/answers.ts';
 import { differencesOf } from '../../scripts/release/differences.ts';
 import { listRecorded, loadRecorded, readAnswersOf, recordedFolder } from '../../scripts/release/recorded.ts';
-import { emptyDatabase, migratedDatabase, never, temporaryFolder } from '../operators/scene.ts';
+import { examineBackup } from '../../tools/operator/backup/restore.ts';
+import { exportWorkshop } from '../../tools/operator/moving/export.ts';
+import { importWorkshop } from '../../tools/operator/moving/import.ts';
+import { emptyDatabase, migratedDatabase, never, temporaryFolder } from '../tools/operator/scene.ts';
 
 const recorded = listRecorded();
 

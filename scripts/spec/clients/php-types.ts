@@ -1,6 +1,6 @@
 import { type Document, type Schema, SpecProblems, typesOfSchema } from '../document.ts';
 
-export const phpFolder = 'clients/php/src/Generated';
+export const phpFolder = 'tools/partner/clients/php/src/Generated';
 
 export const camel = (name: string) =>
   name.replaceAll(/[_-]+([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -13,7 +13,7 @@ import {
   typeIn,
 } from './python-types.ts';
 
-const folder = 'clients/python/src/workshop_api_client/_generated';
+const folder = 'tools/partner/clients/python/src/workshop_api_client/_generated';
 
 /** Emits what the Python client has of the document: types, errors, a table of operations, and the methods. */
 export function pythonClient(

@@ -4,7 +4,7 @@ import type { ManifestRow } from '../manifest.ts';
 import type { Sources } from '../sources.ts';
 import { groupsOf, type Method, methodsOf, upperFirst } from './methods.ts';
 
-const folder = 'clients/typescript/src/generated';
+const folder = 'tools/partner/clients/typescript/src/generated';
 
 /** Emits what the TypeScript client has of the document besides its types: a table of operations and the methods' types. */
 export function typescriptClient(

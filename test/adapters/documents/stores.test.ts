@@ -10,7 +10,7 @@ import {
   StoreAway,
   type StoredFile,
 } from '../../../adapters/documents/store.ts';
-import { s3Credentials, startS3StandIn } from '../../support/s3-stand-in.ts';
+import { s3Credentials, startS3StandIn } from '../../../tools/lab/stand-ins/s3.ts';
 
 /** A real server instead of the stand-in: with a bucket `papers`, and its credentials in the environment. */
 const realUrl = process.env.S3_TEST_URL;

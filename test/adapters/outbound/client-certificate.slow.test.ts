@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readClientCertificate } from '../../../adapters/outbound/client-certificate.ts';
 import { certificateOwner } from '../../../domain/verifactu/certificate.ts';
-import { pkcs12, withManyRounds } from '../../support/pkcs12.ts';
+import { pkcs12, withManyRounds } from '../../../tools/lab/stand-ins/pkcs12.ts';
 
 const until = new Date('2030-01-02T03:04:05Z');
 const subject = { organisation: 'VATES-B12345674', name: 'Talleres Peñas “Ejemplo”, S.L.' };

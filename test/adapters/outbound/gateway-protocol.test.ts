@@ -6,8 +6,8 @@ import {
   readGatewayStatus,
 } from '../../../domain/messages/gateway-callbacks.ts';
 import { webhookSecret } from '../../../domain/webhooks/signature.ts';
+import { openSmsGatewayStandIn } from '../../../tools/lab/stand-ins/sms-gateway.ts';
 import { openReceiver } from '../../support/receiver.ts';
-import { openSmsGatewayStandIn } from '../../support/sms-gateway-stand-in.ts';
 import { openRequests, sms } from '../../workers/messages/scene.ts';
 
 const secret = webhookSecret(Buffer.alloc(32, 3));

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Reply } from '../../support/dns-server.ts';
+import type { Reply } from '../../../tools/lab/stand-ins/dns-server.ts';
 import { host, openScene, otherPublicAddress, publicAddress, publicIpv6 } from './scene.ts';
 
 const hasIpv6 = Object.values(networkInterfaces()).some((each) =>

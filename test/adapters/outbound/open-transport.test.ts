@@ -3,12 +3,12 @@ import type { TransportMeans } from '../../../adapters/outbound/open-transport.t
 import { openEmailTransport, openSmsTransport } from '../../../adapters/outbound/open-transport.ts';
 import type { TransportSettings } from '../../../domain/messages/transport-settings.ts';
 import { webhookSecret } from '../../../domain/webhooks/signature.ts';
+import { startMailServer } from '../../../tools/lab/stand-ins/mail-server.ts';
+import { openTwilioStandIn } from '../../../tools/lab/stand-ins/twilio.ts';
+import { accountSid, authToken } from '../../../tools/lab/stand-ins/twilio-rules.ts';
 import { answers, openReceiver } from '../../support/receiver.ts';
-import { accountSid, authToken } from '../../support/twilio-rules.ts';
-import { openTwilioStandIn } from '../../support/twilio-stand-in.ts';
 import { openRequests, sms } from '../../workers/messages/scene.ts';
 import { email } from './email.ts';
-import { startMailServer } from './mail-server.ts';
 
 const dev = { kind: 'dev' } as const;
 const twilio = { kind: 'twilio', accountSid, authToken } as const;

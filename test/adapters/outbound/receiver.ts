@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import type { Identity } from '../../support/certificates.ts';
+import type { Identity } from '../../../tools/lab/stand-ins/certificates.ts';
 
 /** The receiver's behaviour on a connection once it has received something. */
 export type Behaviour = (socket: Socket) => void;

@@ -3,8 +3,13 @@ import type { buildConnector } from 'undici';
 import { expect, onTestFinished } from 'vitest';
 import type { Connections, SafeRequestOptions } from '../../../adapters/outbound/judged-agent.ts';
 import { openSafeRequests } from '../../../adapters/outbound/safe-request.ts';
-import { type Authority, authority, type Identity, identity } from '../../support/certificates.ts';
-import { DnsServer } from '../../support/dns-server.ts';
+import {
+  type Authority,
+  authority,
+  type Identity,
+  identity,
+} from '../../../tools/lab/stand-ins/certificates.ts';
+import { DnsServer } from '../../../tools/lab/stand-ins/dns-server.ts';
 import { Receiver } from './receiver.ts';
 
 /** Public addresses that the scene redirects to loopback. */

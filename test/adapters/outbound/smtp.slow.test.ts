@@ -3,9 +3,9 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { openSmtpTransport, type SmtpOptions } from '../../../adapters/outbound/smtp.ts';
 import type { SmtpSettings } from '../../../domain/messages/transport-settings.ts';
-import { authority, identity } from '../../support/certificates.ts';
+import { authority, identity } from '../../../tools/lab/stand-ins/certificates.ts';
+import { type Step, startMailServer, startOddServer } from '../../../tools/lab/stand-ins/mail-server.ts';
 import { email } from './email.ts';
-import { type Step, startMailServer, startOddServer } from './mail-server.ts';
 
 const toClose: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

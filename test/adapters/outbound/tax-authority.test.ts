@@ -4,8 +4,8 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { NoAnswer, openTaxAuthority, originOf } from '../../../adapters/outbound/tax-authority.ts';
-import { authority, identity } from '../../support/certificates.ts';
-import { pkcs12 } from '../../support/pkcs12.ts';
+import { authority, identity } from '../../../tools/lab/stand-ins/certificates.ts';
+import { pkcs12 } from '../../../tools/lab/stand-ins/pkcs12.ts';
 
 const by = authority('Stand-in');
 const seen: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authority, identity } from '../../support/certificates.ts';
+import { authority, identity } from '../../../tools/lab/stand-ins/certificates.ts';
 import { answers } from './receiver.ts';
 import { host, openScene, publicAddress, trustedAuthority, untilClosed } from './scene.ts';
 

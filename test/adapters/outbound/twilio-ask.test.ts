@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { isSignedByTwilio, readTwilioInbound, readTwilioStatus } from '../../../domain/messages/twilio.ts';
+import type { Mood } from '../../../tools/lab/stand-ins/twilio.ts';
+import { accountSid, authToken } from '../../../tools/lab/stand-ins/twilio-rules.ts';
 import { openReceiver } from '../../support/receiver.ts';
-import { accountSid, authToken } from '../../support/twilio-rules.ts';
-import type { Mood } from '../../support/twilio-stand-in.ts';
 import { shortMs, sms } from '../../workers/messages/scene.ts';
 import { at, openTwilioScene } from './twilio-scene.ts';
 

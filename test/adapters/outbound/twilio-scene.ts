@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { openTwilioTransport } from '../../../adapters/outbound/twilio.ts';
-import { accountSid, authToken } from '../../support/twilio-rules.ts';
-import { openTwilioStandIn } from '../../support/twilio-stand-in.ts';
+import { openTwilioStandIn } from '../../../tools/lab/stand-ins/twilio.ts';
+import { accountSid, authToken } from '../../../tools/lab/stand-ins/twilio-rules.ts';
 import { openRequests } from '../../workers/messages/scene.ts';
 
 /** When the scene begins. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutgoingSms } from '../../../domain/messages/message.ts';
-import { messagingService, ownNumber, unreachable } from '../../support/twilio-rules.ts';
-import type { Mood } from '../../support/twilio-stand-in.ts';
+import type { Mood } from '../../../tools/lab/stand-ins/twilio.ts';
+import { messagingService, ownNumber, unreachable } from '../../../tools/lab/stand-ins/twilio-rules.ts';
 import { shortMs, sms } from '../../workers/messages/scene.ts';
 import { openTwilioScene, type SceneOptions } from './twilio-scene.ts';
 

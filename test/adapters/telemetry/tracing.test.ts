@@ -138,7 +138,7 @@ test('without a collector nothing is traced, and one file alone loads the librar
   expect(await openTracing(parseConfig(secret), () => {})).toBeNull();
   const root = resolve(import.meta.dirname, '../../..');
   const naming = globSync(
-    '{config,{actions,adapters,db,domain,handlers,http,views,workers,scripts}/**/*}.ts',
+    '{config,{actions,adapters,db,domain,handlers,http,views,workers,scripts,tools/{operator,partner}}/**/*}.ts',
     {
       cwd: root,
       exclude: ['**/node_modules/**'],

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { asForm, formOf } from '../../../scripts/contract/form.ts';
+import { asForm, formOf } from '../../../tools/partner/contract/form.ts';
 import { exifSegment, jpeg, latin1, pdf, png, webp } from '../../support/document-files.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 import { type DocumentRow, documentsIn, photo } from './documents-scene.ts';

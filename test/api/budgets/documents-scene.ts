@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { components } from '../../../generated/types.ts';
-import { formOf, type Part } from '../../../scripts/contract/form.ts';
+import { formOf, type Part } from '../../../tools/partner/contract/form.ts';
 import { jpeg } from '../../support/document-files.ts';
 import { succeeded } from '../../support/requests.ts';
 import type { Send, TestWorkshop } from '../../support/workshop.ts';

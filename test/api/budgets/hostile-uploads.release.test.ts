@@ -7,7 +7,7 @@ import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
 import { reasonMessages } from '../../../generated/errors.ts';
-import { boundary, formOf } from '../../../scripts/contract/form.ts';
+import { boundary, formOf } from '../../../tools/partner/contract/form.ts';
 import { closed, listening, parsed } from '../../support/socket.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 import { documentsIn } from './documents-scene.ts';

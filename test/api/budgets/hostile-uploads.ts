@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib';
-import { boundary, formOf, type Part } from '../../../scripts/contract/form.ts';
+import { boundary, formOf, type Part } from '../../../tools/partner/contract/form.ts';
 import {
   chunk,
   extendedHead,

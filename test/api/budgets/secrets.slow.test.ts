@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
-import { asForm } from '../../../scripts/contract/form.ts';
-import { parametersOf } from '../../../scripts/contract/parameters.ts';
-import { requestOf } from '../../../scripts/contract/request.ts';
+import { asForm } from '../../../tools/partner/contract/form.ts';
+import { parametersOf } from '../../../tools/partner/contract/parameters.ts';
+import { requestOf } from '../../../tools/partner/contract/request.ts';
 import {
   type DocumentedOperation,
   type Json,
   ServedDocument,
-} from '../../../scripts/contract/served-document.ts';
+} from '../../../tools/partner/contract/served-document.ts';
 import { relayEvents } from '../../../workers/webhooks/relay.ts';
 import { pdf } from '../../support/document-files.ts';
 import { leakIn, openPlantation, type Plant } from './secrets-scene.ts';

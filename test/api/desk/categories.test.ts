@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { workshopProgram } from '../../../scripts/command/commands.ts';
+import { workshopProgram } from '../../../tools/operator/desk/commands.ts';
 import { commandsOf } from '../../support/commands.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 

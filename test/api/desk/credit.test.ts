@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { charge, giveBack } from '../../../db/messages/credit.ts';
-import { workshopProgram } from '../../../scripts/command/commands.ts';
-import { perform } from '../../../scripts/command/perform.ts';
+import { workshopProgram } from '../../../tools/operator/desk/commands.ts';
+import { perform } from '../../../tools/operator/desk/perform.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const { desk, askDesk, deskApp, openInstance, database, sql, clock } = await openWorkshop();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import document from '../../../generated/desk.json' with { type: 'json' };
 import { deskOperations } from '../../../generated/operations.ts';
-import { bodySchemaOf, parametersOf } from '../../../scripts/contract/parameters.ts';
-import { type DocumentedOperation, ServedDocument } from '../../../scripts/contract/served-document.ts';
+import { bodySchemaOf, parametersOf } from '../../../tools/partner/contract/parameters.ts';
+import { type DocumentedOperation, ServedDocument } from '../../../tools/partner/contract/served-document.ts';
 import { kindOf } from '../../contract/references.ts';
 import { deskRows, issuer, type Kind, type RowId } from '../../support/desk-rows.ts';
 import { contentsOf } from '../../support/instance-rows.ts';

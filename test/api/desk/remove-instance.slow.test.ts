@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { appendEvidence } from '../../../actions/signatures/append.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
-import { formOf } from '../../../scripts/contract/form.ts';
+import { formOf } from '../../../tools/partner/contract/form.ts';
 import { jpeg } from '../../support/document-files.ts';
 import { contentsOf, rowsOfInstance, tablesOfInstances } from '../../support/instance-rows.ts';
 import { addPart } from '../../support/parts.ts';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { languages } from '../../../generated/errors.ts';
+import { pkcs12 } from '../../../tools/lab/stand-ins/pkcs12.ts';
+import { openTaxAuthorityStandIn } from '../../../tools/lab/stand-ins/tax-authority/server.ts';
 import { commandsOf } from '../../support/commands.ts';
-import { pkcs12 } from '../../support/pkcs12.ts';
 import { openRecordSender } from '../../support/record-sender.ts';
 import { sendToDesk } from '../../support/requests.ts';
-import { openTaxAuthorityStandIn } from '../../support/tax-authority/server.ts';
 import { openInvoiceScene, refusal } from './invoices/scene.ts';
 
 const standIn = await openTaxAuthorityStandIn({ waitSeconds: 0 });

@@ -5,11 +5,11 @@ import { sealSettings } from '../../../domain/messages/transport.ts';
 import type { SentChannel } from '../../../domain/messages/transport-settings.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { webhookSecret } from '../../../domain/webhooks/signature.ts';
-import { startMailServer, startOddServer } from '../../adapters/outbound/mail-server.ts';
+import { startMailServer, startOddServer } from '../../../tools/lab/stand-ins/mail-server.ts';
+import { openTwilioStandIn } from '../../../tools/lab/stand-ins/twilio.ts';
+import { accountSid, authToken, ownNumber } from '../../../tools/lab/stand-ins/twilio-rules.ts';
 import { answers, openReceiver } from '../../support/receiver.ts';
 import { sendToDesk, succeeded } from '../../support/requests.ts';
-import { accountSid, authToken, ownNumber } from '../../support/twilio-rules.ts';
-import { openTwilioStandIn } from '../../support/twilio-stand-in.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const standIn = await openTwilioStandIn();

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { findTransport, findTransportByHook } from '../../../db/messages/transports.ts';
 import { hashHookToken, openSettings } from '../../../domain/messages/transport.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
-import { workshopProgram } from '../../../scripts/command/commands.ts';
-import { perform } from '../../../scripts/command/perform.ts';
+import { workshopProgram } from '../../../tools/operator/desk/commands.ts';
+import { perform } from '../../../tools/operator/desk/perform.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const { desk, askDesk, deskApp, openInstance, startProcess, database, sql } = await openWorkshop();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { workshopProgram } from '../../../scripts/command/commands.ts';
-import { perform } from '../../../scripts/command/perform.ts';
+import { workshopProgram } from '../../../tools/operator/desk/commands.ts';
+import { perform } from '../../../tools/operator/desk/perform.ts';
 import { openWebhooks } from '../webhooks/scene.ts';
 
 const webhooks = await openWebhooks();

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openProviderRequests } from '../../../adapters/outbound/provider-requests.ts';
 import { openGatewayTransport } from '../../../adapters/outbound/sms-gateway.ts';
 import { webhookSecret } from '../../../domain/webhooks/signature.ts';
-import { openSmsGatewayStandIn } from '../../support/sms-gateway-stand-in.ts';
+import { openSmsGatewayStandIn } from '../../../tools/lab/stand-ins/sms-gateway.ts';
 import { openSmsScene } from './sms-scene.ts';
 
 const secret = webhookSecret(Buffer.alloc(32, 7));

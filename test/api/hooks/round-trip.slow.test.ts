@@ -4,15 +4,15 @@ import { openProviderRequests } from '../../../adapters/outbound/provider-reques
 import { reachOf } from '../../../adapters/outbound/safe-request.ts';
 import { openWorkerMetrics } from '../../../adapters/telemetry/worker-metrics.ts';
 import { parseConfig } from '../../../config.ts';
+import { startMailServer } from '../../../tools/lab/stand-ins/mail-server.ts';
+import { openTwilioStandIn } from '../../../tools/lab/stand-ins/twilio.ts';
+import { accountSid, authToken, ownNumber } from '../../../tools/lab/stand-ins/twilio-rules.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { openQueue } from '../../../workers/lanes/queue.ts';
 import { openMessageSender } from '../../../workers/messages/message-sender.ts';
 import { startMessages } from '../../../workers/messages/workers.ts';
-import { startMailServer } from '../../adapters/outbound/mail-server.ts';
 import { bounceTo, originalId, reports } from '../../support/raw-mails.ts';
 import { appSecret } from '../../support/service-process.ts';
-import { accountSid, authToken, ownNumber } from '../../support/twilio-rules.ts';
-import { openTwilioStandIn } from '../../support/twilio-stand-in.ts';
 import { openSmsScene } from './sms-scene.ts';
 
 const twilio = await openTwilioStandIn();

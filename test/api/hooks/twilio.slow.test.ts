@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openProviderRequests } from '../../../adapters/outbound/provider-requests.ts';
 import { openTwilioTransport } from '../../../adapters/outbound/twilio.ts';
-import { accountSid, authToken, ownNumber } from '../../support/twilio-rules.ts';
-import { openTwilioStandIn } from '../../support/twilio-stand-in.ts';
+import { openTwilioStandIn } from '../../../tools/lab/stand-ins/twilio.ts';
+import { accountSid, authToken, ownNumber } from '../../../tools/lab/stand-ins/twilio-rules.ts';
 import { openSmsScene } from './sms-scene.ts';
 
 const scene = await openSmsScene({ twilio: `${accountSid}:${authToken}`, from: ownNumber });

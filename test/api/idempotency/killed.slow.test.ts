@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { DnsServer } from '../../support/dns-server.ts';
+import { DnsServer } from '../../../tools/lab/stand-ins/dns-server.ts';
 import { startService } from '../../support/service-process.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 

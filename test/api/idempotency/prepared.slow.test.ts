@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { DnsServer } from '../../support/dns-server.ts';
+import { DnsServer } from '../../../tools/lab/stand-ins/dns-server.ts';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 

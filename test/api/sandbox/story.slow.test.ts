@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { scenarios } from '../../../scripts/integrator/trigger/scenarios.ts';
+import { scenarios } from '../../../tools/partner/integrator/trigger/scenarios.ts';
 import { openDeployment } from '../../contract/deployment/deployment.ts';
-import { machinesOfTests } from '../../scripts/integrator/run.ts';
 import { patienceMs } from '../../support/patience.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import { openReceiver } from '../../support/receiver.ts';
 import { startWorker } from '../../support/service-process.ts';
+import { machinesOfTests } from '../../tools/partner/integrator/run.ts';
 
 const database = await createTestDatabase();
 const deployment = await openDeployment(database.url, { DEFAULT_INSTANCE: 'first' });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '../../../generated/errors.ts';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 import { maxValues } from '../../../http/input/validation.ts';
-import { type Json, ServedDocument } from '../../../scripts/contract/served-document.ts';
+import { type Json, ServedDocument } from '../../../tools/partner/contract/served-document.ts';
 import { cpuOf } from '../../support/cpu.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 

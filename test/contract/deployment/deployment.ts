@@ -2,7 +2,7 @@ import { parseConfig } from '../../../config.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { buildDeskApp, deskRuntime } from '../../../http/desk-app.ts';
-import { lazyExternalCalls } from '../../../scripts/command/perform.ts';
+import { lazyExternalCalls } from '../../../tools/operator/desk/perform.ts';
 import { startReaper } from '../../../workers/housekeeping/reaper.ts';
 import { documentsFolderOf } from '../../support/documents-folder.ts';
 import { patienceMs } from '../../support/patience.ts';

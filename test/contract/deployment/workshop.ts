@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Sql } from 'postgres';
-import { exchange, type WireAnswer } from '../../../scripts/contract/exchange.ts';
-import { withForm } from '../../../scripts/contract/form.ts';
-import type { ApiRequest } from '../../../scripts/contract/request.ts';
+import { exchange, type WireAnswer } from '../../../tools/partner/contract/exchange.ts';
+import { withForm } from '../../../tools/partner/contract/form.ts';
+import type { ApiRequest } from '../../../tools/partner/contract/request.ts';
 import { deadUrl, deskRows } from '../rows.ts';
 
 interface NewKey {

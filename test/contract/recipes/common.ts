@@ -4,8 +4,8 @@ import {
   untilSeen,
   withHeaders,
   withKey,
-} from '../../../scripts/contract/recipes/common.ts';
-import type { Recipe } from '../../../scripts/contract/scene.ts';
+} from '../../../tools/partner/contract/recipes/common.ts';
+import type { Recipe } from '../../../tools/partner/contract/scene.ts';
 import type { WorldScene } from '../scene.ts';
 import { departedHost } from '../world.ts';
 

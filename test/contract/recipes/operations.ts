@@ -4,16 +4,22 @@ import {
   proposal,
   sentMail,
   sentSms,
-} from '../../../scripts/contract/recipes/acts.ts';
-import { once } from '../../../scripts/contract/recipes/common.ts';
-import { checkedIn } from '../../../scripts/contract/recipes/desk-acts.ts';
+} from '../../../tools/partner/contract/recipes/acts.ts';
+import { once } from '../../../tools/partner/contract/recipes/common.ts';
+import { checkedIn } from '../../../tools/partner/contract/recipes/desk-acts.ts';
 import {
   operationRecipes as anywhere,
   type OperationRecipe,
   pathToLine,
-} from '../../../scripts/contract/recipes/operations.ts';
-import { appointmentBody, budgetBody, fresh, makeRow, movementBody } from '../../../scripts/contract/rows.ts';
-import { type Recipe, sendOwn } from '../../../scripts/contract/scene.ts';
+} from '../../../tools/partner/contract/recipes/operations.ts';
+import {
+  appointmentBody,
+  budgetBody,
+  fresh,
+  makeRow,
+  movementBody,
+} from '../../../tools/partner/contract/rows.ts';
+import { type Recipe, sendOwn } from '../../../tools/partner/contract/scene.ts';
 import type { WorldScene } from '../scene.ts';
 import type { World } from '../world.ts';
 

@@ -111,11 +111,14 @@ const sessionUsers = {
   'db/connection/wake-up.ts': 'DATABASE_DIRECT_URL',
   'db/workshops/moving.ts': 'the owner',
   'http/lifecycle/service-claim.ts': 'DATABASE_DIRECT_URL',
-  'scripts/backup/snapshot.ts': 'the bundled PostgreSQL',
+  'tools/operator/backup/snapshot.ts': 'the bundled PostgreSQL',
 };
 
 test('what needs a session is where it has one', () => {
-  const files = globSync('{actions,adapters,db,handlers,http,scripts,workers}/**/*.ts', { cwd: root });
+  const files = globSync(
+    '{actions,adapters,db,handlers,http,scripts,tools/{operator,partner},workers}/**/*.ts',
+    { cwd: root },
+  );
   const using = files.filter(
     (file) =>
       file !== 'db/connection/pooled.ts' &&

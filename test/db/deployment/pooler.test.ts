@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { refusePooler } from '../../../db/deployment/pooler.ts';
 import { prepareDatabase } from '../../../db/deployment/prepare.ts';
-import { startPooler } from '../../support/pooler-stand-in.ts';
+import { startPooler } from '../../../tools/lab/stand-ins/pooler.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 
 async function databaseUrl(): Promise<string> {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '../../../config.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { prepareDatabase } from '../../../db/deployment/prepare.ts';
-import { makeReader } from '../../../scripts/roles.ts';
+import { makeReader } from '../../../tools/operator/database/roles.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 
 const appSecret = `first ${'x'.repeat(32)}`;

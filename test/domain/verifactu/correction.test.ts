@@ -12,7 +12,7 @@ import {
 import type { Alta, Annulment, MadeRecord, RecordLink } from '../../../domain/verifactu/record.ts';
 import { brokenRules } from '../../../domain/verifactu/rules.ts';
 import { altaRecord, annulmentRecord } from '../../../domain/verifactu/write-record.ts';
-import { openService } from '../../support/tax-authority/scene.ts';
+import { openService } from '../../../tools/lab/stand-ins/tax-authority/scene.ts';
 import { schemaFault, sending } from './fixtures.ts';
 import { first, invoice, next, person, repair } from './scene.ts';
 

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { formOf } from '../../../scripts/contract/form.ts';
+import { formOf } from '../../../tools/partner/contract/form.ts';
 import { jpeg } from '../../support/document-files.ts';
 import { type ServiceProcess, startService } from '../../support/service-process.ts';
 import { openWorkshop } from '../../support/workshop.ts';
@@ -105,7 +105,7 @@ describe('of more connections than may be open', () => {
 });
 
 test('idle connections end after 65 s, whatever was sent on them before', async () => {
-  // The times are Node's to keep; the long run of test/faults/hostile.release.test.ts waits for them.
+  // The times are Node's to keep; the long run of tools/lab/faults/hostile.release.test.ts waits for them.
   expect(app.server).toMatchObject({
     keepAliveTimeout: 65_000,
     timeout: 65_000,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { Balancer } from '../../support/balancer.ts';
+import { Balancer } from '../../../tools/lab/stand-ins/balancer.ts';
 import { patienceMs } from '../../support/patience.ts';
 import { RedisServer } from '../../support/redis-server.ts';
 import { rowsIn } from '../../support/rows.ts';

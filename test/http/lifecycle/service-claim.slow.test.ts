@@ -6,9 +6,9 @@ import { parseConfig } from '../../../config.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { migrations, pendingMigrations } from '../../../db/connection/migrate.ts';
 import { claimService, prepareService } from '../../../http/lifecycle/service-claim.ts';
-import { temporaryFolder } from '../../operators/scene.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import { startService } from '../../support/service-process.ts';
+import { temporaryFolder } from '../../tools/operator/scene.ts';
 
 const secretOf = (name: string) => `the secret of ${name} for this test and no other`;
 

@@ -24,7 +24,7 @@ async function overHttp(): Promise<Client> {
 async function overStdio(): Promise<Client> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [join(root, 'scripts/integrator.ts'), 'mcp'],
+    args: [join(root, 'tools/partner/integrator.ts'), 'mcp'],
     env: { WORKSHOP_URL: url, WORKSHOP_API_KEY: liveKey, PATH: String(process.env.PATH) },
     stderr: 'inherit',
   });

@@ -5,7 +5,7 @@ import { calendarInvite } from '../../../domain/appointments/calendar.ts';
 import { newLine } from '../../../domain/budgets/lines.ts';
 import { NoRoom } from '../../../domain/requests/no-room.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
-import { startMailServer } from '../../adapters/outbound/mail-server.ts';
+import { startMailServer } from '../../../tools/lab/stand-ins/mail-server.ts';
 import { inviteOf } from '../../domain/appointments/invite.ts';
 import { textOf } from '../../support/pdf-text.ts';
 import { mail, openSendingScene, smtpAt } from './sending-scene.ts';

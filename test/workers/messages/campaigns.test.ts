@@ -2,8 +2,8 @@ import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
 import { insertCampaign } from '../../../db/messages/campaigns.ts';
 import { readTemplate } from '../../../domain/messages/campaigns/template.ts';
+import { startMailServer } from '../../../tools/lab/stand-ins/mail-server.ts';
 import { openComposer } from '../../../views/mails/campaign.ts';
-import { startMailServer } from '../../adapters/outbound/mail-server.ts';
 import { openSendingScene, smtpAt } from './sending-scene.ts';
 
 const refused = 'nobody@example.com';

@@ -3,9 +3,9 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { stageMessages } from '../../../actions/messages/stage.ts';
 import { calendarInvite } from '../../../domain/appointments/calendar.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
-import { startMailServer } from '../../adapters/outbound/mail-server.ts';
+import { startMailServer } from '../../../tools/lab/stand-ins/mail-server.ts';
+import { openSmsGatewayStandIn } from '../../../tools/lab/stand-ins/sms-gateway.ts';
 import { inviteOf } from '../../domain/appointments/invite.ts';
-import { openSmsGatewayStandIn } from '../../support/sms-gateway-stand-in.ts';
 import { mail, openSendingScene, sms, smtpAt } from './sending-scene.ts';
 
 const scene = await openSendingScene();

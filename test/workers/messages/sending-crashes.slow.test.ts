@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { startMailServer } from '../../adapters/outbound/mail-server.ts';
+import { startMailServer } from '../../../tools/lab/stand-ins/mail-server.ts';
+import { openSmsGatewayStandIn } from '../../../tools/lab/stand-ins/sms-gateway.ts';
 import { eraseClient } from '../../support/erasing.ts';
-import { openSmsGatewayStandIn } from '../../support/sms-gateway-stand-in.ts';
 import { mail, openSendingScene, sms, smtpAt } from './sending-scene.ts';
 
 const scene = await openSendingScene();

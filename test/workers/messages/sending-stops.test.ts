@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type Answer, startMailServer, startOddServer } from '../../adapters/outbound/mail-server.ts';
+import { type Answer, startMailServer, startOddServer } from '../../../tools/lab/stand-ins/mail-server.ts';
 import { mail, openSendingScene, smtpAt } from './sending-scene.ts';
 
 const scene = await openSendingScene();

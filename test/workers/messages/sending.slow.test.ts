@@ -5,9 +5,9 @@ import { findInvalidEmails } from '../../../db/messages/invalid-emails.ts';
 import { deleteTransport } from '../../../db/messages/transports.ts';
 import { calendarInvite } from '../../../domain/appointments/calendar.ts';
 import { unsubscribePlaceholder } from '../../../domain/messages/links.ts';
-import { type Step, startMailServer, startOddServer } from '../../adapters/outbound/mail-server.ts';
+import { type Step, startMailServer, startOddServer } from '../../../tools/lab/stand-ins/mail-server.ts';
+import { openSmsGatewayStandIn } from '../../../tools/lab/stand-ins/sms-gateway.ts';
 import { inviteOf } from '../../domain/appointments/invite.ts';
-import { openSmsGatewayStandIn } from '../../support/sms-gateway-stand-in.ts';
 import { mail, openSendingScene, sms, smtpAt } from './sending-scene.ts';
 
 /** The deadline for silent servers; others answer within it even on a busy machine. */

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openTaxAuthority } from '../../../adapters/outbound/tax-authority.ts';
+import { pkcs12 } from '../../../tools/lab/stand-ins/pkcs12.ts';
+import type { Fault } from '../../../tools/lab/stand-ins/tax-authority/faults.ts';
+import { keyName } from '../../../tools/lab/stand-ins/tax-authority/ledger.ts';
+import { openTaxAuthorityStandIn } from '../../../tools/lab/stand-ins/tax-authority/server.ts';
 import { reconcileDue } from '../../../workers/housekeeping/reconciliation.ts';
 import { openInvoiceScene } from '../../api/desk/invoices/scene.ts';
 import { openOtherProgram } from '../../support/other-program.ts';
-import { pkcs12 } from '../../support/pkcs12.ts';
 import { openRecordSender } from '../../support/record-sender.ts';
 import { secretBox } from '../../support/secret-box.ts';
-import type { Fault } from '../../support/tax-authority/faults.ts';
-import { keyName } from '../../support/tax-authority/ledger.ts';
-import { openTaxAuthorityStandIn } from '../../support/tax-authority/server.ts';
 
 const standIn = await openTaxAuthorityStandIn({ waitSeconds: 0 });
 const { ledger, faults, settings } = standIn;

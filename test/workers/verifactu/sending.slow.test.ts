@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { watchClock } from '../../../actions/verifactu/watch-clock.ts';
 import { openTaxAuthority } from '../../../adapters/outbound/tax-authority.ts';
 import { openAnswerReader } from '../../../adapters/threads/answers.ts';
+import { pkcs12 } from '../../../tools/lab/stand-ins/pkcs12.ts';
+import { openTaxAuthorityStandIn } from '../../../tools/lab/stand-ins/tax-authority/server.ts';
+import { clientFaults, serverFaults } from '../../../tools/lab/stand-ins/tax-authority/server-faults.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { startLanes } from '../../../workers/lanes/engine.ts';
 import type { LaneQueue } from '../../../workers/lanes/queue.ts';
 import { recordKind } from '../../../workers/verifactu/kind.ts';
 import { openInvoiceScene } from '../../api/desk/invoices/scene.ts';
-import { pkcs12 } from '../../support/pkcs12.ts';
 import { secretBox } from '../../support/secret-box.ts';
-import { openTaxAuthorityStandIn } from '../../support/tax-authority/server.ts';
-import { clientFaults, serverFaults } from '../../support/tax-authority/server-faults.ts';
 import { sharedThreads } from '../../support/threads.ts';
 
 const scene = await openInvoiceScene({ columns: { verifactu: 'test' } });

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { pkcs12 } from '../../../tools/lab/stand-ins/pkcs12.ts';
+import { openTaxAuthorityStandIn } from '../../../tools/lab/stand-ins/tax-authority/server.ts';
 import { openInvoiceScene, year } from '../../api/desk/invoices/scene.ts';
 import { openOtherProgram } from '../../support/other-program.ts';
-import { pkcs12 } from '../../support/pkcs12.ts';
 import { openRecordSender } from '../../support/record-sender.ts';
-import { openTaxAuthorityStandIn } from '../../support/tax-authority/server.ts';
 
 const standIn = await openTaxAuthorityStandIn({ waitSeconds: 0 });
 const scene = await openInvoiceScene({

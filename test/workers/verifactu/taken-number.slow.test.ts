@@ -1,11 +1,11 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { languages } from '../../../generated/errors.ts';
+import { pkcs12 } from '../../../tools/lab/stand-ins/pkcs12.ts';
+import { openTaxAuthorityStandIn } from '../../../tools/lab/stand-ins/tax-authority/server.ts';
 import { openInvoiceScene, refusal } from '../../api/desk/invoices/scene.ts';
 import { openOtherProgram } from '../../support/other-program.ts';
-import { pkcs12 } from '../../support/pkcs12.ts';
 import { openRecordSender } from '../../support/record-sender.ts';
 import { succeeded } from '../../support/requests.ts';
-import { openTaxAuthorityStandIn } from '../../support/tax-authority/server.ts';
 
 const standIn = await openTaxAuthorityStandIn({ waitSeconds: 0 });
 afterAll(() => standIn.close());

@@ -7,12 +7,12 @@ import { readClientCertificate } from '../../../../adapters/outbound/client-cert
 import { findInstanceByHost, type Instance } from '../../../../db/workshops/queries.ts';
 import { openSecretBox } from '../../../../domain/secrets/secret-box.ts';
 import { type FieldMessage, fieldMessages } from '../../../../generated/errors.ts';
-import { workshopProgram } from '../../../../scripts/command/commands.ts';
-import { perform } from '../../../../scripts/command/perform.ts';
-import { show } from '../../../../scripts/command/show.ts';
+import { pkcs12 } from '../../../../tools/lab/stand-ins/pkcs12.ts';
+import { workshopProgram } from '../../../../tools/operator/desk/commands.ts';
+import { perform } from '../../../../tools/operator/desk/perform.ts';
+import { show } from '../../../../tools/operator/desk/show.ts';
 import { announceExpiries } from '../../../../workers/housekeeping/certificates.ts';
 import { resealSecrets } from '../../../../workers/housekeeping/reseal-secrets.ts';
-import { pkcs12 } from '../../../support/pkcs12.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 
 const { desk, askDesk, deskApp, host, sql, database, clock, setClock, openInstance } = await openWorkshop({

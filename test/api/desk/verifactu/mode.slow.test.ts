@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { installationIn } from '../../../../domain/verifactu/read-record.ts';
-import { pkcs12 } from '../../../support/pkcs12.ts';
+import { pkcs12 } from '../../../../tools/lab/stand-ins/pkcs12.ts';
 import type { Answer } from '../../../support/requests.ts';
 import { openInvoiceScene, refusal } from '../invoices/scene.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldMessages } from '../../../../generated/errors.ts';
-import { pkcs12, withManyRounds } from '../../../support/pkcs12.ts';
+import { pkcs12, withManyRounds } from '../../../../tools/lab/stand-ins/pkcs12.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 
 const { askDesk, sql } = await openWorkshop({ columns: { tax_id: 'B-12345674' } });

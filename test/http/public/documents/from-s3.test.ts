@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDocumentStore } from '../../../../adapters/documents/open.ts';
+import { s3Credentials, startS3StandIn } from '../../../../tools/lab/stand-ins/s3.ts';
 import { sweepDocuments } from '../../../../workers/housekeeping/documents.ts';
 import { documentsIn, photo } from '../../../api/budgets/documents-scene.ts';
 import { jpeg } from '../../../support/document-files.ts';
-import { s3Credentials, startS3StandIn } from '../../../support/s3-stand-in.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 
 const s3 = await startS3StandIn('papers');

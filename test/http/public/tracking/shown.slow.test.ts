@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findTrackedBudget } from '../../../../db/budgets/tracked.ts';
 import { trackingTokenHash } from '../../../../domain/secrets/tracking-link.ts';
 import { languages } from '../../../../generated/errors.ts';
-import { formOf } from '../../../../scripts/contract/form.ts';
+import { formOf } from '../../../../tools/partner/contract/form.ts';
 import { trackingTexts } from '../../../../views/texts/tracking.ts';
 import { pdf } from '../../../support/document-files.ts';
 import { countQueries } from '../../../support/queries.ts';

@@ -1,0 +1,69 @@
+import document from '../../../../../generated/openapi/en.json' with { type: 'json' };
+import { operations } from '../../../../../generated/operations.ts';
+import type { Document } from '../../../../../scripts/spec/document.ts';
+import { callsOf, type SampleCall, withValues } from '../../../../../scripts/spec/samples/call.ts';
+import { finish, issuedInvoice } from '../../../../../tools/partner/contract/recipes/acts.ts';
+import { operationRecipes } from '../../../../../tools/partner/contract/recipes/operations.ts';
+import { type Maker, makeRow } from '../../../../../tools/partner/contract/rows.ts';
+import type { RequestParts } from '../../../../../tools/partner/contract/scene.ts';
+import { deadUrl, deskRows } from '../../../../contract/rows.ts';
+import type { Method, TestWorkshop } from '../../../../support/workshop.ts';
+
+type Sandbox = Awaited<ReturnType<TestWorkshop['openInstance']>>;
+
+/** The calls that the samples show. */
+export const calls = callsOf(document as unknown as Document, Object.values(operations));
+
+/** Only a full invoice has an electronic form. */
+const own: Record<string, RequestParts> = {
+  getInvoiceUbl: async (at) => ({ path: await fullInvoice(at) }),
+};
+
+async function fullInvoice(at: Maker): Promise<{ id: number }> {
+  const { client_id, id } = await makeRow.budgets(at);
+  const named = { tax_id: taxId(client_id), address: 'Calle Inventada, 7', city: 'Madrid', zip: '28000' };
+  await at.send({ method: 'PATCH', path: `/clients/${client_id}`, body: named });
+  await finish(at, id);
+  const issued = { method: 'POST', path: '/sandbox/invoices/issue', body: { budget_id: id } };
+  return (await at.send(issued)).body as { id: number };
+}
+
+/** Returns the number with the letter that proves it. */
+function taxId(number: number): string {
+  return String(number).padStart(8, '0') + 'TRWAGMYFPDXBNJZSQVHLCKE'.charAt(number % 23);
+}
+
+/** Returns each call with ids of rows of its own in place of the examples; what ends all rows comes last. */
+export async function possibleCalls(
+  { sandbox, sql }: { sandbox: Sandbox; sql: TestWorkshop['sql'] },
+  key: string,
+): Promise<SampleCall[]> {
+  const at = makerOf(sandbox, sql, key);
+  const possible: SampleCall[] = [];
+  for (const call of calls) {
+    const valuesOf = own[call.method.id] ?? operationRecipes[call.method.id]?.request;
+    possible.push(valuesOf ? withValues(call, await valuesOf(at)) : call);
+  }
+  const isLast = ({ method }: SampleCall) => method.id === 'resetSandbox';
+  return [...possible.filter((call) => !isLast(call)), ...possible.filter(isLast)];
+}
+
+/** Makes rows in the sandbox, those that belong to a key for the key of the samples. */
+function makerOf({ send, desk }: Sandbox, sql: TestWorkshop['sql'], key: string): Maker {
+  const sendOwn: Maker['send'] = ({ method, path, ...options }) =>
+    send(method as Method, path, { key, ...options });
+  const at: Maker = {
+    send: sendOwn,
+    createKey: async () => ({ key }),
+    deskRows: {
+      ...deskRows({
+        desk: async (method, path, body) => (await desk(method, path, body)).body,
+        sql,
+        send: sendOwn,
+      }),
+      invoice: () => issuedInvoice(at),
+    },
+    receiverUrl: deadUrl,
+  };
+  return at;
+}

@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../../db/connection/client.ts';
+import { migrate } from '../../../db/connection/migrate.ts';
+import { addDay, dailyTables, daysToCome } from '../../../db/connection/partitions.ts';
+import { type Cluster, startCluster } from '../../../db/embedded/cluster.ts';
+import { connect as connectPlainly } from '../../../db/embedded/initdb.ts';
+import { ask, type BenchTarget, serviceSettings, startProcess, stopProcess } from './deployment.ts';
+import { type CrowdSize, hostOf, keyOf, loadCrowd } from './invented-crowd.ts';
+import { loaded } from './measured.ts';
+import { postmasterOf } from './processors.ts';
+
+type Sql = ReturnType<typeof connectPlainly>;
+
+export interface Crowd {
+  size: CrowdSize;
+  databaseUrl: string;
+  postmaster: number;
+  sql: Sql;
+  /** Ids of the workshops with the most clients, and with as many as half of all have at most. */
+  largest: number;
+  medium: number;
+  /** Runs a process of the service for as long as the work lasts. */
+  serve(file: string, work: (served: BenchTarget) => Promise<void>): Promise<void>;
+}
+
+/** Written last: a folder without it is half filled. */
+const complete = 'crowd-is-complete.json';
+
+/** Runs `bench` on a PostgreSQL with many workshops. `keep`: a folder that stays, and is used again if it is filled. */
+export async function withCrowd(
+  size: CrowdSize,
+  keep: string | undefined,
+  bench: (crowd: Crowd) => Promise<void>,
+): Promise<void> {
+  const folder = keep ?? mkdtempSync(join(tmpdir(), 'workshop-crowd-'));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    await fill(folder, size);
+    await onCluster(folder, { durable: true }, (cluster) => onDatabase(cluster, size, bench));
+  } finally {
+    if (keep === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Fills a cluster that need not survive a power failure, which is faster; it is opened again as a durable one. */
+async function fill(folder: string, size: CrowdSize): Promise<void> {
+  const marker = join(folder, complete);
+  if (existsSync(marker)) return;
+  await onCluster(folder, { durable: false }, async (cluster) => {
+    const url = cluster.url('postgres');
+    await migrate(url);
+    const database = openDatabase({ url, poolSize: 1, applicationName: 'bench' });
+    const now = new Date();
+    for (const table of dailyTables)
+      for (const day of daysToCome(now)) await database.inSession((db) => addDay(db, table, day));
+    await database.close();
+    await loaded(`${size.workshops} workshops with ${size.days} days`, () => loadCrowd(url, size));
+  });
+  writeFileSync(marker, JSON.stringify(size));
+}
+
+async function onCluster(
+  folder: string,
+  { durable }: { durable: boolean },
+  work: (cluster: Cluster) => Promise<void>,
+): Promise<void> {
+  const cluster = await startCluster({ folder, durable });
+  await work(cluster).finally(() => cluster.stop());
+}
+
+async function onDatabase(
+  cluster: Cluster,
+  size: CrowdSize,
+  bench: (crowd: Crowd) => Promise<void>,
+): Promise<void> {
+  const databaseUrl = cluster.url('postgres');
+  const sql = connectPlainly(databaseUrl, { max: 1, onnotice: () => {} });
+  const serve: Crowd['serve'] = async (file, work) => {
+    const { child, url } = await startProcess(file, serviceSettings(databaseUrl));
+    await work({ url, pid: child.pid as number, key: '' }).finally(() => stopProcess(child));
+  };
+  try {
+    const [chosen] = await sql<{ largest: number; medium: number }[]>`
+      select (select id::int from crowd.workshops order by clients desc, id limit 1) as largest,
+        (select id::int from crowd.workshops order by clients, id limit 1 offset ${Math.floor(size.workshops / 2)}) as medium`;
+    const postmaster = postmasterOf(cluster.socketFolder);
+    await bench({
+      size,
+      databaseUrl,
+      postmaster,
+      sql,
+      serve,
+      ...(chosen as { largest: number; medium: number }),
+    });
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Sends a request to a workshop with its key. */
+export function askAs(
+  served: BenchTarget,
+  id: number,
+  path: string,
+  options: Parameters<typeof ask>[2] = {},
+): Promise<Buffer> {
+  const headers = { host: hostOf(id), authorization: `Bearer ${keyOf(id)}` };
+  return ask(served, `/api/v1${path}`, { ...options, headers });
+}

@@ -1,0 +1,80 @@
+import type { Database } from '../../../db/connection/client.ts';
+import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import { dayMs, hourMs, minuteMs } from '../../../domain/time/lengths.ts';
+import { openWorkersDatabase } from '../../../workers/database.ts';
+import { announceExpiries } from '../../../workers/housekeeping/certificates.ts';
+import { lapseProposals, remindClients } from '../../../workers/housekeeping/diary.ts';
+import { forgetOverdueEvidence } from '../../../workers/housekeeping/evidence.ts';
+import { startReaper } from '../../../workers/housekeeping/reaper.ts';
+import { reconcileDue } from '../../../workers/housekeeping/reconciliation.ts';
+import { resealSecrets } from '../../../workers/housekeeping/reseal-secrets.ts';
+import { askToResign } from '../../../workers/housekeeping/signatures.ts';
+import {
+  alertAboutClock,
+  alertAboutSending,
+  announceStarts,
+} from '../../../workers/housekeeping/tax-alerts.ts';
+import type { Crowd } from './crowd-deployment.ts';
+import { secret } from './deployment.ts';
+import { figure, median, report, timed } from './measured.ts';
+import { clusterMs } from './processors.ts';
+
+const targetSeconds = 600;
+const secondMs = 1_000;
+
+/** The work beside the lanes, each part with the pause between its rounds. */
+function partsOf(database: Database, now: Date) {
+  const clock = () => now;
+  const upkeep = { database, secretBox: openSecretBox([secret]), clock, onError };
+  const send = () => Promise.reject(new Error('nothing is asked'));
+  const taxAuthority = { send, close: async () => {} };
+  return {
+    'expired rows and the coming days': [hourMs, () => reap(database, now)],
+    'appointments that lapse': [5 * secondMs, () => lapseProposals(upkeep)],
+    reminders: [minuteMs, () => remindClients(upkeep)],
+    'lines changed after signing': [10 * secondMs, () => askToResign(upkeep)],
+    certificates: [hourMs, () => announceExpiries(upkeep)],
+    'alerts about tax records': [hourMs, () => alertAboutSending(upkeep)],
+    'alerts about the clock': [hourMs, () => alertAboutClock(upkeep)],
+    'the first day of sending': [hourMs, () => announceStarts(upkeep)],
+    'comparisons with the tax authority': [
+      minuteMs,
+      () => reconcileDue({ ...upkeep, taxAuthority, nightly: false }),
+    ],
+    evidence: [6 * hourMs, () => forgetOverdueEvidence(database)],
+    'secrets, at a start': [dayMs, () => resealSecrets(database, openSecretBox([secret]))],
+  } satisfies Record<string, [number, () => Promise<unknown>]>;
+}
+
+async function reap(database: Database, now: Date): Promise<void> {
+  const reaper = await startReaper(database, () => now, onError);
+  await reaper.stop();
+}
+
+function onError(error: unknown): void {
+  throw error;
+}
+
+/** Adds up a day: the first round of each part, which has most to do, and as many of the following ones as a day has. */
+export async function measureHousekeeping({ databaseUrl, postmaster }: Crowd): Promise<void> {
+  const database = openWorkersDatabase(databaseUrl);
+  let daySeconds = 0;
+  for (const [part, [everyMs, work]] of Object.entries(partsOf(database, new Date(Date.now() + dayMs)))) {
+    const before = clusterMs(postmaster);
+    const first = await timed(work);
+    const following: number[] = [];
+    for (let round = 0; round < 5; round += 1) following.push(await timed(work));
+    const postgresMs = clusterMs(postmaster) - before;
+    const seconds = (first + (dayMs / everyMs - 1) * median(following)) / 1000;
+    daySeconds += seconds;
+    report(
+      `  ${part}`,
+      figure('first round', first, ' ms'),
+      figure('following', median(following), ' ms'),
+      figure('of PostgreSQL in six', postgresMs, ' ms'),
+      figure('a day', seconds, ' s'),
+    );
+  }
+  await database.close();
+  report('housekeeping of a day', figure('', daySeconds, ' s', { below: targetSeconds }));
+}

@@ -1,0 +1,71 @@
+// Imports CSV files of the longest kind with the command: with its start, its checks and its writes.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { maxRows } from '../../../domain/imports/table.ts';
+import { withDeployment } from './deployment.ts';
+import { figure, report, scaled } from './measured.ts';
+import { measureCommand } from './measured-command.ts';
+
+const rows = scaled(maxRows, 100);
+const targets = { seconds: 60, peakMiB: 600 };
+
+const pad = (n: number, digits: number) => String(n).padStart(digits, '0');
+const dearer = (row: (n: number) => string) => (n: number) => row(n).replace(';ud;21', ';ud;10');
+
+interface TableFile {
+  command?: string;
+  header: string;
+  row: (n: number) => string;
+}
+
+const files: Record<string, TableFile> = {
+  clients: {
+    header: 'name;phone;email;tax_id;address;city;zip;province;preferred_language;marketing_opt_out',
+    row: (n) =>
+      `Clara Ejemplo ${n} de Supuesto;6${pad(n, 8)};c${n}@example.com;T${pad(n, 7)};"Calle Inventada; ${n}";` +
+      `Getafe;28${pad(n % 1_000, 3)};Madrid;es;${n % 3 === 0 ? 'sí' : 'no'}`,
+  },
+  vehicles: {
+    header: 'plate;client_phone;vin;brand;model;year;fuel;km;registration_date',
+    row: (n) =>
+      `${pad(n, 4)} B${pad(n, 5)};6${pad(n, 8)};WVWZZZ${pad(n, 8)};Seat;Ibiza;2019;Gasolina;${n};2019-03-01`,
+  },
+  items: {
+    header: 'reference;description;price;category;unit;tax_rate',
+    row: (n) => `REF-${pad(n, 6)};Pieza inventada ${n};${n % 900},${pad(n % 100, 2)};Filtros;ud;21`,
+  },
+  parts: {
+    header: 'reference;description;price;unit;tax_rate;on_hand',
+    row: (n) => `REF-${pad(n, 6)};Pieza inventada ${n};${n % 900},${pad(n % 100, 2)};ud;21;${n % 40}`,
+  },
+  // Clients that have only a name are compared with all others.
+  names: { command: 'clients', header: 'name', row: (n) => `Cliente Inventado ${n}` },
+};
+
+await withDeployment(0, async ({ databaseUrl }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'workshop-imports-'));
+  for (const [kind, { command = kind, header, row }] of Object.entries(files)) {
+    const path = join(folder, `${kind}.csv`);
+    const variants = header.startsWith('reference') ? ['', ' again', ' dearer'] : ['', ' again'];
+    for (const variant of variants) {
+      const rowOf = variant === ' dearer' ? dearer(row) : row;
+      writeFileSync(path, [header, ...Array.from({ length: rows }, (_, n) => rowOf(n + 1)), ''].join('\n'));
+      await measureImport(databaseUrl, `${rows} ${kind}${variant}`, [command, 'import', path]);
+    }
+  }
+  rmSync(folder, { recursive: true });
+});
+
+async function measureImport(databaseUrl: string, what: string, words: string[]): Promise<void> {
+  const { seconds, cpuSeconds, peakMiB, printed } = await measureCommand(databaseUrl, [...words, '--json']);
+  const { created, updated, unchanged, skipped, error_count, errors } = JSON.parse(printed);
+  if (error_count > 0) throw new Error(JSON.stringify(errors[0]));
+  report(
+    what,
+    figure('', seconds, ' s', { below: targets.seconds }),
+    figure('own processor time', cpuSeconds, ' s'),
+    figure('peak', peakMiB, ' MiB', { below: targets.peakMiB }),
+    `created ${created}, updated ${updated}, unchanged ${unchanged}, skipped ${skipped}`,
+  );
+}

@@ -1,0 +1,81 @@
+// Requests the page that a client opens, with sixty lines in groups, and the free times of a month, at a constant
+// rate as phones do, compressed and uncompressed; then signs quotes one after the other.
+import { carriedBy, drawing, encodedForm } from '../../../test/http/public/tracking/signing.ts';
+import { ask, type BenchTarget, serviceFile, withDeployment } from './deployment.ts';
+import { atConstantRate, durations, report, scaled, timed } from './measured.ts';
+
+const lines = 60;
+const boxes = 3;
+const rate = { perSecond: 50, seconds: scaled(20, 3) };
+const signatures = { warmUp: 10, inTurn: scaled(50, 5) };
+const pageP50Ms = 8;
+
+await withDeployment(1, async ({ sql, serve }) => {
+  await sql`insert into boxes (instance_id, name) select 1, 'Box ' || n from generate_series(1, ${boxes}) n`;
+  const served = await serve(serviceFile);
+  const link = await newQuote(served);
+  for (const encoding of ['gzip', 'identity']) {
+    await benchPage(served, `the page of ${lines} lines`, link, encoding, { p50: pageP50Ms });
+    await benchPage(served, 'free times', `${link}?times`, encoding);
+  }
+  const idle = { ...rate, seconds: rate.seconds / 3 };
+  // This figure shows other work of the machine.
+  report(
+    '  GET /health/live as often',
+    ...durations(await atConstantRate(() => ask(served, '/health/live'), idle)),
+  );
+  await benchSigning(served);
+});
+
+/** Sends a new quote to its client; returns the path of its page. */
+async function newQuote(served: BenchTarget): Promise<string> {
+  const quote = { client_id: 1, lines: Array.from({ length: lines }, (_, n) => lineOf(n)) };
+  const budget = JSON.parse(String(await ask(served, '/api/v1/budgets', { json: quote, status: 201 })));
+  const sent = { status: 'Enviado', sent_via: 'email' };
+  await ask(served, `/api/v1/budgets/${budget.id}/status`, { json: sent });
+  return new URL(budget.tracking_url).pathname;
+}
+
+function lineOf(n: number) {
+  return {
+    description: `Sustitución de la pieza ${n} del eje delantero`,
+    reference: `REF-${n}`,
+    line_type: n % 2 === 0 ? 'labor' : 'part',
+    group_title: `Grupo ${Math.floor(n / 10)}`,
+    quantity: (100 + n) / 100,
+    unit_price: 10 + n,
+    discount_pct: n % 5 === 0 ? 10 : 0,
+    tax_rate: 21,
+  };
+}
+
+async function benchPage(
+  served: BenchTarget,
+  what: string,
+  path: string,
+  encoding: string,
+  targetsMs: { p50?: number } = {},
+): Promise<void> {
+  const open = () => ask(served, path, { headers: { 'accept-encoding': encoding } });
+  const { length } = await open();
+  await atConstantRate(open, { ...rate, seconds: 5 });
+  const tookMs = await atConstantRate(open, rate);
+  const size = `${(length / 1000).toFixed(0)} kB, ${encoding}`;
+  report(`${what}, ${size}, at ${rate.perSecond}/s`, ...durations(tookMs, targetsMs));
+}
+
+/** Measures from the button to the answer, which includes drawing and storing the signed PDF. */
+async function benchSigning(served: BenchTarget): Promise<void> {
+  const tookMs: number[] = [];
+  for (let n = 0; n < signatures.warmUp + signatures.inTurn; n += 1) {
+    const link = await newQuote(served);
+    const page = String(await ask(served, link));
+    const entered = { do: 'accept', name: 'Clara Inventada', consent: '1', signature: drawing };
+    const form = encodedForm({ ...carriedBy(page), ...entered });
+    tookMs.push(await timed(() => ask(served, link, { form, status: 303 })));
+  }
+  report(
+    `${signatures.inTurn} quotes of ${lines} lines signed in turn`,
+    ...durations(tookMs.slice(signatures.warmUp)),
+  );
+}

@@ -1,0 +1,88 @@
+// Draws PDFs of a quote and of an invoice one after the other, and measures how long they take and how long they
+// block the event loop of the process that asks; then the same at twenty a second.
+import { hash } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDocumentStore } from '../../../adapters/documents/open.ts';
+import { openPaperDrawer } from '../../../adapters/threads/papers.ts';
+import { openThreads } from '../../../adapters/threads/pool.ts';
+import { invoiceLines, invoicePaper } from '../../../test/support/invoices.ts';
+import { quotePaper, trackedLines } from '../../../test/support/papers.ts';
+import { paperThreadFile } from '../../../views/papers/thread-file.ts';
+import { atConstantRate, durations, figure, inTurn, median, report, scaled } from './measured.ts';
+
+const asker = { workshop: 1 };
+const crowd = { seconds: scaled(10, 2), perSecond: 20, lines: 12 };
+const targets = { p50OfSixtyMs: 100, heldMs: 5, heldByCrowdMs: 20 };
+
+const threads = openThreads({ paperFile: paperThreadFile });
+const drawing = openPaperDrawer(threads, openDocumentStore({ kind: 'folder', path: '/nowhere' }));
+/** Draws a paper with this many lines; each number gives another one, as drawn papers are cached. */
+const papers = {
+  quote: (lines: number, number: number) =>
+    drawing.drawQuote(quotePaper({ budget_id: number, lines: trackedLines(lines) }), asker),
+  invoice: (lines: number, number: number) =>
+    drawing.drawInvoice(
+      invoicePaper({ invoice_id: number, full_number: `F2026-${number}`, lines: invoiceLines(lines) }),
+      undefined,
+      asker,
+    ),
+};
+try {
+  for (const [name, draw] of Object.entries(papers)) {
+    for (const lines of [60, 200]) await benchInTurn(name, draw, lines);
+  }
+  await benchCrowd();
+} finally {
+  await threads.close();
+}
+
+async function benchInTurn(name: string, draw: typeof papers.quote, lines: number): Promise<void> {
+  // Starts two threads and compiles their code before the measurements.
+  for (let n = 0; n < 20; n += 2) await Promise.all([draw(lines, n), draw(lines, n + 1)]);
+  const pdf = await draw(lines, 99);
+  // The caller hashes each file before it is sent.
+  const hashMs = await inTurn(100, async () => hash('sha256', pdf, 'buffer'));
+  const { tookMs, held } = await holdingUp(() => inTurn(scaled(100, 10), (n) => draw(lines, 100 + n)));
+  const idle = await holdingUp(async () => {
+    await sleep(tookMs.reduce((sum, each) => sum + each));
+    return [];
+  });
+  const targetsMs = lines === 60 ? { p50: targets.p50OfSixtyMs } : {};
+  report(
+    `${name} of ${lines} lines, ${Math.round(pdf.length / 1000)} kB`,
+    ...durations(tookMs, targetsMs),
+    figure('hashed in', median(hashMs), ' ms'),
+  );
+  reportHeld(held, targets.heldMs);
+  report(
+    '  as long without drawing',
+    figure('p99', idle.held.p99Ms, ' ms'),
+    figure('most', idle.held.mostMs, ' ms'),
+  );
+}
+
+async function benchCrowd(): Promise<void> {
+  const { lines } = crowd;
+  const draw = (n: number) => papers.invoice(lines, 1_000 + n);
+  const { tookMs, held } = await holdingUp(() => atConstantRate(draw, crowd));
+  report(`invoices of ${lines} lines at ${crowd.perSecond}/s`, ...durations(tookMs));
+  reportHeld(held, targets.heldByCrowdMs);
+}
+
+function reportHeld({ p99Ms, mostMs }: { p99Ms: number; mostMs: number }, below: number): void {
+  report('  event loop held up', figure('p99', p99Ms, ' ms', { below }), figure('most', mostMs, ' ms'));
+}
+
+/** Measures for how long the event loop is blocked during `work`; a busy machine blocks it, too. */
+async function holdingUp(work: () => Promise<number[]>) {
+  const resolution = 1;
+  const delay = monitorEventLoopDelay({ resolution });
+  delay.enable();
+  const tookMs = await work();
+  delay.disable();
+  return {
+    tookMs,
+    held: { p99Ms: delay.percentile(99) / 1e6 - resolution, mostMs: delay.max / 1e6 - resolution },
+  };
+}

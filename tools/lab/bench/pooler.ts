@@ -1,0 +1,93 @@
+// Compares 20 API processes beside PostgreSQL with 20 behind PgBouncer, which has 20 sessions for all of them.
+// `PGBOUNCER=/usr/sbin/pgbouncer scripts/node tools/lab/bench/pooler.ts`
+import { randomInt, randomUUID } from 'node:crypto';
+import { PgBouncer, pgbouncerProgram } from '../stand-ins/pgbouncer.ts';
+import { type BenchTarget, type Deployment, serviceFile, withDeployment, withRedis } from './deployment.ts';
+import { type Load, load, wireRequest } from './load.ts';
+import { scaled } from './measured.ts';
+
+const processes = scaled(20);
+const poolSize = 20;
+const clients = 20_000;
+/** Connections to each process. */
+const httpConnections = 3;
+const warmUpMs = 3_000;
+const durationMs = 10_000;
+const countEveryMs = 500;
+/** One write for four reads. */
+const writesOneIn = 5;
+
+if (pgbouncerProgram === '') console.log('PGBOUNCER names no program: nothing to compare.');
+else {
+  await withRedis(async (redis) => {
+    await withDeployment(clients, (deployment) => measure(deployment, 'beside PostgreSQL', redis));
+    await withDeployment(clients, async (deployment) => {
+      const pooler = await PgBouncer.start(deployment.databaseUrl, { poolSize });
+      await measure(deployment, 'behind PgBouncer', {
+        ...redis,
+        DATABASE_URL: pooler.through(deployment.databaseUrl),
+        DATABASE_DIRECT_URL: deployment.databaseUrl,
+      }).finally(() => pooler.stop());
+    });
+  });
+}
+
+async function measure(
+  deployment: Deployment,
+  name: string,
+  settings: Record<string, string>,
+): Promise<void> {
+  const services: BenchTarget[] = [];
+  for (let started = 0; started < processes; started += 1)
+    services.push(await deployment.serve(serviceFile, settings));
+  const next = () => (randomInt(writesOneIn) === 0 ? aWrite(deployment.key) : aRead(deployment.key));
+  const run = (ms: number) =>
+    Promise.all(services.map((each) => load(each, { connections: httpConnections, durationMs: ms, next })));
+  await run(warmUpMs);
+  const backends = countBackends(deployment);
+  const loads = await run(durationMs);
+  print(name, loads, await backends.stop());
+}
+
+function aRead(key: string): string {
+  return wireRequest(key, 'GET', `/clients/${randomInt(1, clients)}`);
+}
+
+function aWrite(key: string): string {
+  return wireRequest(key, 'POST', '/clients', { name: `Cliente Ejemplo ${randomUUID()}` });
+}
+
+/** Watches how many sessions the services have at PostgreSQL. */
+function countBackends({ sql }: Deployment) {
+  let most = 0;
+  const look = async () => {
+    const [row] = await sql.unsafe<{ count: number }[]>(
+      `select count(*)::int as count from pg_stat_activity
+       where backend_type = 'client backend' and application_name not like 'bench%'`,
+    );
+    most = Math.max(most, row?.count ?? 0);
+  };
+  const timer = setInterval(() => look().catch(console.error), countEveryMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await look();
+      return most;
+    },
+  };
+}
+
+function print(name: string, loads: Load[], backends: number): void {
+  const sum = (of: (load: Load) => number) => loads.reduce((total, each) => total + of(each), 0);
+  const statuses: Record<string, number> = {};
+  for (const each of loads)
+    for (const [status, count] of Object.entries(each.statuses))
+      statuses[status] = (statuses[status] ?? 0) + count;
+  const worst = Math.max(...loads.map(({ p99Ms }) => p99Ms));
+  const median = sum(({ p50Ms }) => p50Ms) / loads.length;
+  console.log(
+    `${processes} processes ${name}: ${Math.round(sum(({ requestsPerSecond }) => requestsPerSecond))} requests a second, ` +
+      `p50 ${median.toFixed(1)} ms, p99 of the slowest process ${worst.toFixed(0)} ms, ` +
+      `${backends} sessions of PostgreSQL, ${JSON.stringify(statuses)}`,
+  );
+}

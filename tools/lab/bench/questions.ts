@@ -1,0 +1,163 @@
+import { type Database, type Db, openDatabase } from '../../../db/connection/client.ts';
+import { inSnapshot } from '../../../db/connection/transaction.ts';
+import { randomFrom } from './invented.ts';
+import { durations, figure, inTurn, quantile, quickest, report, scaled } from './measured.ts';
+
+export const pageSize = 50;
+const usualTargetMs = 10;
+const runs = 5;
+
+interface List<Filters> {
+  url: string;
+  /** Number of rows, whose ids are 1 and up. */
+  count: number;
+  /** Values to ask for, by filter and by what is special about them. `from … to` is both. */
+  values: Record<string, Record<string, Filters>>;
+  targetMs?: number;
+  list: (db: Db, instanceId: number, filters: Filters, after: number, limit: number) => Promise<unknown>;
+}
+
+interface Question<Filters> {
+  filters: Filters;
+  what: string;
+}
+
+export function named<Value, Filters>(
+  values: Record<string, Value>,
+  filtersOf: (value: Value) => Filters,
+): Record<string, Filters> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, filtersOf(value)]));
+}
+
+/** Reads the first, a middle and the last page under every filter and every pair of them; reports the slowest. */
+export async function measureList<Filters extends object>(list: List<Filters>): Promise<void> {
+  const { url, count, values, targetMs = usualTargetMs } = list;
+  const database = openDatabase({ url });
+  const pages = { 'first page': 0, 'middle page': count / 2, 'last page': count - 2 * pageSize };
+  let slowestMs = 0;
+  for (const [kind, questions] of questionsOf(values)) {
+    const figures: { ms: number; what: string }[] = [];
+    for (const { filters, what } of questions) {
+      for (const [page, after] of Object.entries(pages)) {
+        figures.push({ ms: await pageMs(database, list, filters, after), what: `${what}, ${page}` });
+      }
+    }
+    const tookMs = figures.map(({ ms }) => ms);
+    const worst = Math.max(...tookMs);
+    slowestMs = Math.max(slowestMs, worst);
+    const slowest = `${figure('slowest', worst, ' ms')}: ${figures[tookMs.indexOf(worst)]?.what}`;
+    report(kind, `${figures.length} queries`, figure('p50', quantile(tookMs, 0.5), ' ms'), slowest);
+  }
+  await database.close();
+  report('list, in the database', figure('slowest', slowestMs, ' ms', { below: targetMs }));
+}
+
+function questionsOf<Filters extends object>(
+  values: List<Filters>['values'],
+): Map<string, Question<Filters>[]> {
+  const kinds = Object.entries(values).map(([kind, filters]) => {
+    const questions = Object.entries(filters).map(([what, filter]) => ({ what, filters: filter }));
+    return [kind, questions] as const;
+  });
+  const all = new Map<string, Question<Filters>[]>([
+    ['no filter', [{ filters: {} as Filters, what: '' }]],
+    ...kinds,
+  ]);
+  for (const [index, [kind, ones]] of kinds.entries()) {
+    for (const [other, others] of kinds.slice(index + 1)) {
+      if (kind.startsWith('from') && other.startsWith('from')) continue;
+      if (kind === 'to' && other === 'from … to') continue;
+      const pairs = ones.flatMap((one) =>
+        others.map((two) => ({
+          filters: { ...one.filters, ...two.filters },
+          what: `${one.what} & ${two.what}`,
+        })),
+      );
+      all.set(`${kind} & ${other}`, pairs);
+    }
+  }
+  return all;
+}
+
+function pageMs<Filters>(
+  database: Database,
+  { list }: List<Filters>,
+  filters: Filters,
+  after: number,
+): Promise<number> {
+  return quickest(runs, () => inSnapshot(database, (db) => list(db, 1, filters, after, pageSize)));
+}
+
+export type TermOf<Row> = (row: Row, random: () => number) => string | null | undefined;
+
+interface Searches<Row> {
+  /** Kinds of terms that people type, taken from random rows: frequent names are asked for frequently. */
+  kinds: Record<string, TermOf<Row>>;
+  rows: Row[];
+  /** The ways to search, by name; the target is for the last one. */
+  ways: Record<string, (term: string) => Promise<unknown>>;
+  targetP99Ms: number;
+}
+
+/** Searches one at a time, in each way. */
+export async function measureSearch<Row>({ kinds, rows, ways, targetP99Ms }: Searches<Row>): Promise<void> {
+  const byWay = new Map<string, number[]>();
+  for (const [kind, termOf] of Object.entries(kinds)) {
+    const terms = termsOf(termOf, rows, scaled(300, 30));
+    for (const [way, search] of Object.entries(ways)) {
+      const tookMs = await inTurn(terms.length, (n) => search(terms[n] as string));
+      const steady = tookMs.slice(20);
+      byWay.set(way, [...(byWay.get(way) ?? []), ...steady]);
+      report(
+        `${kind}, ${way}`,
+        ...durations(steady),
+        JSON.stringify(terms[tookMs.indexOf(Math.max(...steady))]),
+      );
+    }
+  }
+  const last = Object.keys(ways).at(-1) as string;
+  report(`search, all of these, ${last}`, ...durations(byWay.get(last) ?? [], { p99: targetP99Ms }));
+}
+
+function termsOf<Row>(termOf: TermOf<Row>, rows: Row[], count: number): string[] {
+  const random = randomFrom(7);
+  const terms: string[] = [];
+  while (terms.length < count) {
+    const term = termOf(rows[Math.floor(random() * rows.length)] as Row, random);
+    if (term && [...term].length >= 2) terms.push(term);
+  }
+  return terms;
+}
+
+export function partOf(text: string, length: number, random: () => number): string {
+  const start = Math.floor(random() * Math.max(1, text.length - length));
+  return text.slice(start, start + length);
+}
+
+/** Shares of the ten years over which the invented rows spread. */
+export const times = {
+  'all of it': [0, 1],
+  'the last year': [0.9, 1],
+  'the first year': [0, 0.1],
+  'the middle half': [0.25, 0.75],
+  'an old day': [0.5, 0.5003],
+  'the last days': [0.9995, 1.1],
+  'before the first': [-1, -0.5],
+} as const;
+
+/** Clients and vehicles that have many rows, few and none. */
+export const owners = {
+  client_id: {
+    'a tenth, none new': { client_id: 1 },
+    'only new': { client_id: 7 },
+    large: { client_id: 3 },
+    small: { client_id: 4_711 },
+    nobody: { client_id: 999_999_999 },
+  },
+  vehicle_id: {
+    'of the tenth': { vehicle_id: 50_001 },
+    'of the large': { vehicle_id: 50_003 },
+    'of a small': { vehicle_id: 54_711 },
+    none: { vehicle_id: 999_999_999 },
+  },
+};

@@ -1,0 +1,53 @@
+// Measures the check for repeated names in a body, as a share of the write's CPU time: a small body, and one with 200
+// lines.
+import { repeatedName, scanJson } from '../../../http/input/scan-json.ts';
+import { serviceFile, withDeployment } from './deployment.ts';
+import { load, wireRequest } from './load.ts';
+import { figure, report } from './measured.ts';
+
+const checks = 2_000;
+const shareOfWrite = 0.02;
+
+const lines = Array.from({ length: 200 }, (_, n) => ({
+  description: `Pastillas de freno delanteras ${n}`,
+  reference: `REF-${n}`,
+  line_type: 'part',
+  group_title: 'Frenos',
+  quantity: 2,
+  unit_price: 52.5,
+  discount_pct: 10,
+  tax_rate: 21,
+}));
+const bodies: Record<string, object> = {
+  '/clients': { name: 'Clara Ejemplo', city: 'Madrid', zip: '28001', address: 'Calle 1' },
+  '/budgets': { client_id: 1, public_notes: 'Urgente', lines },
+};
+
+await withDeployment(10, async ({ serve, key }) => {
+  const served = await serve(serviceFile);
+  for (const [path, body] of Object.entries(bodies)) {
+    const plan = { connections: 8, next: () => wireRequest(key, 'POST', path, body) };
+    await load(served, { ...plan, durationMs: 2_000 });
+    const { servingMicroseconds, statuses } = await load(served, { ...plan, durationMs: 4_000 });
+    if (Object.keys(statuses).join() !== '201') throw new Error(JSON.stringify(statuses));
+    const checkMicroseconds = measureCheck(JSON.stringify(body));
+    report(
+      `POST ${path}`,
+      figure('', servingMicroseconds, ' µs'),
+      figure('the check', checkMicroseconds, ' µs'),
+      figure('share', checkMicroseconds / servingMicroseconds, '', { below: shareOfWrite }),
+    );
+  }
+});
+
+function measureCheck(text: string): number {
+  const [json, parsed]: [Buffer, unknown] = [Buffer.from(text), JSON.parse(text)];
+  const checkAll = () => {
+    for (let n = 0; n < checks; n += 1) repeatedName(json, parsed, scanJson(json));
+  };
+  checkAll();
+  const before = process.cpuUsage();
+  checkAll();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / checks;
+}

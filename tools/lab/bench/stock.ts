@@ -1,0 +1,123 @@
+// Measures a store of a million parts and a million movements: searches for parts over HTTP, both lists in the
+// database under every filter and every pair of filters, and sixteen writers that record movements.
+import { listMovements, type MovementFilters } from '../../../db/stock/movements.ts';
+import { findPartPage, type PartFilters } from '../../../db/stock/parts.ts';
+import { referencedTerm } from '../../../domain/stock/search.ts';
+import { ask, type BenchTarget, type Sql, serviceFile, withDeployment } from './deployment.ts';
+import { loadBudgets, momentAt, randomFrom } from './invented.ts';
+import { inventParts, loadMovements, loadParts, type SearchedPart } from './invented-store.ts';
+import { load, wireRequest } from './load.ts';
+import { figure, loaded, report, scaled } from './measured.ts';
+import { measureList, measureSearch, named, partOf, type TermOf, times } from './questions.ts';
+
+const count = scaled(1_000_000);
+const budgets = scaled(50_000);
+const searchTargetMs = 50;
+const writers = 16;
+
+const kinds: Record<string, TermOf<SearchedPart>> = {
+  'own reference': ({ reference }) => reference,
+  'without its dash': ({ reference }) => reference.replace('-', ''),
+  'part of a reference': ({ reference }, random) => partOf(reference, 5, random),
+  "manufacturer's": ({ manufacturer_reference }) => manufacturer_reference,
+  'without separators': ({ manufacturer_reference }) => manufacturer_reference?.replaceAll(/[ /]/g, ''),
+  'a word': ({ description }) => description.split(' ')[0],
+  'whole description': ({ description }) => description,
+  'part of a text': ({ description }, random) => partOf(description, 5, random),
+  'two letters': ({ description }) => description.slice(0, 2),
+  nothing: (_, random) => `zq${Math.floor(random() * 1e6)}`,
+};
+
+const partValues: Record<string, Record<string, PartFilters>> = {
+  search: named(
+    {
+      common: 'filtro',
+      'a reference': 'FIL-0000012',
+      rare: 'reforzado 017',
+      nothing: 'zq1234',
+      'two letters': 'fi',
+    },
+    (term) => ({ term: referencedTerm(term) }),
+  ),
+  below_minimum: { below: { below_minimum: true }, 'not below': { below_minimum: false } },
+  updated_since: named(
+    { 'all of it': 0, 'the last year': 0.9, today: 0.99999, 'nothing yet': 1.5 },
+    (share) => ({
+      since: momentAt(share),
+    }),
+  ),
+};
+
+const movementValues: Record<string, Record<string, MovementFilters>> = {
+  part_id: { 'a tenth': { part_id: 1 }, small: { part_id: 4_711 }, none: { part_id: 999_999_999 } },
+  budget_id: { one: { budget_id: 77 }, none: { budget_id: 999_999_999 } },
+  kind: { half: { kind: 'out' }, rare: { kind: 'adjust' } },
+  from: named(times, ([start]) => ({ from: momentAt(start) })),
+  to: named(times, ([, end]) => ({ until: momentAt(end) })),
+  'from … to': named(times, ([start, end]) => ({ from: momentAt(start), until: momentAt(end) })),
+};
+
+await withDeployment(0, async ({ databaseUrl: url, sql, serve }) => {
+  await loaded(`${count} parts`, () => loadParts(url, count));
+  const served = await serve(serviceFile);
+  await measureSearch({
+    kinds,
+    rows: [...inventParts(20_000)],
+    ways: { 'over HTTP': (term) => ask(served, `/api/v1/stock/parts?search=${encodeURIComponent(term)}`) },
+    targetP99Ms: searchTargetMs,
+  });
+  await measureList<PartFilters>({
+    url,
+    count,
+    values: partValues,
+    targetMs: searchTargetMs,
+    list: (db, instanceId, filters, after, limit) => findPartPage(db, { instanceId, after, limit }, filters),
+  });
+  await loadBudgets(url, budgets);
+  await loaded(`${count} movements`, () => loadMovements(url, count, { parts: count, budgets }));
+  await measureList<MovementFilters>({
+    url,
+    count,
+    values: movementValues,
+    list: (db, instanceId, filters, after, limit) =>
+      listMovements(
+        db,
+        { instanceId, internal: false, after: [momentAt(after / count), after], limit },
+        filters,
+      ),
+  });
+  await settle(sql);
+  await measureWriting(served);
+});
+
+async function measureWriting(served: BenchTarget): Promise<void> {
+  const random = randomFrom(11);
+  const anyPart = () => 1 + Math.floor(random() * count);
+  const movement = (part_id: number) => ({ part_id, kind: 'in', quantity: 1.5 });
+  const batch = () => ({ movements: Array.from({ length: 20 }, () => movement(anyPart())) });
+  const plans: [what: string, path: string, movementsOfEach: number, content: () => object][] = [
+    ['one movement, of any part', '/stock/movements', 1, () => movement(anyPart())],
+    ['one movement, all of one part', '/stock/movements', 1, () => movement(2)],
+    ['twenty movements, of any parts', '/stock/movements/batch', 20, batch],
+  ];
+  for (const [what, path, movementsOfEach, content] of plans) {
+    const plan = { connections: writers, next: () => wireRequest(served.key, 'POST', path, content()) };
+    await load(served, { ...plan, durationMs: 2_000 });
+    const { requestsPerSecond, p50Ms, p99Ms, statuses } = await load(served, { ...plan, durationMs: 10_000 });
+    report(
+      `${what}, ${writers} writers`,
+      figure('', requestsPerSecond * movementsOfEach, ' movements/s'),
+      figure('p50', p50Ms, ' ms'),
+      figure('p99', p99Ms, ' ms'),
+      `statuses ${Object.keys(statuses).join()}`,
+    );
+  }
+}
+
+/** Removes the loaded movements, so that what is on hand equals what was moved. */
+async function settle(sql: Sql): Promise<void> {
+  await sql.unsafe('set session_replication_role = replica; delete from stock_movements');
+  await sql.unsafe('update parts set active = true where not active');
+  await sql.unsafe('set session_replication_role = default');
+  await sql.unsafe('vacuum analyze parts');
+}

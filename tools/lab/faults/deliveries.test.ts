@@ -1,0 +1,84 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '../../../db/connection/connection.ts';
+import { answers, openReceiver } from '../../../test/support/receiver.ts';
+import { Deployment, type Engine } from './deployment.ts';
+import { Ledger } from './ledger.ts';
+import { send, setUpWorkshop, sufferUnderLoad } from './load.ts';
+
+const faults = Number(process.env.FAULT_DELIVERIES ?? 1);
+const minEvents = Number(process.env.FAULT_EVENTS ?? faults * 100);
+/** The receiver refuses one delivery in this many the first time, which is retried after 5 s. */
+const refusedOneIn = 200;
+const recoveryMs = 60_000;
+
+const withRedis = process.env.REDIS_TESTS === '1';
+/** Both run at full size; in CI messages and tax records go through faults with the queue on PostgreSQL. */
+const engines: Engine[] = process.env.FAULT_DELIVERIES ? ['PostgreSQL', 'Redis'] : ['Redis'];
+
+for (const engine of engines) {
+  test.runIf(withRedis)(
+    `${faults} faults with the queue on ${engine}: every acknowledged event arrives, each under one id`,
+    { timeout: 0 },
+    () => survive(engine),
+  );
+}
+
+async function survive(engine: Engine): Promise<void> {
+  const deployment = await Deployment.open(engine);
+  onTestFinished(() => deployment.close());
+  const ledger = new Ledger();
+  const receiver = await openReceiver();
+  onTestFinished(() => receiver.close());
+  const refusedIds = new Set<unknown>();
+  receiver.answer('/events', (response, received) => {
+    const id = received.headers['webhook-id'];
+    const refused = randomInt(refusedOneIn) === 0 && !refusedIds.has(id);
+    if (refused) refusedIds.add(id);
+    if (!refused) ledger.receive(received);
+    answers.status(refused ? 500 : 200)(response, received);
+  });
+  const keys = await setUpWorkshop(deployment.databaseUrl);
+  await deployment.start();
+  await subscribe(deployment.apiUrl, keys[0] as string, receiver.url('/events'));
+
+  const { suffered, defects } = await sufferUnderLoad(deployment, keys, {
+    faults,
+    enough: () => ledger.acknowledgedAt.size >= minEvents,
+    next: () => {
+      const body = { name: randomUUID() };
+      return { path: 'clients', body, acknowledged: ({ id }) => ledger.acknowledge(id) };
+    },
+  });
+  const until = Date.now() + recoveryMs;
+  while (ledger.missing().length > 0 && Date.now() < until) await sleep(100);
+  const events = await countEvents(deployment.databaseUrl);
+  const summary = {
+    faults,
+    ...ledger.summary(),
+    events: events.all,
+    defects,
+  };
+  console.log(`queue on ${engine}: ${JSON.stringify({ ...summary, suffered })}`);
+  expect(summary).toMatchObject({ lost: 0, doubled: 0 });
+  expect(summary.defects).toEqual({});
+  expect(events.doubled).toBe(0);
+  expect(summary.acknowledged).toBeGreaterThanOrEqual(minEvents);
+  expect(summary.slowestMs).toBeLessThan(recoveryMs);
+}
+
+async function subscribe(url: string, key: string, receiverUrl: string): Promise<void> {
+  const body = { url: receiverUrl, events: ['client.created'] };
+  const answer = await send(url, 'webhooks', key, randomUUID(), body);
+  expect(answer?.status).toBe(201);
+}
+
+async function countEvents(databaseUrl: string): Promise<{ all: number; doubled: number }> {
+  const { sql, close } = connect({ url: databaseUrl, applicationName: 'faults', settings: {} });
+  const [row] = await sql`
+    select count(*)::int as all, (count(*) - count(distinct data->>'client_id'))::int as doubled from events
+    where event = 'client.created'`;
+  await close(1_000);
+  return row as unknown as { all: number; doubled: number };
+}

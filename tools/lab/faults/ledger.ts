@@ -1,0 +1,43 @@
+import type { ReceivedRequest } from '../../../test/support/receiver.ts';
+
+/** Records the writes that were acknowledged, and the deliveries that the receiver got. */
+export class Ledger {
+  /** The time when the creation of each client was acknowledged. */
+  readonly acknowledgedAt = new Map<number, number>();
+  readonly #arrivals = new Map<string, { clientId: number; firstAt: number; count: number }>();
+
+  acknowledge(clientId: number): void {
+    this.acknowledgedAt.set(clientId, Date.now());
+  }
+
+  receive({ headers, body, at }: Pick<ReceivedRequest, 'headers' | 'body' | 'at'>): void {
+    const { data } = JSON.parse(body);
+    const id = String(headers['webhook-id']);
+    const known = this.#arrivals.get(id);
+    if (known) known.count += 1;
+    else this.#arrivals.set(id, { clientId: data.client_id, firstAt: at, count: 1 });
+  }
+
+  missing(): number[] {
+    const arrived = new Set([...this.#arrivals.values()].map(({ clientId }) => clientId));
+    return [...this.acknowledgedAt.keys()].filter((clientId) => !arrived.has(clientId));
+  }
+
+  summary() {
+    const arrivals = [...this.#arrivals.values()];
+    const delays = arrivals.map(
+      ({ clientId, firstAt }) => firstAt - (this.acknowledgedAt.get(clientId) ?? firstAt),
+    );
+    const ids = Map.groupBy(arrivals, ({ clientId }) => clientId);
+    return {
+      acknowledged: this.acknowledgedAt.size,
+      delivered: arrivals.length,
+      lost: this.missing().length,
+      /** Deliveries that arrived more than once under the same id, which identifies them. */
+      repeated: arrivals.reduce((sum, { count }) => sum + count - 1, 0),
+      /** Events that arrived under two ids: a receiver could not recognise them. */
+      doubled: [...ids.values()].filter(({ length }) => length > 1).length,
+      slowestMs: Math.max(0, ...delays),
+    };
+  }
+}

@@ -1,0 +1,133 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseConfig } from '../../../config.ts';
+import { openDatabase } from '../../../db/connection/client.ts';
+import { connect } from '../../../db/connection/connection.ts';
+import { buildDeskApp, deskRuntime } from '../../../http/desk-app.ts';
+import { appSecret } from '../../../test/support/service-process.ts';
+import { lazyExternalCalls } from '../../operator/desk/perform.ts';
+import type { Deployment } from './deployment.ts';
+
+const writers = 8;
+/** Interval for repeating unanswered requests, which is frequent while a process or PostgreSQL is away. */
+const againMs = 100;
+/** The interval of each writer; together they make about thirty writes a second. */
+const writeEveryMs = 250;
+const pauseMs = { least: 200, most: 900 };
+
+interface Write {
+  path: string;
+  body: unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: the callers know what they have asked for
+  acknowledged(answer: any): void;
+}
+
+interface Load {
+  faults: number;
+  /** Whether enough was written, too. */
+  enough: () => boolean;
+  next: () => Write;
+}
+
+/** Causes random faults while each key writes; counts them, and collects answers that no fault excuses. */
+export async function sufferUnderLoad(
+  deployment: Deployment,
+  keys: string[],
+  { faults, enough, next }: Load,
+) {
+  const load = { over: false, defects: {} as Record<string, number> };
+  const writing = keys.map((key) => writeUntil(deployment, key, next, load));
+  const suffered: Record<string, number> = {};
+  for (let fault = 0; fault < faults || !enough(); fault += 1) {
+    await sleep(randomInt(pauseMs.least, pauseMs.most));
+    if (fault >= faults) continue;
+    const name = await deployment.suffer();
+    suffered[name] = (suffered[name] ?? 0) + 1;
+  }
+  load.over = true;
+  await Promise.all(writing);
+  return { suffered, defects: load.defects };
+}
+
+/** Writes until the load is over; repeats an unanswered request with the same key until it is answered. */
+export async function writeUntil(
+  deployment: Deployment,
+  key: string,
+  next: () => Write,
+  load: { over: boolean; defects: Record<string, number> },
+): Promise<void> {
+  while (!load.over) {
+    const { path, body, acknowledged } = next();
+    const idempotencyKey = randomUUID();
+    for (;;) {
+      const expectedAway = deployment.databaseAway;
+      const answer = await send(deployment.apiUrl, path, key, idempotencyKey, body);
+      if (answer && answer.status < 300) {
+        acknowledged(answer.body);
+        break;
+      }
+      const away = expectedAway || deployment.databaseAway;
+      if (answer && answer.status >= 500 && !(answer.status === 503 && away)) {
+        const defect = `${answer.status} ${answer.body.error?.code}`;
+        load.defects[defect] = (load.defects[defect] ?? 0) + 1;
+      }
+      await sleep(againMs);
+    }
+    await sleep(randomInt(2 * writeEveryMs));
+  }
+}
+
+/** Null if no answer arrived. */
+export async function send(url: string, path: string, key: string, idempotencyKey: string, body: unknown) {
+  try {
+    const response = await fetch(`${url}/api/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'idempotency-key': idempotencyKey,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: the callers know what they have asked for
+    return { status: response.status, body: (await response.json()) as any };
+  } catch {
+    return null;
+  }
+}
+
+type Ask = (method: 'POST' | 'PUT', url: string, payload: object) => Promise<{ key: string }>;
+
+/** Opens a workshop whose keys have no practical limit; its desk creates what else it needs. */
+export async function setUpWorkshop(
+  databaseUrl: string,
+  more: (ask: Ask) => Promise<unknown> = async () => {},
+): Promise<string[]> {
+  const database = openDatabase({ url: databaseUrl, poolSize: 2 });
+  const config = parseConfig({
+    APP_SECRET: appSecret,
+    DATABASE_URL: databaseUrl,
+    WEBHOOK_ALLOW_PRIVATE: '1',
+  });
+  const desk = await buildDeskApp(
+    deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }),
+  );
+  const ask: Ask = async (method, url, payload) => {
+    const answer = await desk.inject({ method, url, payload, headers: { host: 'faults.test' } });
+    if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`);
+    return answer.json();
+  };
+  await ask('POST', '/instances', { host: 'faults.test', name: 'Taller', plan: 'business' });
+  await more(ask);
+  const keys: string[] = [];
+  for (let n = 0; n < writers; n += 1) {
+    keys.push((await ask('POST', '/keys', { name: `Writer ${n}`, purpose: 'faults', scopes: ['all'] })).key);
+  }
+  await desk.close();
+  await database.close();
+  const { sql, close } = connect({ url: databaseUrl, applicationName: 'faults', settings: {} });
+  await sql`alter table api_keys drop constraint api_keys_per_minute_check`;
+  await sql`update api_keys set per_minute = 1000000000`;
+  await close(1_000);
+  return keys;
+}

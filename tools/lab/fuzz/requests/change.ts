@@ -1,0 +1,26 @@
+import type { Arbitrary } from 'fast-check';
+import type { ErrorCode } from '../../../../generated/errors.ts';
+import type { GeneratedRequest } from './drawn.ts';
+
+/** A request that was broken in one way, and how it has to be refused. */
+export interface BrokenRequest extends GeneratedRequest {
+  what: string;
+  code: ErrorCode;
+  /** The entry of `fields` that names the broken place. */
+  field?: string;
+}
+
+/** Breaks a valid request. */
+export type Change = (valid: GeneratedRequest) => BrokenRequest;
+
+export function breaking<Value>(
+  what: string,
+  values: Arbitrary<Value>,
+  apply: (valid: GeneratedRequest, value: Value) => Omit<BrokenRequest, 'what'>,
+): Arbitrary<Change> {
+  return values.map((value) => (valid) => ({ what, ...apply(valid, value) }));
+}
+
+export function invalid(field: string): Pick<BrokenRequest, 'code' | 'field'> {
+  return { code: 'validation_error', field };
+}

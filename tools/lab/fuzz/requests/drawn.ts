@@ -1,0 +1,142 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { asForm } from '../../../partner/contract/form.ts';
+import {
+  bodySchemaOf,
+  type Parameter,
+  parametersOf,
+  takesForm,
+} from '../../../partner/contract/parameters.ts';
+import type { ApiRequest } from '../../../partner/contract/request.ts';
+import type { DocumentedOperation, ServedDocument } from '../../../partner/contract/served-document.ts';
+import { type Schema, validValue, wholeSchema } from './valid-values.ts';
+
+/** A request in parts, so that a mutation can break one of them. */
+export interface GeneratedRequest {
+  /** Encoded, by name. */
+  path: Record<string, string>;
+  /** Encoded pairs. */
+  query: [name: string, value: string][];
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** An operation as far as it is fuzzed. */
+export interface Target {
+  operation: DocumentedOperation;
+  pathNames: string[];
+  query: (Omit<Parameter, 'schema'> & { schema: Schema })[];
+  takesKey: boolean;
+  body: Schema | undefined;
+  /** Its body is a form. */
+  form: boolean;
+  /** Ids of rows that exist: for paths, and by field for bodies. */
+  paths: Record<string, string | number>[];
+  references: Record<string, number[]>;
+  values: Record<string, Arbitrary<unknown>>;
+  /** The owner of the rows. */
+  key: () => Promise<string>;
+}
+
+export function targetOf(
+  served: ServedDocument,
+  operation: DocumentedOperation,
+  rows: Pick<Target, 'paths' | 'references' | 'values' | 'key'>,
+): Target {
+  const parameters = parametersOf(served, operation);
+  const body = bodySchemaOf(served, operation);
+  return {
+    operation,
+    pathNames: parameters.filter((each) => each.in === 'path').map(({ name }) => name),
+    query: parameters
+      .filter((each) => each.in === 'query')
+      .map((each) => ({ ...each, schema: wholeSchema(served, each.schema) })),
+    takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    body: body && wholeSchema(served, body),
+    form: takesForm(served, operation),
+    ...rows,
+  };
+}
+
+const idOfAnything = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.constantFrom(1, Number.MAX_SAFE_INTEGER));
+
+/** The most that the service reads: 1 MiB. */
+const maxBodyBytes = 1_048_576;
+
+export function validRequest(target: Target): Arbitrary<GeneratedRequest> {
+  const { query, body } = target;
+  const values = query.map(({ name, schema }) => [
+    name,
+    name === 'cursor' ? rarely(schema) : validValue(schema),
+  ]);
+  const required = query.filter((each) => each.required).map(({ name }) => name);
+  return fc.record({
+    path: pathOf(target),
+    query: fc
+      .record(Object.fromEntries(values), { requiredKeys: required as never })
+      .map((given) => Object.entries(given).filter(([, value]) => value !== undefined))
+      .map((given) => given.map(([name, value]) => encoded(name, value))),
+    ...(body && { body: validBody(body, target) }),
+  });
+}
+
+/** A made-up cursor is foreign: the rest of the request would mostly go unread. */
+function rarely(schema: Schema): Arbitrary<unknown> {
+  return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, validValue(schema));
+}
+
+function pathOf({ pathNames, paths }: Target): Arbitrary<Record<string, string>> {
+  const like = (name: string) => {
+    const start = /^(?:[a-z]+-|[a-z])?/.exec(String(paths[0]?.[name] ?? ''))?.[0];
+    return idOfAnything.map((id) => `${start}${id}`);
+  };
+  const ofAnything = fc.record(Object.fromEntries(pathNames.map((name) => [name, like(name)])));
+  const ids: Arbitrary<Record<string, string | number>> =
+    paths.length === 0 ? ofAnything : mostly(fc.constantFrom(...paths), ofAnything);
+  return ids.map((path) => Object.fromEntries(Object.entries(path).map(([name, id]) => [name, String(id)])));
+}
+
+function validBody(schema: Schema, { references, values }: Target): Arbitrary<unknown> {
+  const pointing = Object.entries(references).map(([name, ids]) => [
+    name,
+    mostly(fc.constantFrom(...ids), idOfAnything),
+  ]);
+  const formed = Object.entries(values).map(([name, each]) => [
+    name,
+    mostly(each, validProperty(schema, name)),
+  ]);
+  return fc
+    .tuple(validValue(schema), fc.record(Object.fromEntries([...pointing, ...formed])))
+    .map(([body, fields]) => ({ ...(body as object), ...givenIn(body as object, fields) }))
+    .filter((body) => Buffer.byteLength(JSON.stringify(body)) <= maxBodyBytes);
+}
+
+function validProperty({ properties = {} }: Schema, name: string): Arbitrary<unknown> {
+  return validValue(properties[name] ?? {});
+}
+
+/** A field that the body leaves out stays left out. */
+function givenIn(body: object, fields: Record<string, unknown>): object {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(body, name)));
+}
+
+function mostly<Value>(usual: Arbitrary<Value>, other: Arbitrary<Value>): Arbitrary<Value> {
+  return fc.oneof({ weight: 4, arbitrary: usual }, other);
+}
+
+export function encoded(name: string, value: unknown): [string, string] {
+  return [encodeURIComponent(name), encodeURIComponent(String(value))];
+}
+
+export function requestFrom(
+  { operation: { method, path }, form }: Target,
+  drawn: GeneratedRequest,
+): ApiRequest {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => drawn.path[name] as string);
+  const query = drawn.query.map((pair) => pair.join('=')).join('&');
+  return {
+    method,
+    path: query === '' ? filled : `${filled}?${query}`,
+    ...(drawn.body !== undefined && { body: drawn.body }),
+    headers: { ...(form && asForm), ...drawn.headers },
+  };
+}

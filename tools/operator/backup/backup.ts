@@ -1,0 +1,157 @@
+import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Config } from '../../../config.ts';
+import type { BackupSubject } from '../../../db/deployment/table.ts';
+import { syncFolder, syncFolders } from '../../../db/embedded/fill-data-dir.ts';
+import { openEmbedded } from '../../../db/embedded/index.ts';
+import { tryLock } from '../../../db/embedded/owner.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { release } from '../../../generated/release.ts';
+import { copyTable } from './copy-table.ts';
+import {
+  isDocumentPath,
+  type KeptFile,
+  type KeptTable,
+  keepFile,
+  type Manifest,
+  manifestFile,
+  printManifest,
+  secretFile,
+} from './manifest.ts';
+import { recorded } from './record-run.ts';
+import { listMigrations, listSequences, listTables, openSnapshot } from './snapshot.ts';
+
+/**
+ * Backs the embedded deployment up, whether it runs or not. It migrates nothing: a backup is taken before an upgrade.
+ */
+export async function backup(config: Config, folder: string, signal: AbortSignal): Promise<Manifest> {
+  const { databaseUrl, dataDir, appSecrets } = config;
+  if (databaseUrl !== '') {
+    throw new Refused(
+      'DATABASE_URL is set: back that database up with pg_dump, and keep APP_SECRET and the documents with it.',
+    );
+  }
+  if (!existsSync(join(dataDir, 'postgres'))) throw new Refused(`DATA_DIR: ${dataDir} has no database yet.`);
+  if (!relative(dataDir, folder).startsWith('..')) {
+    throw new Refused(`${folder} is in DATA_DIR, and would be lost with it: name a folder elsewhere.`);
+  }
+  const copiesSecret = appSecrets.length === 0;
+  refuseUnlessNew(folder);
+  const embedded = await openEmbedded({ dataDir, kind: 'cli' });
+  const { url } = embedded;
+  const subjects: BackupSubject[] = copiesDocuments(config) ? ['database', 'documents'] : ['database'];
+  const work = () => fillFolder(folder, (half) => writeBackup(half, { url, dataDir, copiesSecret }, signal));
+  try {
+    return await recorded(url, subjects, { place: folder, work });
+  } finally {
+    await embedded.close();
+  }
+}
+
+/** Whether a backup contains the documents: it copies those of DATA_DIR. */
+export function copiesDocuments({ documents, dataDir }: Config): boolean {
+  return documents.kind === 'folder' && documents.path === join(dataDir, 'documents');
+}
+
+interface BackupSource {
+  url: string;
+  dataDir: string;
+  copiesSecret: boolean;
+}
+
+export async function writeBackup(
+  folder: string,
+  { url, dataDir, copiesSecret }: BackupSource,
+  signal: AbortSignal,
+): Promise<Manifest> {
+  const copyFile = (path: string) =>
+    keepFile(folder, path, createReadStream(join(dataDir, path)), { signal });
+  const snapshot = await openSnapshot(url, signal);
+  try {
+    const migrations = await listMigrations(snapshot);
+    if (migrations.length === 0) throw new Refused('There is nothing in the database yet.');
+    const tables: KeptTable[] = [];
+    for (const table of await listTables(snapshot))
+      tables.push(await copyTable(folder, table, { snapshot, signal }));
+    const manifest: Manifest = {
+      format: 1,
+      release: release.date,
+      taken_at: snapshot.takenAt,
+      postgresql: snapshot.postgresql,
+      migrations,
+      tables,
+      sequences: await listSequences(snapshot),
+      secret: copiesSecret ? await copyFile(secretFile) : null,
+      documents: await copyDocuments(dataDir, copyFile),
+    };
+    await keepFile(folder, manifestFile, textOf(printManifest(manifest)), { signal });
+    return manifest;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/**
+ * Copies the documents after the snapshot, because the service stores each file before its row. Skips files that the
+ * service did not store.
+ */
+async function copyDocuments(
+  dataDir: string,
+  copyFile: (path: string) => Promise<KeptFile>,
+): Promise<KeptFile[]> {
+  const copied: KeptFile[] = [];
+  const folder = join(dataDir, 'documents');
+  if (!existsSync(folder)) return copied;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const path = relative(dataDir, file);
+    if (!entry.isFile() || !isDocumentPath(path)) continue;
+    // A document whose row was deleted may be swept in the meantime.
+    if (existsSync(file)) copied.push(await copyFile(path));
+  }
+  return copied;
+}
+
+export async function* textOf(text: string) {
+  yield Buffer.from(text);
+}
+
+/** Makes a folder that gets its name only after `fill` has ended and everything is flushed to the disk. */
+export async function fillFolder<T>(path: string, fill: (folder: string) => Promise<T>): Promise<T> {
+  refuseUnlessNew(path);
+  const half = `${path}.unfinished`;
+  mkdirSync(half, { recursive: true, mode: 0o700 });
+  const lock = tryLock(join(half, lockFile), 'alone');
+  if (!lock) throw new Refused(`Another backup is being written to ${path}.`);
+  try {
+    emptyFolder(half); // leftovers of a backup that was killed
+    const result = await fill(half);
+    syncFolders(half);
+    renameSync(half, path);
+    rmSync(join(path, lockFile));
+    syncFolder(dirname(path));
+    return result;
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+const lockFile = '.lock';
+
+function refuseUnlessNew(path: string): void {
+  const folder = statSync(path, { throwIfNoEntry: false });
+  if (!folder) return;
+  if (!folder.isDirectory()) throw new Refused(`${path} is a file: name a new folder.`);
+  if (folder.dev !== statSync(dirname(path)).dev) {
+    throw new Refused(`${path} is a mount point: name a new folder in it.`);
+  }
+  if (readdirSync(path).length > 0) throw new Refused(`${path} is not empty: name a new folder.`);
+}
+
+/** Removes all that `fill` has written so far. */
+export function emptyFolder(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name !== lockFile) rmSync(join(folder, name), { recursive: true });
+  }
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, normalize } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isStoredName } from '../../../domain/documents/document.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { workshopCommand } from '../../../domain/text/workshop-command.ts';
+import type { Migration, Sequence, Table } from './snapshot.ts';
+
+export const manifestFile = 'manifest.json';
+
+/** The contents of a backup. The manifest is written last: a folder without one is not a backup. */
+export interface Manifest {
+  format: 1;
+  /** The date of the release that made the backup. */
+  release: string;
+  taken_at: string;
+  postgresql: string;
+  migrations: Migration[];
+  tables: KeptTable[];
+  sequences: Sequence[];
+  /** Null if APP_SECRET is set in the environment: the operator stores it then. */
+  secret: KeptFile | null;
+  documents: KeptFile[];
+}
+
+export interface KeptTable extends Table {
+  rows: number;
+  file: KeptFile;
+}
+
+export function printManifest(manifest: object): string {
+  return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 2)}\n`;
+}
+
+export function readManifest(folder: string): Manifest {
+  const manifest = readUnchanged<Manifest & { workshop?: unknown }>(folder);
+  if (manifest.workshop) {
+    throw new Refused(
+      `${folder} is an export of one workshop: ${workshopCommand(`instance import ${folder}`)} brings it back.`,
+    );
+  }
+  refuseStray(folder, listFiles(manifest));
+  refuseOutside(folder, manifest);
+  return manifest;
+}
+
+const documentsFolder = 'documents/';
+
+/** The path of a stored file, relative to a backup and to DATA_DIR. */
+export const documentPath = (name: string) => `${documentsFolder}${name}`;
+
+/** Matches the path of a file that the document store may have written. */
+export function isDocumentPath(path: string): boolean {
+  return path.startsWith(documentsFolder) && isStoredName(path.slice(documentsFolder.length));
+}
+
+export const secretFile = 'app-secret';
+
+/**
+ * Refuses files outside the paths of the secret and the documents, because a restore would write them into DATA_DIR.
+ */
+function refuseOutside(folder: string, { secret, documents }: Manifest): void {
+  const paths = documents.map(({ path }) => path);
+  const outside = paths.find((path) => !normalize(path).startsWith(documentsFolder));
+  if (outside !== undefined) throw new Refused(`${folder}: ${outside} is not among the documents.`);
+  if (secret && secret.path !== secretFile)
+    throw new Refused(`${folder}: ${secret.path} is not the file of the secret.`);
+}
+
+/** Reads a manifest of whichever kind, after checking its format and its checksum. */
+export function readUnchanged<Kind extends { format: 1 }>(folder: string): Kind {
+  const { checksum, manifest } = parse<Kind>(read(folder));
+  if (manifest.format !== 1) {
+    throw new Refused(`${folder} is a backup of format ${manifest.format}: a newer release restores it.`);
+  }
+  if (checksum !== checksumOf(manifest)) throw new Refused(`${folder}: ${manifestFile} was changed.`);
+  return manifest;
+}
+
+export function refuseStray(folder: string, files: KeptFile[]): void {
+  const stray = files.find(({ path }) => leadsOut(path));
+  if (stray) throw new Refused(`${folder}: ${stray.path} is outside the backup.`);
+}
+
+export function listFiles({ tables, secret, documents }: Manifest): KeptFile[] {
+  return [...tables.map(({ file }) => file), ...(secret ? [secret] : []), ...documents];
+}
+
+function read(folder: string): string {
+  try {
+    return readFileSync(join(folder, manifestFile), 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Refused(`${folder} is not a backup: ${manifestFile} cannot be read (${code}).`);
+  }
+}
+
+function parse<Kind>(text: string): { checksum: unknown; manifest: Kind } {
+  try {
+    const { checksum, ...manifest } = JSON.parse(text);
+    return { checksum, manifest };
+  } catch {
+    throw new Refused(`${manifestFile} is damaged: it is not JSON.`);
+  }
+}
+
+export function checksumOf(manifest: object): string {
+  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+}
+
+function leadsOut(path: string): boolean {
+  return isAbsolute(path) || normalize(path).startsWith('..');
+}
+
+export interface KeptFile {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+export async function keepFile(
+  folder: string,
+  path: string,
+  source: AsyncIterable<Buffer>,
+  { through = [], signal }: { through?: Transform[]; signal: AbortSignal },
+): Promise<KeptFile> {
+  const tally = new Tally();
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const sink = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  await pipeline([Readable.from(source), ...through, tally, sink], { signal });
+  return { path, ...tally.result() };
+}
+
+export async function findDamage(folder: string, { path, bytes, sha256 }: KeptFile): Promise<string | null> {
+  const there = statSync(join(folder, path), { throwIfNoEntry: false });
+  if (!there) return `${path} is missing`;
+  if (there.size !== bytes) return `${path} has ${there.size} bytes, not ${bytes}`;
+  const tally = new Tally();
+  await pipeline(createReadStream(join(folder, path)), tally.resume());
+  return tally.result().sha256 === sha256 ? null : `${path} was changed`;
+}
+
+class Tally extends Transform {
+  #hash = createHash('sha256');
+  #bytes = 0;
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: string,
+    callback: (error: null, chunk: Buffer) => void,
+  ): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+    callback(null, chunk);
+  }
+
+  result(): { bytes: number; sha256: string } {
+    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
+}

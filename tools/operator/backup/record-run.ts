@@ -1,0 +1,51 @@
+import { type Connection, connect } from '../../../db/connection/connection.ts';
+import { recordBackup } from '../../../db/deployment/backups.ts';
+import type { BackupSubject } from '../../../db/deployment/table.ts';
+import { messageOf } from '../../../domain/errors/refused.ts';
+
+const closeTimeoutMs = 1_000;
+
+interface Run {
+  place: string;
+  /** The error; null after a success. */
+  failure: string | null;
+}
+
+/**
+ * Records a backup or a rehearsal in its own database. Skips a database of an earlier release without the table,
+ * because backups are made before an upgrade.
+ */
+export async function recordRuns(
+  url: string,
+  subjects: BackupSubject[],
+  { place, failure }: Run,
+): Promise<void> {
+  const connection = connect({ url, applicationName: 'workshop backup', settings: {} });
+  try {
+    if (!(await recordsRuns(connection))) return;
+    for (const subject of subjects) await recordBackup(connection.db, { subject, place, failure });
+  } finally {
+    await connection.close(closeTimeoutMs);
+  }
+}
+
+export async function recordsRuns({ sql }: Connection): Promise<boolean> {
+  const [found] = await sql.unsafe(`select to_regclass('public.backup_runs') is not null as there`);
+  return found?.there === true;
+}
+
+/** Does the work, and records success or failure. */
+export async function recorded<Result>(
+  url: string,
+  subjects: BackupSubject[],
+  { place, work }: { place: string; work: () => Promise<Result> },
+): Promise<Result> {
+  try {
+    const result = await work();
+    await recordRuns(url, subjects, { place, failure: null });
+    return result;
+  } catch (error) {
+    await recordRuns(url, subjects, { place, failure: messageOf(error) }).catch(() => {}); // report the first failure
+    throw error;
+  }
+}

@@ -1,0 +1,184 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openFolderStore } from '../../../adapters/documents/folder-store.ts';
+import { type Config, parseAppSecrets, servedUrls } from '../../../config.ts';
+import { openDatabase } from '../../../db/connection/client.ts';
+import { connect } from '../../../db/connection/connection.ts';
+import { listBackupRuns } from '../../../db/deployment/backups.ts';
+import { openEmbedded } from '../../../db/embedded/index.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import { workshopCommand } from '../../../domain/text/workshop-command.ts';
+import { copiesDocuments } from './backup.ts';
+import { manifestFile } from './manifest.ts';
+import { recorded, recordsRuns } from './record-run.ts';
+import { type ArchivedCopy, findArchivedCopy, rehearseArchive } from './rehearse-archive.ts';
+import { restore } from './restore.ts';
+import { type RestoredContents, verifyRestored } from './verify-restored.ts';
+
+const closeTimeoutMs = 1_000;
+
+export interface RehearsalOptions {
+  /** A backup, a folder of backups, or the archive of a served database. Defaults to the last recorded place. */
+  folder: string;
+  /** Temporary folder, with room for the database and, if embedded, the documents. */
+  scratch: string;
+  /** The folder of PostgreSQL's programs, for a served database. Defaults to the installed ones. */
+  programs: string;
+}
+
+export interface Rehearsal extends RestoredContents {
+  /** The copy that was restored. */
+  copy: string;
+  /** Time of the latest restored data. */
+  restored_to: string;
+  seconds: number;
+}
+
+/** Restores the newest copy into a temporary folder, verifies its contents, and records the outcome. */
+export async function rehearseRestore(
+  config: Config,
+  options: RehearsalOptions,
+  signal: AbortSignal,
+): Promise<Rehearsal> {
+  const began = performance.now();
+  const live = await openLive(config);
+  try {
+    const place = options.folder || (await recordedPlace(live.url, config.databaseUrl === ''));
+    const chosen = config.databaseUrl === '' ? newestBackup(place) : findArchivedCopy(place);
+    const copy = typeof chosen === 'string' ? chosen : chosen.base;
+    const done = await recorded(live.url, ['rehearsal'], {
+      place: copy,
+      work: async () => {
+        const restored = await withFolder(options.scratch, (folder) =>
+          rehearse(config, chosen, { ...options, folder, signal }),
+        );
+        if (restored.workshops === 0) await refuseIfLiveHasWorkshops(live.url, restored.restored_to);
+        return restored;
+      },
+    });
+    return { copy, ...done, seconds: Math.round((performance.now() - began) / 1000) };
+  } finally {
+    await live.close();
+  }
+}
+
+interface Scene extends RehearsalOptions {
+  signal: AbortSignal;
+}
+
+function rehearse(config: Config, chosen: string | ArchivedCopy, scene: Scene) {
+  return typeof chosen === 'string'
+    ? rehearseBackup(config, chosen, scene)
+    : rehearseArchive(config, chosen, scene);
+}
+
+/** Refuses a copy without workshops if the live database had some at that time: it belongs to another database. */
+async function refuseIfLiveHasWorkshops(url: string, restoredTo: string): Promise<void> {
+  const connection = connect({ url, applicationName: 'workshop rehearse-restore', settings: {} });
+  try {
+    const [found] = await connection.sql`
+      select exists (
+        select from instances
+        where removing_at is null and left_at is null and not sandbox and created_at < ${restoredTo}
+      ) as has_workshops`;
+    if (!found?.has_workshops) return;
+    throw new Refused(
+      'The copy has no workshop, although the database had one then: it is of another database.',
+    );
+  } finally {
+    await connection.close(closeTimeoutMs);
+  }
+}
+
+/** Opens the service's database, to record the outcome. */
+async function openLive(config: Config): Promise<{ url: string; close(): Promise<void> }> {
+  if (config.databaseUrl !== '') {
+    const { directUrl, runtimeUrl } = servedUrls(config);
+    return { url: directUrl ?? runtimeUrl, close: async () => {} };
+  }
+  if (!existsSync(join(config.dataDir, 'postgres')))
+    throw new Refused(`DATA_DIR: ${config.dataDir} has no database yet.`);
+  return openEmbedded({ dataDir: config.dataDir, kind: 'cli' });
+}
+
+async function recordedPlace(url: string, embedded: boolean): Promise<string> {
+  const connection = connect({ url, applicationName: 'workshop rehearse-restore', settings: {} });
+  try {
+    if (!(await recordsRuns(connection)))
+      throw new Refused(
+        'The database is of an earlier release, which records no backups: start the service first.',
+      );
+    const runs = await listBackupRuns(connection.db, {});
+    const place = runs.find(({ subject }) => subject === 'database')?.place;
+    if (place) return place;
+    throw new Refused(
+      embedded
+        ? `No backup is recorded: ${workshopCommand('backup FOLDER')} makes one. If you have one, name its folder.`
+        : 'No copy is recorded: set up workshop-backup (docs/operators.md), or name the folder of the archive.',
+    );
+  } finally {
+    await connection.close(closeTimeoutMs);
+  }
+}
+
+/** Returns the folder itself if it is a backup, otherwise the newest of the backups in it. */
+function newestBackup(place: string): string {
+  if (existsSync(join(place, manifestFile))) return place;
+  const within = existsSync(place) ? readdirSync(place).map((name) => join(place, name)) : [];
+  const backups = within.filter((folder) => existsSync(join(folder, manifestFile)));
+  const newest = backups.toSorted((one, other) => takenAt(one).localeCompare(takenAt(other))).at(-1);
+  if (newest) return newest;
+  throw new Refused(`${place} is no backup, and has none in it: nothing can be restored from there.`);
+}
+
+/** Returns the time of a backup. An unreadable manifest sorts first; `restore` refuses it if it is the only one. */
+function takenAt(folder: string): string {
+  try {
+    return String(JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')).taken_at);
+  } catch {
+    return '';
+  }
+}
+
+async function withFolder<Result>(
+  scratch: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(scratch, 'workshop-rehearsal-'));
+  chmodSync(folder, 0o711); // lets PostgreSQL's user enter the folder if root created it
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Restores a backup with `restore`, and prepares its database as a start of the service does. */
+async function rehearseBackup(config: Config, copy: string, { folder, signal }: Scene) {
+  const dataDir = join(folder, 'data');
+  const manifest = await restore({ ...config, dataDir }, copy, signal);
+  const embedded = await openEmbedded({ dataDir, kind: 'cli' });
+  const database = openDatabase({
+    url: embedded.url,
+    poolSize: 1,
+    applicationName: 'workshop rehearse-restore',
+  });
+  try {
+    const secrets = manifest.secret
+      ? parseAppSecrets(readFileSync(join(dataDir, 'app-secret'), 'utf8'), false)
+      : config.appSecrets;
+    const contents = await verifyRestored({
+      database,
+      secretBox: openSecretBox(secrets),
+      store: copiesDocuments(config)
+        ? openFolderStore({ kind: 'folder', path: join(dataDir, 'documents') })
+        : null,
+      documentsBefore: new Date(),
+    });
+    return { restored_to: manifest.taken_at, ...contents };
+  } finally {
+    await database.close();
+    await embedded.close();
+  }
+}

@@ -1,0 +1,22 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Connection } from '../../../db/connection/connection.ts';
+import { flushLog, type Position, reachOf } from '../../../db/connection/replica-position.ts';
+
+/** A copy takes minutes, so that it may wait longer than a request for a replica that is a little behind. */
+const patienceMs = 2_000;
+const askEveryMs = 20;
+
+/** Waits until the server of the session has all that was committed; returns false if it is no replica, or too slow. */
+export async function hasCaughtUp(session: Connection, primary: Connection, needed: Position) {
+  const silence = globalThis.setTimeout(() => session.retire('the replica is silent'), 2 * patienceMs);
+  try {
+    await flushLog(primary.db, {}).catch(() => {}); // its log writer comes by, too
+    for (const end = Date.now() + patienceMs; Date.now() < end; await setTimeout(askEveryMs))
+      if ((await reachOf(session.db, needed)) === 'all') return true;
+    return false;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(silence);
+  }
+}

@@ -1,0 +1,174 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Config } from '../../../config.ts';
+import { openDatabase } from '../../../db/connection/client.ts';
+import type { Connection } from '../../../db/connection/connection.ts';
+import { migrate, migrations, predatesReleases } from '../../../db/connection/migrate.ts';
+import { inTransaction } from '../../../db/connection/transaction.ts';
+import { fillDataDir } from '../../../db/embedded/fill-data-dir.ts';
+import { noteRestored } from '../../../db/verifactu/reconciliation.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { copyIn } from './copy.ts';
+import {
+  findDamage,
+  isDocumentPath,
+  type KeptTable,
+  keepFile,
+  listFiles,
+  type Manifest,
+  readManifest,
+  secretFile,
+} from './manifest.ts';
+import {
+  closeTimeoutMs,
+  openSession,
+  type Partition,
+  quoted,
+  quotedColumns,
+  type Sequence,
+} from './snapshot.ts';
+
+export interface RestoredBackup extends Manifest {
+  /** Hosts of workshops that cannot issue invoices until a comparison with the tax authority. */
+  stopped: string[];
+  /**
+   * Files in the documents folder of an earlier release's backup that the service did not store, and that are not
+   * restored.
+   */
+  left_out: string[];
+}
+
+export async function restore(config: Config, folder: string, signal: AbortSignal): Promise<RestoredBackup> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== '') {
+    throw new Refused(
+      'DATABASE_URL is set: restore what pg_dump wrote with pg_restore, and the APP_SECRET and documents kept with it.',
+    );
+  }
+  const manifest = await examineBackup(folder);
+  refuseOtherSecret(dataDir, folder, manifest);
+  let stopped: string[] = [];
+  const paths = manifest.documents.map(({ path }) => path);
+  const files = [...(manifest.secret ? [secretFile] : []), ...paths.filter(isDocumentPath)];
+  await fillDataDir(dataDir, async (url, half) => {
+    await loadBackup(url, folder, manifest, signal);
+    stopped = await stopWorkshops(url, new Date(manifest.taken_at));
+    for (const path of files) await keepFile(half, path, createReadStream(join(folder, path)), { signal });
+  });
+  return { ...manifest, stopped, left_out: paths.filter((path) => !isDocumentPath(path)) };
+}
+
+/** Stops workshops that may have issued and sent invoices since the backup, until they have reconciled. */
+export async function stopWorkshops(url: string, since: Date): Promise<string[]> {
+  const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop restore' });
+  try {
+    const stopped = await inTransaction(database, (tx) => noteRestored(tx, { since, instanceId: null }));
+    return stopped.map(({ host }) => host);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Refuses to replace a secret: nothing that it has sealed could be opened any more. */
+function refuseOtherSecret(dataDir: string, folder: string, { secret }: Manifest): void {
+  const there = join(dataDir, secretFile);
+  if (!secret || !existsSync(there)) return;
+  if (readFileSync(there, 'utf8') === readFileSync(join(folder, secret.path), 'utf8')) return;
+  throw new Refused(`DATA_DIR: ${dataDir} has a different app-secret than the backup: move it away first.`);
+}
+
+/** Reads the manifest, after checking that the backup is complete, undamaged, and known to this release. */
+export async function examineBackup(folder: string): Promise<Manifest> {
+  const manifest = readManifest(folder);
+  refuseUnknown(folder, manifest);
+  for (const file of listFiles(manifest)) {
+    const damage = await findDamage(folder, file);
+    if (damage) throw new Refused(`${folder} is damaged: ${damage}. Nothing was restored.`);
+  }
+  return manifest;
+}
+
+function refuseUnknown(folder: string, manifest: Manifest): void {
+  if (predatesReleases(manifest.migrations)) {
+    throw new Refused(
+      `${folder} was created by a version before the first release, which no release can restore.`,
+    );
+  }
+  const known = migrations();
+  if (manifest.migrations.every(({ hash }, index) => hash === known[index]?.hash)) return;
+  throw new Refused(
+    `${folder} was created by the release of ${manifest.release}, which has migrations that this one does not know: ` +
+      'restore it with that release or a newer one.',
+  );
+}
+
+/** Fills an empty database with the backup's data, and migrates it to this release. */
+export async function loadBackup(
+  url: string,
+  folder: string,
+  manifest: Manifest,
+  signal: AbortSignal,
+  release = migrations(),
+): Promise<void> {
+  await migrate(url, release.slice(0, manifest.migrations.length));
+  const session = openSession(url, signal);
+  try {
+    await session.sql.unsafe('begin');
+    await session.sql.unsafe('set local session_replication_role = replica'); // the foreign keys were valid when the rows were read
+    await loadTables(session, folder, manifest.tables, signal);
+    for (const sequence of manifest.sequences) await setSequence(session, sequence);
+    await session.sql.unsafe('commit');
+    for (const table of manifest.tables) await requireRows(session, table);
+    await session.sql.unsafe('analyze'); // otherwise the first queries would be planned for empty tables
+  } finally {
+    await session.close(closeTimeoutMs);
+  }
+  await migrate(url, release);
+}
+
+async function loadTables(
+  session: Connection,
+  folder: string,
+  tables: KeptTable[],
+  signal: AbortSignal,
+): Promise<void> {
+  // Migrations may have inserted rows. A table that is truncated in the same transaction is loaded without WAL.
+  await session.sql.unsafe(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+  for (const table of tables) {
+    for (const partition of table.partitions) await session.sql.unsafe(creationOf(table.name, partition));
+    await loadTable(session, folder, table, signal);
+  }
+}
+
+async function loadTable(
+  session: Connection,
+  folder: string,
+  { name, columns, rows, file }: KeptTable,
+  signal: AbortSignal,
+): Promise<void> {
+  const copy = await copyIn(session, `copy ${quoted(name)} (${quotedColumns(columns)}) from stdin`);
+  await pipeline(createReadStream(join(folder, file.path)), createGunzip(), copy.rows, { signal });
+  const loaded = await copy.count;
+  if (loaded !== rows) throw new Refused(`${file.path} has ${loaded} rows, not ${rows}.`);
+}
+
+function creationOf(table: string, { name, bound }: Partition): string {
+  if (!plainBound.test(bound))
+    throw new Refused(`The partition ${name} has a bound of an unknown kind: ${bound}.`);
+  return `create table if not exists ${quoted(name)} partition of ${quoted(table)} ${bound}`;
+}
+
+/** The value becomes part of a statement. */
+const plainBound = /^(DEFAULT|FOR VALUES FROM \('[\d :.+-]+'\) TO \('[\d :.+-]+'\))$/;
+
+async function setSequence(session: Connection, { name, last_value, is_called }: Sequence): Promise<void> {
+  await session.sql`select setval(${quoted(name)}::regclass, ${last_value}, ${is_called})`;
+}
+
+async function requireRows(session: Connection, { name, rows }: KeptTable): Promise<void> {
+  const [found] = await session.sql.unsafe<[{ count: number }]>(`select count(*) from ${quoted(name)}`);
+  if (found.count === rows) return;
+  throw new Refused(`${name} has ${found.count} rows after the restore, not ${rows}.`);
+}

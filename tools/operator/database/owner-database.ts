@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, servedUrls } from '../../../config.ts';
+import { openEmbedded } from '../../../db/embedded/index.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+
+/** Runs the work with the URL of the role that owns the tables, embedded or served, whether or not the service runs. */
+export async function withOwner<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== '') return work(servedUrls(config).ownerUrl);
+  if (!existsSync(join(dataDir, 'postgres'))) throw new Refused(`DATA_DIR: ${dataDir} has no database yet.`);
+  const embedded = await openEmbedded({ dataDir, kind: 'cli' });
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.close();
+  }
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../../../config.ts';
+import { connect } from '../../../db/connection/connection.ts';
+import { sqlState } from '../../../db/connection/failures.ts';
+import { prepareDatabase } from '../../../db/deployment/prepare.ts';
+import { grantReading, readerSuffix } from '../../../db/deployment/reader.ts';
+import { quoted, roleOf } from '../../../db/deployment/roles.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { required } from '../../../domain/requests/required.ts';
+import { prepareQueueTables } from '../../../workers/lanes/queue.ts';
+
+interface MadeRoles {
+  role: string;
+  owner: string;
+  /** The password in them is shown only this once: the database stores a hash. */
+  settings: { DATABASE_OWNER_URL: string; DATABASE_URL: string; DATABASE_DIRECT_URL?: string };
+  next: string;
+}
+
+interface MadeReader {
+  role: string;
+  /** Shown only this once, as it contains the password. */
+  url: string;
+  next: string;
+}
+
+const runtimeSuffix = '_runtime';
+const passwordBytes = 24;
+const closeTimeoutMs = 1_000;
+const insufficientPrivilege = '42501';
+
+/** Creates the service's own role in a database that the operator names, and returns the settings for it. */
+export async function makeRoles(config: Config): Promise<MadeRoles> {
+  const ownerUrl = ownerUrlOf(config);
+  const { role, url: runtimeUrl } = await makeRole(ownerUrl, {
+    suffix: runtimeSuffix,
+    afterwards: 'set DATABASE_URL to that role, and DATABASE_OWNER_URL to the present one.',
+  });
+  await prepareDatabase({ ownerUrl, runtimeUrl }, { ...config, embedded: false });
+  await prepareQueueTables({ ownerUrl, runtimeUrl });
+  return {
+    role,
+    owner: roleOf(ownerUrl),
+    settings: { DATABASE_OWNER_URL: ownerUrl, ...servedBy(config, runtimeUrl) },
+    next: 'put all of them into the settings of every process, and restart them',
+  };
+}
+
+/** The settings with which the service uses its role, through the pooler if there is one. */
+function servedBy({ databaseUrl, databaseDirectUrl }: Config, runtimeUrl: string) {
+  if (databaseDirectUrl === '') return { DATABASE_URL: runtimeUrl };
+  const [credentials = ''] = /:\/\/[^@/]*@/.exec(runtimeUrl) ?? [];
+  return {
+    DATABASE_URL: databaseUrl.replace(/:\/\/([^@/]*@)?/, () => credentials),
+    DATABASE_DIRECT_URL: runtimeUrl,
+  };
+}
+
+/** Creates a role that may read everything but secrets, for reports. */
+export async function makeReader(config: Config): Promise<MadeReader> {
+  const ownerUrl = ownerUrlOf(config);
+  const runtimeUrl = config.databaseDirectUrl || config.databaseUrl;
+  await prepareDatabase({ ownerUrl, runtimeUrl }, { ...config, embedded: false });
+  const { role, url } = await makeRole(ownerUrl, {
+    suffix: readerSuffix,
+    afterwards: 'run this command again: it grants the role its rights.',
+    presentPassword: '…',
+  });
+  const { sql, close } = connect({ url: ownerUrl, applicationName: 'workshop-api roles', settings: {} });
+  await grantReading(sql, role).finally(() => close(closeTimeoutMs));
+  return {
+    role,
+    url,
+    next: 'give the URL to the program that reads the reports, not to a process of the service',
+  };
+}
+
+function ownerUrlOf({ databaseUrl, databaseDirectUrl, databaseOwnerUrl }: Config): string {
+  if (databaseUrl !== '') return databaseOwnerUrl || databaseDirectUrl || databaseUrl;
+  throw new Refused('DATABASE_URL is empty: the bundled PostgreSQL creates its roles at each start.');
+}
+
+interface RolePlan {
+  suffix: string;
+  /** The step that follows after an administrator has created the role. */
+  afterwards: string;
+  /** Replaces the password of a role that an administrator created, if the owner may not set it. */
+  presentPassword?: string;
+}
+
+/**
+ * Creates a role named after the database, as roles belong to the whole server; an existing role gets a new password.
+ */
+async function makeRole(
+  ownerUrl: string,
+  { suffix, afterwards, presentPassword }: RolePlan,
+): Promise<{ role: string; url: string }> {
+  const password = randomBytes(passwordBytes).toString('base64url');
+  const connection = connect({ url: ownerUrl, applicationName: 'workshop-api roles', settings: {} });
+  try {
+    const [found] = await connection.sql.unsafe<{ role: string; there: boolean }[]>(
+      `select current_database() || '${suffix}' as role,
+        exists (select from pg_roles where rolname = current_database() || '${suffix}') as there`,
+    );
+    const { role, there } = required(found);
+    const statement = `${there ? 'alter' : 'create'} role ${quoted(role)} login nosuperuser nocreatedb nocreaterole password`;
+    const urlWith = (secret: string) =>
+      ownerUrl.replace(/:\/\/([^@/]*@)?/, `://${encodeURIComponent(role)}:${secret}@`);
+    try {
+      await connection.sql.unsafe(`${statement} '${password}'`);
+      return { role, url: urlWith(password) };
+    } catch (error) {
+      if (sqlState(error) !== insufficientPrivilege) throw error;
+      if (there && presentPassword !== undefined) return { role, url: urlWith(presentPassword) };
+      throw new Refused(
+        `The role ${roleOf(ownerUrl)} may not create roles. Ask an administrator to run, ` +
+          `with a password that you choose: ${statement} '…'; then ${afterwards}`,
+      );
+    }
+  } finally {
+    await connection.close(closeTimeoutMs);
+  }
+}

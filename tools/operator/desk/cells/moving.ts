@@ -1,0 +1,141 @@
+import type { Command } from 'commander';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
+import type { ImportedWorkshop } from '../../moving/import.ts';
+import type { ExportManifest } from '../../moving/manifest.ts';
+import { typedPath } from '../save.ts';
+import { show } from '../show.ts';
+import { unbroken } from '../unbroken.ts';
+
+/** Adds the commands that move one workshop between deployments: they read and write rows past every operation. */
+export function addMoving(program: Command, signal: AbortSignal): void {
+  const group = instanceGroup(program);
+  group
+    .command('export')
+    .summary('Write one workshop into a new folder')
+    .description(
+      'Write one workshop with its rows, documents and keys into a new folder, as it is at one moment. The service may run.',
+    )
+    .argument('<host>', 'a host of the workshop')
+    .requiredOption('--out <folder>', 'a new folder for the export (required)')
+    .option('--leave', 'take the workshop out of service here before, because it moves')
+    .option('--json', 'print one JSON object')
+    .action(async (host: string, { out, leave, json }: ExportOptions) => {
+      process.stdout.write(show(await exported(host, typedPath(out), signal, leave), json === true));
+    });
+  group
+    .command('return')
+    .summary('Serve a workshop here again that has left')
+    .description(
+      'Serve a workshop here again that left with instance export --leave. It must not be served anywhere else.',
+    )
+    .argument('<host>', 'a host of the workshop')
+    .option('--yes', 'do not ask for confirmation')
+    .option('--json', 'print one JSON object')
+    .action(async (host: string, { yes, json }: { yes?: boolean; json?: boolean }) => {
+      if (!yes) await confirm(returning);
+      const { returnWorkshop } = await import('../../moving/leave.ts');
+      const returned = await unbroken(returnWorkshop(await readSettings(), host, signal), signal);
+      process.stdout.write(show({ ok: true, host: returned }, json === true));
+    });
+  group
+    .command('import')
+    .summary('Bring a workshop from an export into this deployment')
+    .description(
+      'Bring a workshop from an export into this deployment: all of it, or nothing. The service may run. Its keys, hosts and ids stay as they were.',
+    )
+    .argument('<folder>', 'the export')
+    .option('--replace', 'put the exported state in the place of the present one, which is lost')
+    .option(
+      '--accept-broken',
+      'import chains of evidence or tax records that do not verify, as they did not before',
+    )
+    .option('--yes', 'do not ask for confirmation')
+    .option('--json', 'print one JSON object')
+    .action(async (folder: string, options: ImportOptions) => {
+      process.stdout.write(show(await imported(typedPath(folder), options, signal), options.json === true));
+    });
+}
+
+export function instanceGroup(program: Command): Command {
+  const group = program.commands.find((command) => command.name() === 'instance');
+  if (!group) throw new Error('there is no group of commands about workshops');
+  return group;
+}
+
+interface ExportOptions {
+  out: string;
+  leave?: boolean;
+  json?: boolean;
+}
+
+const returning =
+  'A workshop that is served in two deployments at once gives the same numbers to different invoices.';
+
+interface ImportOptions {
+  replace?: boolean;
+  acceptBroken?: boolean;
+  yes?: boolean;
+  json?: boolean;
+}
+
+/** Exports a workshop, and describes the export. */
+export async function exported(host: string, folder: string, signal: AbortSignal, leaves = false) {
+  const { exportWorkshop } = await import('../../moving/export.ts');
+  const manifest = await unbroken(
+    exportWorkshop(await readSettings(), { host, folder, leaves }, signal),
+    signal,
+  );
+  return { folder, ...summaryOf(manifest) };
+}
+
+async function imported(folder: string, options: ImportOptions, signal: AbortSignal) {
+  const { replace = false, acceptBroken = false } = options;
+  if (replace && !options.yes)
+    await confirm(`Everything that the workshop has written since the export ${folder} will be lost.`);
+  const { importWorkshop } = await import('../../moving/import.ts');
+  const work = importWorkshop(await readSettings(), folder, { replace, acceptBroken }, signal);
+  const workshop = await unbroken(work, signal);
+  const { chains, must_reconcile } = workshop;
+  return { ...summaryOf(workshop), ...chains, must_reconcile, next: nextStep(workshop, replace) };
+}
+
+function nextStep({ workshop: { host }, must_reconcile }: ImportedWorkshop, replace: boolean): string {
+  const first = replace
+    ? 'everything that was erased or revoked since then is back: erase and revoke it again'
+    : `let ${host} reach this deployment, then remove the workshop where it was`;
+  if (!must_reconcile) return first;
+  return (
+    `${first}; it issues no invoices until it is compared with the tax authority, which the service does by itself: ` +
+    `see ${workshopCommand(`verifactu status --instance ${host}`)}`
+  );
+}
+
+function summaryOf({ workshop, taken_at, release, tables, documents, faulty }: ExportManifest) {
+  const { host, id, name } = workshop;
+  return {
+    host,
+    id,
+    name,
+    taken_at,
+    release,
+    tables: tables.filter(({ rows }) => rows > 0).length,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    documents: documents.length,
+    faulty_documents: faulty,
+    bytes: [...tables.map(({ file }) => file), ...documents].reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+async function confirm(warning: string): Promise<void> {
+  const { terminal } = await import('../confirm.ts');
+  if (!terminal) throw new Refused(`${warning}\nNothing was done. In a script, use --yes.`);
+  const answer = await terminal(`${warning}\nContinue? Type yes: `);
+  if (answer.trim().toLowerCase() !== 'yes') throw new Refused('Nothing was done.');
+}
+
+export async function readSettings() {
+  const { readConfig } = await import('../../../../config.ts');
+  const { withAppSecret } = await import('../../app-secret.ts');
+  return withAppSecret(readConfig());
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { parseEnv } from 'node:util';
+import type { Command } from 'commander';
+import type { Config } from '../../../../config.ts';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import type { Arrival, MovedWorkshop } from '../../moving/online/move.ts';
+import { typedPath } from '../save.ts';
+import { show } from '../show.ts';
+import { instanceGroup, readSettings } from './moving.ts';
+import { runThen } from './then.ts';
+
+interface MoveOptions {
+  toEnv: string;
+  then?: string;
+  acceptBroken?: boolean;
+  json?: boolean;
+}
+
+/** Adds the command that moves a workshop while it is served. */
+export function addOnlineMove(program: Command, signal: AbortSignal): void {
+  instanceGroup(program)
+    .command('move')
+    .summary('Move one workshop to another deployment while it is served')
+    .description(
+      'Move one workshop with rows, documents and keys to another deployment while it is served. For some seconds at the end it can be read only. If the command is killed, run it again.',
+    )
+    .argument('<host>', 'a host of the workshop')
+    .requiredOption('--to-env <file>', 'the .env file of the other deployment, reached from here (required)')
+    .option(
+      '--then <command>',
+      'a command that lets the proxy send the hosts to the other deployment, run in a shell as soon as that serves the workshop; it gets WORKSHOP_HOST, WORKSHOP_HOSTS (separated by spaces), WORKSHOP_OLD_CELL and WORKSHOP_NEW_CELL',
+    )
+    .option('--accept-broken', 'move chains of evidence or tax records that do not verify here either')
+    .option('--json', 'print one JSON object')
+    .action(async (host: string, options: MoveOptions) => {
+      const target = await readTarget(typedPath(options.toEnv));
+      const { moveWorkshop } = await import('../../moving/online/move.ts');
+      const report = (step: string) => void process.stderr.write(`${step}\n`);
+      const { then } = options;
+      let failure: string | null = null;
+      const arrived = async (arrival: Arrival) => {
+        if (then !== undefined) failure = await runThen(then, arrival);
+      };
+      const move = { host, target, acceptBroken: options.acceptBroken === true, report, arrived };
+      const work = moveWorkshop(await readSettings(), move, signal);
+      const moved = await work.catch(explain);
+      process.stdout.write(show(describe(moved, then !== undefined), options.json === true));
+      if (failure !== null)
+        throw new Refused(
+          `The other deployment serves ${moved.host}, but the command of --then failed (${failure}). Run the same ` +
+            'instance move again: it repeats that command alone.',
+        );
+    });
+}
+
+function describe({ already, ...moved }: MovedWorkshop, hasCommand: boolean) {
+  const next = hasCommand
+    ? 'remove it here'
+    : `let ${moved.host} reach the other deployment, then remove it here`;
+  return already
+    ? { ok: true, host: moved.host, note: 'an earlier command had moved it: the target serves it', next }
+    : { ok: true, ...moved, next };
+}
+
+/** Reports errors of PostgreSQL, the network and the disk in one line. */
+async function explain(error: unknown): Promise<never> {
+  const { explainStore } = await import('../../moving/documents.ts');
+  const cause = explainStore(error);
+  if (cause instanceof Refused || !(cause instanceof Error) || !('code' in cause)) throw cause;
+  throw new Refused(`The move broke off, and the source goes on: ${cause.message}.`);
+}
+
+/** Reads the settings of the other deployment: nothing of this one's may stand in for what they lack. */
+export async function readTarget(file: string): Promise<Config> {
+  const { parseConfig } = await import('../../../../config.ts');
+  const { withAppSecret } = await import('../../app-secret.ts');
+  const settings = parseEnv(readText(file));
+  const hasFolder = isAbsolute(settings.DATA_DIR ?? '');
+  if (!settings.DATABASE_URL && !hasFolder)
+    throw new Refused(`${file}: it needs DATABASE_URL, or DATA_DIR as an absolute path.`);
+  if (!settings.APP_SECRET && !hasFolder) throw new Refused(`${file}: it needs APP_SECRET.`);
+  if (!settings.DOCUMENTS_URL && !hasFolder)
+    throw new Refused(`${file}: it needs DOCUMENTS_URL, or DATA_DIR as an absolute path.`);
+  return withAppSecret(parseConfig(settings));
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Refused(`--to-env: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,12 @@
+import { momentWithOffset } from '../../../domain/time/local.ts';
+import type { DeskOperation } from '../../../generated/operations.ts';
+import type { ListedInstance } from './workshops.ts';
+
+/** Returns one line about the time of a sandbox whose clock is ahead, unless the command was about just that. */
+export function clockFooter(
+  { path }: Pick<DeskOperation, 'path'>,
+  { workshop_time, timezone }: Pick<ListedInstance, 'workshop_time' | 'timezone'>,
+): string | null {
+  if (workshop_time === null || path.startsWith('/sandbox/')) return null;
+  return `The clock of this sandbox is ahead: it shows ${momentWithOffset(new Date(workshop_time), timezone)}.`;
+}

@@ -1,0 +1,188 @@
+import { Command, Option } from 'commander';
+import {
+  type CommandOption,
+  commandGroups,
+  type DeskOperation,
+  deskOperations,
+} from '../../../generated/operations.ts';
+import { ReadFile } from './file-option.ts';
+import { addSecretOption, readSecrets } from './secret-option.ts';
+import { cleared, readOption } from './typed.ts';
+
+export interface Call {
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+  instance: string | undefined;
+  /** The name of the person who runs the command. */
+  as: string | undefined;
+  json: boolean;
+  yes: boolean;
+  /** Whether the command works through the listed rows (`--work`). */
+  work: boolean;
+  /** The path to write a file to. */
+  out: string;
+  /** The path of a CSV file, or `-` for standard input. */
+  table: string;
+}
+
+type Run = (operation: DeskOperation, call: Call) => Promise<void>;
+
+export function workshopProgram(run: Run): Command {
+  const program = new Command('workshop')
+    .description(
+      "Commands for the workshop's staff: workshops, keys, settings and data that the API cannot change.",
+    )
+    .helpCommand(false);
+  for (const operation of Object.values(deskOperations)) {
+    const { command, earlier } = operation.cli;
+    addCommand(program, operation, command, run);
+    if (earlier) addCommand(program, operation, earlier, run, { hidden: true });
+  }
+  return program;
+}
+
+/** Adds an operation's command, and the groups that lead to it: `keys create`. */
+function addCommand(
+  program: Command,
+  operation: DeskOperation,
+  words: readonly string[],
+  run: Run,
+  shown: { hidden?: boolean } = {},
+): void {
+  const { summary, description, instance, confirms, asks, file, works } = operation.cli;
+  const { arguments: parameters, options } = operation.cli;
+  const group = words.slice(0, -1).reduce((parent, name, depth) => {
+    const path = words.slice(0, depth + 1).join(' ');
+    return groupNamed(
+      parent,
+      name,
+      commandGroups[path] ?? `The former name of ${operation.cli.command[depth]}.`,
+      shown,
+    );
+  }, program);
+  const command = group
+    .command(words.at(-1) ?? '', shown)
+    .summary(summary)
+    .description(description);
+  for (const { name, description } of parameters) command.argument(`<${name}>`, description);
+  if (operation.cli.readsTable) command.argument('<file>', 'the CSV file; - reads standard input');
+  const [behind, flagged] = [options.filter(isPositional), options.filter((option) => !isPositional(option))];
+  for (const option of behind)
+    command.argument(
+      option.required ? `<${option.property}>` : `[${option.property}]`,
+      option.description,
+      (text) => readOption(option, text, undefined),
+    );
+  for (const option of flagged) addOption(command, option, operation.method === 'PATCH');
+  if (file === 'out' || file === 'streamed')
+    command.requiredOption('--out <file>', 'output file, which must not exist yet (required)');
+  if (file === 'stdout')
+    command.option('--out <file>', 'output file, which must not exist yet; standard output, if not given');
+  if (works.length > 0)
+    command.option('--work', 'go through them one by one, and run each command once it is confirmed');
+  if (confirms || asks || works.length > 0) command.option('--yes', 'do not ask for confirmation');
+  if (instance === 'one')
+    command.option('--instance <host>', 'host of the workshop; required if there are several');
+  if (instance === 'one' && operation.sideEffect)
+    command.option('--as <name>', 'name of the member of the staff who does it, for the history');
+  command.option('--json', 'print one JSON object');
+  command.action(async (...typed) => {
+    const values = { ...command.opts() };
+    await readSecrets(
+      options.filter(({ secret }) => secret),
+      values,
+    );
+    behind.forEach((option, at) => {
+      values[nameOf(option)] = typed[parameters.length + at];
+    });
+    await run(operation, callOf(operation, typed, values));
+  });
+}
+
+function callOf({ cli }: DeskOperation, typed: unknown[], values: Record<string, unknown>): Call {
+  const { arguments: parameters, options } = cli;
+  const chosen = (where: CommandOption['in']) =>
+    Object.fromEntries(
+      options
+        .filter((option) => option.in === where && values[nameOf(option)] !== undefined)
+        .map((option) => [option.property, values[nameOf(option)]])
+        .map(([property, value]) => [property, sentFor(value)]),
+    );
+  return {
+    params: Object.fromEntries(parameters.map(({ name }, index) => [name, String(typed[index])])),
+    query: chosen('query'),
+    body: { ...namesOfFiles(options, values), ...chosen('body') },
+    instance: textOf(values.instance),
+    as: textOf(values.as),
+    json: values.json === true,
+    yes: values.yes === true,
+    work: values.work === true,
+    out: textOf(values.out) ?? '',
+    table: cli.readsTable ? String(typed[parameters.length]) : '',
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function sentFor(value: unknown): unknown {
+  if (value instanceof ReadFile) return value.content;
+  return value === cleared ? null : value;
+}
+
+function namesOfFiles(options: CommandOption[], values: Record<string, unknown>): Record<string, string> {
+  const named = options.flatMap((option) => {
+    const value = values[nameOf(option)];
+    return option.fileNameInto && value instanceof ReadFile ? [[option.fileNameInto, value.name]] : [];
+  });
+  return Object.fromEntries(named);
+}
+
+function groupNamed(
+  parent: Command,
+  name: string,
+  description: string,
+  shown: { hidden?: boolean },
+): Command {
+  const known = parent.commands.find((command) => command.name() === name);
+  return known ?? parent.command(name, shown).description(description).helpCommand(false);
+}
+
+function addOption(command: Command, option: CommandOption, changes: boolean): void {
+  const clears = changes && option.clearable ? " ('' clears it)" : '';
+  const description = `${inWords(option)}${option.required ? ' (required)' : ''}${clears}`;
+  if (option.secret) {
+    addSecretOption(command, option, inWords(option));
+    return;
+  }
+  if (option.type === 'boolean') {
+    command.addOption(new Option(option.flag, description));
+    if (changes) command.addOption(new Option(option.flag.replace('--', '--no-'), 'the opposite'));
+    return;
+  }
+  const typed = new Option(`${option.flag} ${placeholder(option)}`, description);
+  if (option.choices) typed.choices(option.choices); // for the help only: the operation itself validates the value
+  command.addOption(
+    typed.argParser((text, before) => readOption(option, text, before)).makeOptionMandatory(option.required),
+  );
+}
+
+function placeholder({ type, maxFileBytes }: CommandOption): string {
+  if (maxFileBytes !== undefined) return '<file>';
+  return type === 'list' ? '<values...>' : `<${type === 'string' ? 'text' : type}>`;
+}
+
+/** Leaves out the meaning of null, which can't be typed. */
+function inWords({ description }: CommandOption): string {
+  return description.replace(/(, or)? `null`[:,]? [^.]*\./, (_, or) => (or ? '.' : ''));
+}
+
+function isPositional({ positional }: CommandOption): boolean {
+  return positional === true;
+}
+
+function nameOf({ flag, property, positional }: CommandOption): string {
+  return positional ? property : new Option(flag).attributeName();
+}

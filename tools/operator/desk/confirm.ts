@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import type { FastifyInstance } from 'fastify';
+import { Refused } from '../../../domain/errors/refused.ts';
+import type { DeskOperation, DeskOperationId } from '../../../generated/operations.ts';
+import type { Call } from './commands.ts';
+import { instanceAt, type ListedInstance, oldestInstances } from './workshops.ts';
+
+export interface Surroundings {
+  ask?: Ask;
+  defaultInstance?: string;
+  /** Called with the workshop that the command is about, once it is known. */
+  onWorkshop?: (workshop: ListedInstance) => void;
+  /** Prints a text before the command ends. Defaults to standard output. */
+  print?: (text: string) => void;
+}
+
+interface ConfirmationContext extends Surroundings {
+  /** The host of the workshop that the command is about. */
+  host: string;
+}
+
+/** Asks for the name of the target once more at the terminal: nobody types that by mistake. */
+export async function confirmation(
+  app: FastifyInstance,
+  { cli, operationId }: DeskOperation,
+  call: Call,
+  context: ConfirmationContext,
+): Promise<Record<string, string>> {
+  if (cli.asks !== null) await requireYes(cli.asks, call, context);
+  if (cli.confirms === null) return {};
+  const confirm = confirmations[operationId] ?? confirmInstance;
+  return { [cli.confirms]: await confirm(app, call, context) };
+}
+
+const cancelling: DeskOperationId = 'cancelInvoice';
+
+type Confirm = (app: FastifyInstance, call: Call, context: ConfirmationContext) => Promise<string>;
+const confirmations: Partial<Record<DeskOperationId, Confirm>> = {
+  [cancelling]: confirmCancelling,
+  stateLastNumbers: confirmNumbers,
+};
+
+/** Lists the operations that a command asks before its confirmation, in addition to the list of workshops. */
+export function shownToConfirm({ operationId }: DeskOperation): DeskOperationId[] {
+  return operationId === cancelling ? ['showInvoice'] : [];
+}
+
+async function requireYes(asks: string, { yes }: Call, { ask = null }: ConfirmationContext): Promise<void> {
+  if (yes) return;
+  if (!ask)
+    throw new Refused(
+      'Nothing was done: there is no terminal to ask for confirmation. In a script, use --yes.',
+    );
+  if (!isYes(await ask(`${asks}\nContinue? Type yes: `))) throw new Refused('Nothing was done.');
+}
+
+function isYes(answer: string): boolean {
+  return answer.trim().toLowerCase() === 'yes';
+}
+
+/** The tax authority's error code for a number of another record. */
+const takenNumber = '3000';
+
+/** Asks nothing if there is no such issued invoice: the operation itself reports that. */
+async function confirmCancelling(
+  app: FastifyInstance,
+  { params, yes }: Call,
+  { host, ask = null }: ConfirmationContext,
+): Promise<string> {
+  const response = await app.inject({ method: 'GET', url: `/invoices/${params.id}`, headers: { host } });
+  const { full_number: number, total, client, verifactu_code } = response.json();
+  if (response.statusCode !== 200 || number === null || yes) return number ?? '';
+  if (!ask)
+    throw new Refused(
+      'Nothing was cancelled: there is no terminal to ask for confirmation. In a script, use --yes.',
+    );
+  const happened = [
+    verifactu_code === takenNumber
+      ? `The tax authority has another record under number ${number}. If it is of this same invoice, type no, and run verifactu correct ${params.id} --take-over ${number} first. Otherwise nothing is reported, and the invoice is cancelled here (${total} EUR, ${client.name}).`
+      : `This reports to the tax authority that invoice ${number} (${total} EUR, ${client.name}) never happened.`,
+    'To correct a mistake in an invoice for real work, issue a corrective invoice: invoices correct.',
+    'Did none of this work happen? Type yes: ',
+  ];
+  if (!isYes(await ask(happened.join('\n')))) throw new Refused('Nothing was cancelled.');
+  const answer = (await ask('This cannot be undone. To cancel it, type its number: ')).trim();
+  if (answer === number) return number;
+  throw new Refused(`Nothing was cancelled: ${JSON.stringify(answer)} is not its number.`);
+}
+
+async function confirmNumbers(
+  _app: FastifyInstance,
+  { yes }: Call,
+  { host, ask = null }: ConfirmationContext,
+): Promise<string> {
+  if (yes) return host;
+  if (!ask)
+    throw new Refused(
+      'Nothing was stated: there is no terminal to ask for confirmation. In a script, use --yes.',
+    );
+  const question = [
+    'This workshop issues invoices again, although nobody has compared them with the tax authority.',
+    'Numbers up to those you state are skipped for good. One that is too low is used twice.',
+    'Are they those of the latest invoices? To state them, type the host of the workshop: ',
+  ];
+  const answer = (await ask(question.join('\n'))).trim();
+  if (answer.toLowerCase() === host) return host;
+  throw new Refused(`Nothing was stated: ${JSON.stringify(answer)} is not its host.`);
+}
+
+async function confirmInstance(
+  app: FastifyInstance,
+  { params, yes }: Call,
+  { ask = null, defaultInstance = '' }: ConfirmationContext,
+): Promise<string> {
+  const instance = await instanceAt(app, params.host ?? '');
+  const oldest = await oldestInstances(app, 2);
+  const heir = oldest.find(({ id }) => id !== instance.id);
+  const names = [instance.host, ...instance.aliases];
+  if (heir && names.includes(defaultInstance)) {
+    throw new Refused(
+      `DEFAULT_INSTANCE=${defaultInstance} names this workshop, which answers for unknown hosts. ` +
+        'Set it to another one, to first or to none; then remove this one.',
+    );
+  }
+  const inherits = defaultInstance === 'first' && oldest[0]?.id === instance.id ? heir : undefined;
+  return yes ? instance.host : confirmRemoval(instance, inherits, ask);
+}
+
+export type Ask = ((question: string) => Promise<string>) | null;
+
+export const terminal: Ask = process.stdin.isTTY ? askAtTerminal : null;
+
+async function askAtTerminal(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT')); // readline would keep the signal from the process otherwise
+  const ended = once(lines, 'close').then(() => '');
+  try {
+    return await Promise.race([lines.question(question).catch(() => ''), ended]); // Ctrl-D means no
+  } finally {
+    lines.close();
+  }
+}
+
+/** Asks for the host of the workshop to delete once more: nobody types that by mistake. */
+async function confirmRemoval(
+  { name, host }: ListedInstance,
+  heir: ListedInstance | undefined,
+  ask: Ask,
+): Promise<string> {
+  if (!ask)
+    throw new Refused(
+      'Nothing was removed: there is no terminal to ask for confirmation. In a script, use --yes.',
+    );
+  const question = [
+    `This removes ${name} (${host}) with all its data: clients, vehicles, budgets, documents, messages, keys.`,
+    ...(heir ? [`After that, ${heir.name} (${heir.host}) answers for unknown hosts.`] : []),
+    'Only a backup could bring it back. To remove it, type its host: ',
+  ];
+  const answer = (await ask(question.join('\n'))).trim();
+  if (answer.toLowerCase() === host) return host;
+  throw new Refused(`Nothing was removed: ${JSON.stringify(answer)} is not its host.`);
+}

@@ -1,0 +1,175 @@
+import { workshopCommand } from '../../../domain/text/workshop-command.ts';
+import { errors, type FieldMessage, fieldMessages, type Language } from '../../../generated/errors.ts';
+import { type CommandOption, type DeskOperation, deskOperations } from '../../../generated/operations.ts';
+import type { Call } from './commands.ts';
+
+interface ErrorField {
+  path: string;
+  message: string;
+}
+
+export interface Refusal {
+  code: string;
+  message: string;
+  fields?: ErrorField[];
+  existing_id?: number;
+  alternatives?: { start: string; end: string; box: { name: string } }[];
+  shortages?: { part_id: number; on_hand: number; requested: number }[];
+}
+
+/** Formats a refusal with messages in `language`. */
+export function explain(
+  refusal: Refusal,
+  operation: DeskOperation,
+  call: Call,
+  language: Language = 'en',
+): string {
+  const { cli } = operation;
+  const { code, message, fields = [], existing_id } = refusal;
+  const typed = [
+    ...cli.arguments.map(({ name }) => `${inCapitals(name)} ${call.params[name]}`),
+    ...idsTyped(operation, call),
+  ].join(', ');
+  const file = fileFlag(operation);
+  switch (code) {
+    case 'validation_error':
+      return [
+        // An empty value is both too short and blank: one of the two messages is enough.
+        ...fields
+          .filter(({ path }, at) => fields.findIndex((each) => each.path === path) === at)
+          .map((field) => explainField(field, operation, { ...call, language })),
+        seeHelp(operation),
+      ].join('\n');
+    case 'not_found':
+      return typed === '' || message !== errors.not_found.messages[language]
+        ? message
+        : `The workshop has nothing with this ${typed}.`;
+    case 'bad_request':
+      return '--cursor: It does not come from this list with the same options. Leave it out to start from the first page.';
+    case 'client_exists':
+      return `Another client has this phone, email or tax id already: client ${existing_id}.`;
+    case 'vehicle_exists':
+      return `The client has a vehicle with this plate already: vehicle ${existing_id}.`;
+    case 'invalid_status_transition':
+      return `The budget cannot change from its present status to this one. ${workshopCommand('budgets show')} shows the present one.`;
+    case 'slot_unavailable':
+      return explainSlots(refusal);
+    case 'insufficient_stock':
+      return explainShortages(refusal);
+    case 'subscription_inactive':
+      return `${typed}: It is switched off. Only its own key can switch it on again.`;
+    case 'upstream_error': {
+      const obstacle = hasOption(operation, '--dry-run') ? ' --dry-run shows what is missing.' : '';
+      return `Nothing can be sent: there is no account to send with, or not enough credit.${obstacle}`;
+    }
+    case 'payload_too_large':
+      return file === undefined ? message : `${file}: It is too large.`;
+    case 'unsupported_media_type':
+      return `${file}: It is not a complete JPEG, PNG, WebP or PDF, or it contains something else as well.`;
+    case 'workshop_paused':
+      return `The workshop is paused, so nothing can be changed. ${workshopCommand('instance resume <host>')} ends the pause.`;
+    case 'service_unavailable':
+      return `The database or the store of documents does not answer. ${workshopCommand('doctor')} shows what is wrong.`;
+    case 'misdirected_request':
+      return `This workshop was given to another deployment: give the command there. ${workshopCommand('instance return HOST')} serves it here again.`;
+    default:
+      return message;
+  }
+}
+
+/** Formats a name as `DOCUMENT_ID`. */
+function inCapitals(argument: string): string {
+  return argument.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
+}
+
+function fileFlag({ cli }: DeskOperation): string | undefined {
+  return cli.options.find((option) => option.maxFileBytes !== undefined)?.flag;
+}
+
+/** Formats an argument as `--budget 118`. */
+function idsTyped({ cli }: DeskOperation, { query, body }: Call): string[] {
+  const typed = { ...query, ...body };
+  return cli.options
+    .filter(({ property }) => property.endsWith('_id') && typed[property] !== undefined)
+    .map(({ flag, property }) => `${flag} ${typed[property]}`);
+}
+
+function explainSlots({ alternatives = [] }: Refusal): string {
+  const slots = alternatives.map(({ start, end, box }) => `  ${start} to ${end}, ${box.name}`);
+  const nearest =
+    slots.length === 0 ? 'There is no free time within a month of it.' : 'The nearest free times:';
+  return ['This time is not free.', nearest, ...slots].join('\n');
+}
+
+function explainShortages({ shortages = [] }: Refusal): string {
+  const lacking = shortages.map(
+    ({ part_id, on_hand, requested }) => `  part ${part_id}: ${requested} are needed, ${on_hand} are on hand`,
+  );
+  return ['There is not enough stock.', ...lacking].join('\n');
+}
+
+export function seeHelp({ cli }: DeskOperation): string {
+  return `See ${workshopCommand(`${cli.command.join(' ')} --help`)}`;
+}
+
+export function shownBy({ cli }: DeskOperation): string | undefined {
+  const group = cli.command.slice(0, -1).join(' ');
+  const names = Object.values(deskOperations).map((each) => each.cli.command.join(' '));
+  return ['show', 'list'].map((name) => `${group} ${name}`).find((name) => names.includes(name));
+}
+
+/** Names the field as the user typed it: `--per-minute`, `--scopes clients:write`, `ID`. */
+function explainField(
+  { path, message }: ErrorField,
+  { cli }: DeskOperation,
+  call: Call & { language: Language },
+): string {
+  const { arguments: parameters, options, takesOneOf } = cli;
+  if (takesOneOf.length > 0 && (path === '' || path === 'query'))
+    return `Give exactly one of ${takesOneOf.join(', ')}.`;
+  if (path.startsWith('header/')) return `--as ${call.as}: ${message}`;
+  const [, part, name = '', rest = ''] = /^(query|path|)\/([^/]*)(?:\/(.+))?$/.exec(path) ?? [];
+  if (part === 'path' && parameters.some((each) => each.name === name))
+    return `${inCapitals(name)} ${call.params[name]}: ${inOwnWords(message, undefined, call.language)}`;
+  const option = options.find(({ property }) => property === name);
+  if (!option) return `${path}: ${message}`;
+  return `${option.flag}${typedAt(option, rest, call)}: ${inOwnWords(message, option, call.language)}`;
+}
+
+/** Names the value within a list, or the place within JSON. */
+function typedAt({ type, property }: CommandOption, rest: string, { body }: Call): string {
+  if (rest === '') return '';
+  const values = body[property];
+  return type === 'list' && Array.isArray(values) ? ` ${values[Number(rest)]}` : ` (${rest})`;
+}
+
+type OwnWords = { [Rule in FieldMessage]?: (message: string, option: CommandOption | undefined) => string };
+
+const kinds: Record<string, string> = { integer: 'a whole number', number: 'a number', string: 'a text' };
+
+/** Messages for the command line, in place of those for partners about fields, requests and documentation. */
+const ownWords: OwnWords = {
+  required: () => 'It is missing.',
+  type: (type) => `It must be ${kinds[type] ?? type}.`,
+  notNull: () => 'It cannot be empty.',
+  pattern: (_, option) =>
+    option ? `It must be: ${option.description}` : 'It does not have the right format.',
+  misplaced: () => 'It cannot be combined with the other options. Leave it out.',
+  unknownReference: () => 'The workshop has nothing with this id that can be used here.',
+  noOwnEmail: () =>
+    'The workshop has no email address to send this to. Name an address with --to, or give it one: ' +
+    workshopCommand('settings set --email taller@example.com'),
+};
+
+function inOwnWords(message: string, option: CommandOption | undefined, language: Language): string {
+  for (const [rule, words] of Object.entries(ownWords)) {
+    const [start = '', end = ''] = fieldMessages[rule as FieldMessage][language].split(/\{\w+\}/);
+    if (message.startsWith(start) && message.endsWith(end))
+      return words(message.slice(start.length, message.length - end.length), option);
+  }
+  return message;
+}
+
+function hasOption({ cli }: DeskOperation, flag: string): boolean {
+  return cli.options.some((option) => option.flag === flag);
+}

@@ -1,0 +1,35 @@
+import { amountsIn } from '../../../domain/money/amounts.ts';
+import { localeOf } from '../../../domain/text/locale.ts';
+import type { Language } from '../../../generated/errors.ts';
+
+export interface Place {
+  language: Language;
+  timezone: string;
+  /** The fields that hold euros. The rest are counts, percentages, hours and quantities. */
+  money: readonly string[];
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+const day = /^\d{4}-\d\d-\d\d$/;
+
+/** Formats the amounts, days and moments of an answer in the workshop's language. */
+export function inLocalWords<Value>(answer: Value, { language, timezone, money }: Place): Value {
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const locale = localeOf[language];
+  const days = new Intl.DateTimeFormat(locale, { ...digits, timeZone: 'UTC' });
+  const moments = new Intl.DateTimeFormat(locale, {
+    ...{ ...digits, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timezone },
+  });
+  const written = (value: unknown, name: string): unknown => {
+    if (Array.isArray(value)) return value.map((each) => written(each, name));
+    if (typeof value === 'number')
+      return money.includes(name) ? amountsIn(language).money(Math.round(value * 100)) : value;
+    if (typeof value === 'string') {
+      if (moment.test(value)) return moments.format(new Date(value));
+      return day.test(value) ? days.format(new Date(value)) : value;
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, written(each, key)]));
+  };
+  return written(answer, '') as Value;
+}

@@ -1,0 +1,41 @@
+// The desk on the command line: `npm run -s workshop -- keys create --help`. Most commands are operations of
+// spec/desk.yaml; backup, restore, migrate and doctor look after the deployment itself. They run in this process,
+// whether or not the service runs.
+import { Refused } from '../../../domain/errors/refused.ts';
+import { addDirectory } from './cells/directory.ts';
+import { addMoving } from './cells/moving.ts';
+import { addOnlineMove } from './cells/online-move.ts';
+import { addPausing } from './cells/pausing.ts';
+import { workshopProgram } from './commands.ts';
+import { addMigrate } from './migrate.ts';
+import { addUpkeep } from './upkeep.ts';
+
+const closers: (() => Promise<void>)[] = [];
+const interrupted = 130; // the exit code that shells use for Ctrl-C
+const interrupt = new AbortController();
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interrupt.abort());
+try {
+  const program = workshopProgram(async (operation, call) => {
+    interrupt.signal.addEventListener('abort', () => close().finally(() => process.exit(interrupted)));
+    // These modules are loaded only when a command runs: help and typing errors do without.
+    const { runCommand } = await import('./run.ts');
+    await runCommand(operation, call, closers);
+  });
+  addUpkeep(program, interrupt.signal);
+  addMigrate(program);
+  addMoving(program, interrupt.signal);
+  addPausing(program, interrupt.signal);
+  addOnlineMove(program, interrupt.signal);
+  addDirectory(program, interrupt.signal);
+  await program.parseAsync();
+} catch (error) {
+  console.error(error instanceof Refused ? error.message : error);
+  process.exitCode = interrupt.signal.aborted ? interrupted : 1;
+} finally {
+  await close();
+}
+
+async function close(): Promise<void> {
+  for (let part = closers.pop(); part; part = closers.pop()) await part();
+}

@@ -1,0 +1,169 @@
+import type { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import type { ExternalCalls } from '../../../actions/context.ts';
+import type { Config } from '../../../config.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { workshopCommand } from '../../../domain/text/workshop-command.ts';
+import type { components } from '../../../generated/desk-types.ts';
+import type { DeskOperation, DeskOperationId } from '../../../generated/operations.ts';
+import { staffHeader } from '../../../http/guards/staff.ts';
+import type { Call } from './commands.ts';
+import { confirmation, type Surroundings, shownToConfirm } from './confirm.ts';
+import { explain, type Refusal, seeHelp, shownBy } from './explain.ts';
+import { withMoments } from './local-moment.ts';
+import { fileToSave } from './save.ts';
+import type { Answer } from './show.ts';
+import { hasStartFooter } from './start-footer.ts';
+import { openTableFile } from './table-file.ts';
+import { chooseInstance, type ListedInstance } from './workshops.ts';
+
+/**
+ * Lists the operations that a command calls: its own, the list of workshops, those for its confirmation and `--work`,
+ * and the state of sending for its footer.
+ */
+export function operationsBehind(operation: DeskOperation): DeskOperationId[] {
+  const { operationId, cli } = operation;
+  const asked = [operationId, 'listInstances', ...shownToConfirm(operation), ...cli.works] as const;
+  return hasStartFooter(operation) ? [...asked, 'showTaxSending'] : [...asked];
+}
+
+/** Runs an operation on the desk's app; throws a refusal as readable lines. */
+export async function perform(
+  app: FastifyInstance,
+  operation: DeskOperation,
+  call: Call,
+  surroundings: Surroundings = {},
+): Promise<Answer> {
+  refuseNothing(operation, call);
+  const { file } = operation.cli;
+  const isPrinted = file === 'stdout' && call.out === '';
+  const save = file && !isPrinted ? await fileToSave(call.out) : undefined;
+  const isOfOne = operation.cli.instance === 'one';
+  const workshop = isOfOne ? await chooseInstance(app, call.instance) : undefined;
+  if (workshop) surroundings.onWorkshop?.(workshop);
+  const { host, timezone } = workshop ?? { host: 'localhost', timezone: 'UTC' };
+  const { options, readsTable, localized } = operation.cli;
+  const language = readsTable || localized ? (workshop?.language ?? 'en') : 'en';
+  const query = withMoments(call.query, options, timezone);
+  const typed = withMoments(call.body, options, timezone);
+  const body = { ...typed, ...(await confirmation(app, operation, call, { host, ...surroundings })) };
+  const { status, stream } = await send(app, operation, { ...call, query, body }, { host, language });
+  if (status < 400 && save && file === 'streamed') return save(whole(stream));
+  const answer = (await json(stream)) as Answer;
+  if (status >= 400) throw new Refused(explain(answer.error as Refusal, operation, call, language));
+  if (call.work && workshop)
+    return workThroughRows(app, operation, answer, { call, workshop, ...surroundings });
+  if (!file) return onlyRow(answer, operation, call);
+  const { filename, sha256, size, content: encoded, ...about } = answer;
+  const content = Buffer.from(String(encoded), 'base64');
+  if (save) return { ...(await save([content])), ...about };
+  return call.json ? answer : { printed: content };
+}
+
+/** Returns a single row if an option identifies one. */
+function onlyRow(answer: Answer, { cli }: DeskOperation, { query }: Call): Answer {
+  const option = cli.options.find(({ property, ifNone }) => ifNone && query[property] !== undefined);
+  if (!option) return answer;
+  const [row] = Array.isArray(answer.data) ? answer.data : [];
+  if (!row) throw new Refused(`${option.flag} ${query[option.property]}: ${option.ifNone}`);
+  return row;
+}
+
+interface Working extends Surroundings {
+  call: Call;
+  workshop: ListedInstance;
+}
+
+/** Works through the rows of an answer, for `--work`. */
+async function workThroughRows(
+  app: FastifyInstance,
+  operation: DeskOperation,
+  rows: Answer,
+  { call, workshop, ask = null, print = toStandardOutput }: Working,
+): Promise<Answer> {
+  const { workThrough } = await import('./work-through.ts');
+  const run = (next: DeskOperation, asked: Call) => perform(app, next, asked);
+  const list = rows as components['schemas']['RejectedRecordList'];
+  return workThrough(operation, list, { workshop, call, ask, run, print });
+}
+
+const toStandardOutput = (text: string) => void process.stdout.write(text);
+
+/** Passes a stream on; throws if it closes before its end. */
+async function* whole(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* stream;
+  } catch {
+    throw new Refused(
+      `The command was interrupted, and nothing was written. Try again; ${workshopCommand('doctor')} shows what is wrong.`,
+    );
+  }
+}
+
+/** Refuses a change without any field: the user probably wants to know something instead. */
+function refuseNothing(operation: DeskOperation, { body }: Call): void {
+  if (operation.method !== 'PATCH' || Object.keys(body).length > 0) return;
+  const flags = operation.cli.options.filter((option) => option.in === 'body').map(({ flag }) => flag);
+  const shown = shownBy(operation);
+  const lines = [
+    `Nothing to change: give one or more of ${flags.join(', ')}.`,
+    ...(shown ? [`Current values: ${workshopCommand(shown)}`] : []),
+    seeHelp(operation),
+  ];
+  throw new Refused(lines.join('\n'));
+}
+
+async function send(
+  app: FastifyInstance,
+  { method, path, cli }: DeskOperation,
+  call: Call,
+  { host, language }: { host: string; language: string },
+) {
+  const table = cli.readsTable ? await openTableFile(call.table) : undefined;
+  const hasBody = !table && (cli.confirms !== null || cli.options.some((option) => option.in === 'body'));
+  const response = await app.inject({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(call.params[name] ?? '')),
+    query: Object.fromEntries(Object.entries(call.query).map(([name, value]) => [name, String(value)])),
+    headers: { host, ...headersOf(call, language), ...(table && { 'content-type': 'text/csv' }) },
+    payloadAsStream: true,
+    ...(hasBody && { payload: call.body }),
+    ...(table && { payload: table }),
+  });
+  return { status: response.statusCode, stream: response.stream() };
+}
+
+/** Builds the headers. Import errors and advice are in the workshop's language, for its staff, others in English. */
+function headersOf({ as }: Call, language: string): Record<string, string> {
+  return { 'accept-language': language, ...(as !== undefined && { [staffHeader]: encodeURIComponent(as) }) };
+}
+
+/** Opens the terminal only when a command waits for it: most never do, and end sooner. */
+export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Promise<void> } {
+  const load = async () =>
+    (await import('../../../http/external-calls.ts')).openExternalCalls(config, () => new Date());
+  let opened: ReturnType<typeof load> | undefined;
+  const open = () => {
+    opened ??= load();
+    return opened;
+  };
+  return {
+    judgeUrl: async (url, sandbox) => (await open()).judgeUrl(url, sandbox),
+    send: async (attempt) => (await open()).send(attempt),
+    sendEmail: async (settings, message) => (await open()).sendEmail(settings, message),
+    sendSms: async (settings, message) => (await open()).sendSms(settings, message),
+    readMailBody: async (written) => (await open()).readMailBody(written),
+    readMail: async (raw, own) => (await open()).readMail(raw, own),
+    makeLogo: async (pieces, asker) => (await open()).makeLogo(pieces, asker),
+    makeThumbnail: async (pieces, asker) => (await open()).makeThumbnail(pieces, asker),
+    drawQuote: async (paper, asker) => (await open()).drawQuote(paper, asker),
+    drawReceipt: async (paper, asker) => (await open()).drawReceipt(paper, asker),
+    drawInvoice: async (paper, attached, asker) => (await open()).drawInvoice(paper, attached, asker),
+    drawDeclaration: async (declaration, asker) => (await open()).drawDeclaration(declaration, asker),
+    askTaxAuthority: async (message, to, options) => (await open()).askTaxAuthority(message, to, options),
+    // Each command has its own threads.
+    requireRoomToDraw: () => {},
+    close: async () => (await opened)?.close(),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Progress } from '../../../actions/context.ts';
+
+/** Rewrites one line at the terminal; prints nothing if the output is not a terminal. */
+export function progressLine(to: NodeJS.WriteStream) {
+  let shown = '';
+  const put = (line: string) => {
+    to.write(`\r${line.padEnd(shown.length)}`);
+    shown = line;
+  };
+  return {
+    show: ({ step, rows, of }: Progress) => {
+      if (!to.isTTY) return;
+      put(`${rows.toLocaleString('en')}${of === null ? '' : ` of ${of.toLocaleString('en')}`} rows ${step}`);
+    },
+    clear: () => {
+      if (shown === '') return;
+      put('');
+      to.write('\r');
+    },
+  };
+}

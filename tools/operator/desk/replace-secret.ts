@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, keepsSecretInFile, readConfig } from '../../../config.ts';
+import { connect } from '../../../db/connection/connection.ts';
+import { migrate } from '../../../db/connection/migrate.ts';
+import { adoptSecret, judgeSecret } from '../../../db/deployment/secret-check.ts';
+import { replaceLostSecret } from '../../../db/embedded/data-dir.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import { withAppSecret } from '../app-secret.ts';
+import { withOwner } from '../database/owner-database.ts';
+import { terminal } from './confirm.ts';
+
+const consequences =
+  'Values that were sealed with the lost secret cannot be recovered: accounts of email and SMS, secrets of webhooks, links of clients. ' +
+  'Set these again afterwards (docs/operators.md, "The secret"). If you can still find the secret, set it again instead.';
+
+/** Continues with the present secret, or a new one, if the former one is lost: otherwise nothing starts. */
+export async function replaceSecret(yes: boolean): Promise<{ ok: boolean; next: string }> {
+  const config = readConfig();
+  return withOwner(config, (url) => adoptPresentSecret(config, url, yes));
+}
+
+async function adoptPresentSecret(config: Config, url: string, yes: boolean) {
+  await migrate(url);
+  const { db, close } = connect({ url, applicationName: 'workshop secret', settings: {} });
+  try {
+    if (await isKnown(config, db))
+      throw new Refused('The secret belongs to this database: there is nothing to replace.');
+    if (!yes) await confirm();
+    if (keepsSecretInFile(config)) replaceLostSecret(config.dataDir);
+    await adoptSecret(db, openSecretBox(withAppSecret(config).appSecrets));
+    return { ok: true, next: 'start the service, then set again the values that the lost secret had sealed' };
+  } finally {
+    await close(1_000);
+  }
+}
+
+async function isKnown(config: Config, db: Parameters<typeof judgeSecret>[0]): Promise<boolean> {
+  const isMissing = keepsSecretInFile(config) && !existsSync(join(config.dataDir, 'app-secret'));
+  return !isMissing && (await judgeSecret(db, openSecretBox(withAppSecret(config).appSecrets))) !== 'wrong';
+}
+
+async function confirm(): Promise<void> {
+  if (!terminal) throw new Refused(`${consequences}\nNothing was done. In a script, use --yes.`);
+  const answer = await terminal(`${consequences}\nContinue? Type yes: `);
+  if (answer.trim().toLowerCase() !== 'yes') throw new Refused('Nothing was done.');
+}

@@ -1,0 +1,84 @@
+import { type Config, readConfig, servedUrls } from '../../../config.ts';
+import { openDatabase } from '../../../db/connection/client.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+import type { DeskOperation } from '../../../generated/operations.ts';
+import { buildDeskApp, deskRuntime } from '../../../http/desk-app.ts';
+import { withAppSecret } from '../app-secret.ts';
+import { clockFooter } from './clock-footer.ts';
+import type { Call } from './commands.ts';
+import { terminal } from './confirm.ts';
+import type { Place } from './local-words.ts';
+import { lazyExternalCalls, operationsBehind, perform } from './perform.ts';
+import { progressLine } from './progress.ts';
+import { hasStartFooter, readStartFooter } from './start-footer.ts';
+import { hasTaxFooter, readTaxFooter } from './tax-footer.ts';
+import { tell } from './tell.ts';
+import type { ListedInstance } from './workshops.ts';
+
+type Closers = (() => Promise<void>)[];
+
+/** Runs one operation of the desk in this process. Adds to `closers` the functions that end it. */
+export async function runCommand(operation: DeskOperation, call: Call, closers: Closers): Promise<void> {
+  // There is no default host: a mistyped one must not reach the first workshop. Log lines would spoil the output.
+  const settings = withAppSecret(readConfig());
+  const config: Config = { ...settings, defaultInstance: '', logLevel: 'silent' };
+  const database = openDatabase({
+    url: await databaseUrl(config, closers),
+    // Files are long reads. Other commands compare and collect while they read, and are over sooner than it takes to ask.
+    readUrl: operation.cli.file === null ? undefined : config.databaseReadUrl,
+    poolSize: 1,
+    applicationName: 'workshop command',
+  });
+  closers.push(() => database.close());
+  const externalCalls = lazyExternalCalls(config);
+  const progress = progressLine(process.stderr);
+  const runtime = deskRuntime({ config, database, externalCalls, onProgress: progress.show });
+  const app = await buildDeskApp(runtime, operationsBehind(operation));
+  closers.push(() => app.close());
+  const { defaultInstance } = settings;
+  let place: Place | undefined;
+  let chosen: ListedInstance | undefined;
+  const onWorkshop = (workshop: ListedInstance) => {
+    const { language, timezone } = workshop;
+    chosen = workshop;
+    place = { language, timezone, money: operation.cli.money };
+  };
+  const answer = await perform(app, operation, call, { ask: terminal, defaultInstance, onWorkshop })
+    .finally(progress.clear)
+    .finally(externalCalls.close);
+  const look = { place, columns: process.stdout.columns };
+  if (Buffer.isBuffer(answer.printed)) print(answer.printed);
+  else process.stdout.write(tell(operation, answer, { call, workshop: chosen, look }));
+  const footer = !call.json && chosen && hasTaxFooter(operation) ? await readTaxFooter(app, chosen) : null;
+  if (footer) process.stderr.write(`${footer}\n`);
+  const start = !call.json && chosen && hasStartFooter(operation) ? await readStartFooter(app, chosen) : null;
+  if (start) process.stderr.write(`${start}\n`);
+  const clock = !call.json && chosen ? clockFooter(operation, chosen) : null;
+  if (clock) process.stderr.write(`${clock}\n`);
+  if (answer.ok === false) process.exitCode = 1; // the question was whether something works, and it doesn't
+}
+
+/** Binary data without a file name is refused: it would spoil the terminal. */
+function print(file: Buffer): void {
+  if (process.stdout.isTTY && file.includes(0))
+    throw new Refused('This file is not text: name an output file with --out.');
+  process.stdout.write(file);
+}
+
+async function databaseUrl(config: Config, closers: Closers): Promise<string> {
+  const { appSecrets, cell } = config;
+  const { prepareDatabase, requireKnownSecret } = await import('../../../db/deployment/prepare.ts');
+  if (config.databaseUrl !== '') {
+    const urls = servedUrls(config);
+    await prepareDatabase(urls, { appSecrets, cell, embedded: false });
+    // A command may take long: it keeps no session of the pooler from the service.
+    return urls.directUrl ?? urls.runtimeUrl;
+  }
+  const { openEmbedded } = await import('../../../db/embedded/index.ts');
+  const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'cli' });
+  closers.push(() => embedded.close());
+  const { url: ownerUrl, runtimeUrl, owner } = embedded;
+  if (owner) await prepareDatabase({ ownerUrl, runtimeUrl }, { appSecrets, cell, embedded: true });
+  else await requireKnownSecret(ownerUrl, appSecrets);
+  return runtimeUrl;
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { link, open, rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { messageOf, Refused } from '../../../domain/errors/refused.ts';
+import { memberOf } from '../../../domain/text/json.ts';
+
+/** The path relative to the folder where it was typed: npm itself changes to the project's folder. */
+export function typedPath(typed: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', typed);
+}
+
+type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>;
+
+/**
+ * Refuses a path that exists before anything is asked for. Returns a function that writes the whole file there, or
+ * nothing.
+ */
+export async function fileToSave(typed: string) {
+  const path = typedPath(typed);
+  if (existsSync(path)) throw taken(path);
+  return async (pieces: Pieces): Promise<Record<string, unknown>> => {
+    const half = `${path}.${process.pid}.part`;
+    const leaveNothing = () => rmSync(half, { force: true });
+    process.once('exit', leaveNothing); // a command that is interrupted exits at once
+    try {
+      const written = await write(half, pieces);
+      await putInPlace(half, path);
+      return { file: path, ...written };
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      throw new Refused(`--out: nothing was written: ${messageOf(error)}.`);
+    } finally {
+      await rm(half, { force: true });
+      process.off('exit', leaveNothing);
+    }
+  };
+}
+
+async function write(path: string, pieces: Pieces) {
+  const sum = createHash('sha256');
+  let size = 0;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const piece of pieces) {
+      sum.update(piece);
+      size += piece.length;
+      await file.writeFile(piece);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { sha256: sum.digest('hex'), size };
+}
+
+/** A link, unlike a rename, never replaces a file; some file systems, such as those of memory sticks, have no links. */
+async function putInPlace(half: string, path: string): Promise<void> {
+  try {
+    await link(half, path);
+  } catch (error) {
+    if (existsSync(path)) throw taken(path);
+    if (!withoutLinks.has(String(memberOf(error, 'code')))) throw error;
+    await rename(half, path);
+  }
+}
+
+const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
+function taken(path: string): Refused {
+  return new Refused(`--out: ${path} exists already. Nothing was written.`);
+}

@@ -1,0 +1,93 @@
+import { readFileSync, statSync } from 'node:fs';
+import { type Command, Option } from 'commander';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { memberOf } from '../../../domain/text/json.ts';
+import type { CommandOption } from '../../../generated/operations.ts';
+import { hiddenText } from './hidden-text.ts';
+import { typedPath } from './save.ts';
+
+type Values = Record<string, unknown>;
+type SecretOption = Pick<CommandOption, 'flag' | 'required'>;
+
+/** The source of a secret that is not among the arguments, and the output for hints. */
+export interface SecretSource {
+  stdin: NodeJS.ReadStream;
+  hint(line: string): void;
+}
+
+const terminal: SecretSource = {
+  stdin: process.stdin,
+  hint: (line) => process.stderr.write(`${line}\n`),
+};
+
+/** Longer than any account name or secret. */
+const maxBytes = 65_536;
+
+/** Adds an option for a secret, and two ways to give it without a trace in the list of processes. */
+export function addSecretOption(
+  command: Command,
+  { flag, required }: SecretOption,
+  description: string,
+): void {
+  const seen = 'Other users of this machine can see it while the command runs.';
+  command.addOption(new Option(`${flag} <text>`, `${description} ${seen}`));
+  command.addOption(new Option(`${flag}-stdin`, 'the same, as a line of standard input'));
+  const last = required ? ` (one of ${flag}-stdin, ${flag}-file and ${flag} is needed)` : '';
+  command.addOption(new Option(`${flag}-file <file>`, `the same, as the only line of a file${last}`));
+}
+
+/** Puts each secret under its option's own name, whichever way it was given. */
+export async function readSecrets(options: SecretOption[], values: Values, source = terminal): Promise<void> {
+  const fromStdin = options.filter(({ flag }) => values[attributeOf(`${flag}-stdin`)]);
+  if (fromStdin.length > 1) {
+    const flags = fromStdin.map(({ flag }) => `${flag}-stdin`).join(' and ');
+    throw new Refused(`${flags}: standard input holds one secret; give the other one with its -file.`);
+  }
+  for (const option of options) await readSecret(option, values, source);
+}
+
+async function readSecret(
+  { flag, required }: SecretOption,
+  values: Values,
+  source: SecretSource,
+): Promise<void> {
+  const name = attributeOf(flag);
+  const [typed, stdin, file] = [name, `${name}Stdin`, `${name}File`].map((each) => values[each]);
+  const count = [typed, stdin, file].filter((each) => each !== undefined).length;
+  if (count > 1) throw new Refused(`Give only one of ${flag}, ${flag}-stdin and ${flag}-file.`);
+  if (count === 0 && required) throw new Refused(`Give one of ${flag}-stdin, ${flag}-file and ${flag}.`);
+  if (stdin)
+    values[name] = oneLine(await hiddenText(flag.slice(2), source.stdin), `${flag}-stdin: standard input`);
+  if (file !== undefined) values[name] = oneLine(textOfFile(String(file), flag), `${flag}-file: ${file}`);
+  if (typed !== undefined && typed !== '')
+    source.hint(
+      `Hint: while a command runs, other users of this machine can see its arguments. ${flag}-stdin and ${flag}-file keep a secret out of them.`,
+    );
+}
+
+function attributeOf(flag: string): string {
+  return new Option(flag).attributeName();
+}
+
+function oneLine(content: string, what: string): string {
+  const lines = content
+    .replace(/^\u{feff}/u, '')
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/);
+  if (lines.length > 1) throw new Refused(`${what} has several lines; a secret is one line.`);
+  const line = lines[0]?.trim() ?? '';
+  if (line === '') throw new Refused(`${what} is empty.`);
+  return line;
+}
+
+function textOfFile(typed: string, flag: string): string {
+  const path = typedPath(typed);
+  try {
+    const { size } = statSync(path);
+    if (size > maxBytes) throw new Refused(`${flag}-file: ${path} is too large for a secret.`);
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused(`${flag}-file: ${path} cannot be read (${memberOf(error, 'code')}).`);
+  }
+}

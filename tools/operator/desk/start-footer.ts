@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { components } from '../../../generated/desk-types.ts';
+import type { DeskOperation } from '../../../generated/operations.ts';
+import { taxStart } from '../../../views/texts/tax-start.ts';
+import type { ListedInstance } from './workshops.ts';
+
+type Sending = components['schemas']['TaxSending'];
+
+/** Tells whether a command is about invoices or the issuer, and so ends with a warning about a late first day. */
+export function hasStartFooter({ path }: DeskOperation): boolean {
+  return /^\/(invoices|payments|series|settings|verifactu)\b/.test(path);
+}
+
+/** Returns the warning that tax records are set to begin after the lawful day, or null. */
+export async function readStartFooter(
+  app: FastifyInstance,
+  { host, language }: Pick<ListedInstance, 'host' | 'language'>,
+): Promise<string | null> {
+  const response = await app.inject({ method: 'GET', url: '/verifactu/sending', headers: { host } });
+  if (response.statusCode !== 200) return null;
+  const { from, lawful_from: lawful } = response.json<Sending>();
+  return lawful === null ? null : taxStart[language].laterThanLaw({ from, lawful });
+}

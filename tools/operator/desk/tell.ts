@@ -1,0 +1,46 @@
+import type { components } from '../../../generated/desk-types.ts';
+import type { DeskOperation } from '../../../generated/operations.ts';
+import type { Call } from './commands.ts';
+import { type Answer, type Look, show } from './show.ts';
+import { tellReasons, tellRejected, tellSending } from './tax-status.ts';
+import type { ListedInstance } from './workshops.ts';
+
+type Schemas = components['schemas'];
+
+/** Formats answers for which the workshop's texts have sentences; null for others. */
+function inSentences(
+  { operationId }: DeskOperation,
+  answer: Answer,
+  workshop: ListedInstance,
+  look: Look,
+): string | null {
+  const is = <Body>(...operations: DeskOperation['operationId'][]) =>
+    operations.includes(operationId) ? (answer as Body) : undefined;
+  const sending = is<Schemas['TaxSending']>('showTaxSending', 'resumeTaxSending');
+  if (sending) return tellSending(sending, workshop);
+  const compared = is<Schemas['TaxReconciliation']>('reconcileTaxRecords');
+  if (compared) {
+    const { differences, difference_reasons, ...rest } = compared;
+    return [show(rest, false, look), ...tellReasons(difference_reasons, workshop)].join('\n');
+  }
+  const rejected = is<Schemas['RejectedRecordList']>('listRejectedRecords');
+  if (!rejected || rejected.data.length === 0) return null;
+  const { data, has_more } = rejected;
+  const more = has_more ? 'There are more: raise --limit.\n' : '';
+  return data.map((each) => tellRejected(each, workshop)).join('\n') + more;
+}
+
+interface Telling {
+  call: Pick<Call, 'json' | 'work'>;
+  /** The workshop of the operation; undefined if it concerns none or several. */
+  workshop: ListedInstance | undefined;
+  look: Look;
+}
+
+/** Formats the answer of an operation as JSON, in sentences of the workshop's language, or as fields. */
+export function tell(operation: DeskOperation, answer: Answer, { call, workshop, look }: Telling): string {
+  const { json, work } = call;
+  if (json || !workshop) return show(answer, json, look);
+  // With `--work`, each row has already been printed.
+  return work ? '' : (inSentences(operation, answer, workshop, look) ?? show(answer, json, look));
+}

@@ -1,0 +1,14 @@
+import { Refused } from '../../../domain/errors/refused.ts';
+
+/** Reports errors of the disk or PostgreSQL in one line, too. */
+export async function unbroken<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal.aborted) throw new Refused('Interrupted: nothing was left behind.');
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (typeof code !== 'string') throw error;
+    const reason = code === 'CONNECTION_CLOSED' ? 'PostgreSQL closed the connection' : message;
+    throw new Refused(`The command was interrupted, and nothing was left behind: ${reason}.`);
+  }
+}

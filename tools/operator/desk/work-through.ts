@@ -1,0 +1,115 @@
+import { Refused } from '../../../domain/errors/refused.ts';
+import type { components } from '../../../generated/desk-types.ts';
+import { type DeskOperation, type DeskOperationId, deskOperations } from '../../../generated/operations.ts';
+import type { Call } from './commands.ts';
+import type { Ask } from './confirm.ts';
+import type { Answer } from './show.ts';
+import { tellRejected } from './tax-status.ts';
+import type { ListedInstance } from './workshops.ts';
+
+type RejectedRecord = components['schemas']['RejectedRecord'];
+
+/** A row and the answer of its command; null if the command did not run. */
+type Outcome = RejectedRecord & { done: boolean; result: Answer | null };
+
+interface Work {
+  workshop: ListedInstance;
+  call: Call;
+  ask: Ask;
+  /** Runs an operation with its call. */
+  run: (operation: DeskOperation, call: Call) => Promise<Answer>;
+  /** Prints a row before the confirmation. */
+  print: (text: string) => void;
+}
+
+/** Works through rejected records: prints each, and runs its command after a confirmation. */
+export async function workThrough(
+  operation: DeskOperation,
+  { data, has_more }: components['schemas']['RejectedRecordList'],
+  work: Work,
+): Promise<Answer> {
+  const { call, ask, print } = work;
+  if (!ask && !call.yes)
+    throw new Refused(
+      'Nothing was done: there is no terminal to ask for confirmation. In a script, use --yes; without --work the commands are listed.',
+    );
+  const worked: Outcome[] = [];
+  const ran = new Set<string>();
+  let isStopped = false;
+  for (const row of data) {
+    const outcome = isStopped ? 'left' : await workOn(operation, row, { ...work, ran });
+    if (outcome === 'quit') isStopped = true;
+    worked.push({
+      ...row,
+      ...(typeof outcome === 'object' ? { done: true, result: outcome } : { done: false, result: null }),
+    });
+  }
+  if (!call.json) print(summaryOf(worked, has_more));
+  return { data: worked, has_more };
+}
+
+function summaryOf(worked: readonly Outcome[], hasMore: boolean): string {
+  const count = worked.filter(({ done }) => done).length;
+  const left = worked.length - count;
+  const more = hasMore ? ' There are more: run it again.' : '';
+  if (worked.length === 0) return 'None.\n';
+  return `\nCommands that ran: ${count}. Left: ${left}.${more}\n`;
+}
+
+async function workOn(
+  operation: DeskOperation,
+  row: RejectedRecord,
+  { call, ask, run, print, workshop, ran }: Work & { ran: Set<string> },
+): Promise<Answer | 'skipped' | 'quit'> {
+  const { command, complete } = row;
+  if (!call.json) print(`\n${tellRejected(row, workshop)}`);
+  if (command === null || !complete || ran.has(command)) return 'skipped';
+  if (!call.yes && ask) {
+    const typed = (await ask('Is the cause settled? Run this command? Type yes, no or quit: '))
+      .trim()
+      .toLowerCase();
+    if (typed === 'quit' || typed === '') return 'quit';
+    if (typed !== 'yes') return 'skipped';
+  }
+  ran.add(command);
+  const { next, asked } = parsed(operation, command, call);
+  const answer = await run(next, asked).catch((error) => {
+    if (error instanceof Refused) return { ok: false, error: error.message };
+    throw error;
+  });
+  if (!call.json) print(outcomeOf(answer));
+  return answer;
+}
+
+/** Returns a sentence that says whether the record was added, or which step is required instead. */
+function outcomeOf({ ok, needs, advice, error }: Answer): string {
+  if (ok === true) return '  Done.\n';
+  const reasons = [error, needs, advice].filter((part) => typeof part === 'string');
+  return `  Not done: ${reasons.join('. ')}\n`;
+}
+
+/** Parses a complete command in the form of the desk: words, an id, and options without values. */
+function parsed(
+  { cli }: DeskOperation,
+  command: string,
+  { instance, as, json }: Call,
+): { next: DeskOperation; asked: Call } {
+  const next = cli.works
+    .map((id: DeskOperationId) => deskOperations[id])
+    .find((each) => command.startsWith(each.cli.command.join(' ')));
+  if (!next) throw new Error(`no operation of ${cli.command.join(' ')} runs ${command}`);
+  const words = command.split(' ').slice(next.cli.command.length);
+  const values = words.filter((word) => !word.startsWith('--'));
+  const flags = words.filter((word) => word.startsWith('--'));
+  const body = Object.fromEntries(
+    next.cli.options.filter(({ flag }) => flags.includes(flag)).map(({ property }) => [property, true]),
+  );
+  const params = Object.fromEntries(next.cli.arguments.map(({ name }, at) => [name, values[at] ?? '']));
+  const asked = {
+    ...{ params, query: {}, body, instance, as, json, yes: true },
+    out: '',
+    table: '',
+    work: false,
+  };
+  return { next, asked };
+}

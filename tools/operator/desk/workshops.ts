@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { workshopCommand } from '../../../domain/text/workshop-command.ts';
+import type { Language } from '../../../generated/errors.ts';
+
+export interface ListedInstance {
+  id: number;
+  host: string;
+  name: string;
+  timezone: string;
+  aliases: string[];
+  language: Language;
+  removing_at: string | null;
+  /** The time of a sandbox whose clock was moved on; null if the workshop has the real time. */
+  workshop_time: string | null;
+}
+
+interface Workshops {
+  data: ListedInstance[];
+  has_more: boolean;
+}
+
+type Selection = Partial<Record<'host' | 'removing' | 'limit', string>>;
+
+/** A person chooses among a few; more would push the question out of the terminal. */
+const maxOffered = '20';
+
+/** Asks the desk for a few workshops: a deployment may have many thousands. */
+async function findWorkshops(app: FastifyInstance, selection: Selection): Promise<Workshops> {
+  const headers = { host: 'localhost' };
+  const response = await app.inject({ method: 'GET', url: '/instances', query: selection, headers });
+  if (response.statusCode === 200) return response.json();
+  // The name is refused for its length: no workshop has it.
+  if (response.statusCode < 500) return { data: [], has_more: false };
+  throw new Refused(`The database does not answer. ${workshopCommand('doctor')} shows what is wrong.`);
+}
+
+/** Finds the workshop that a command names; without a name, the only one. */
+export async function chooseInstance(
+  app: FastifyInstance,
+  named: string | undefined,
+): Promise<ListedInstance> {
+  const present = { removing: 'false' };
+  if (named !== undefined) return findNamed(app, named, present);
+  const offered = await findWorkshops(app, { ...present, limit: maxOffered });
+  const [only, other] = offered.data;
+  if (!only) throw new Refused(noWorkshop);
+  if (!other) return only;
+  throw new Refused(`There are several workshops. Choose one:\n${hostsOf(offered, '--instance ')}`);
+}
+
+const noWorkshop = `There is no workshop yet. Set one up: ${workshopCommand('instance create --help')}`;
+
+/** Finds the workshop of a host, also while it is being removed. */
+export function instanceAt(app: FastifyInstance, host: string): Promise<ListedInstance> {
+  return findNamed(app, host, {});
+}
+
+async function findNamed(app: FastifyInstance, host: string, among: Selection): Promise<ListedInstance> {
+  const { data } = await findWorkshops(app, { ...among, host });
+  if (data[0]) return data[0];
+  const offered = await findWorkshops(app, { ...among, limit: maxOffered });
+  if (offered.data.length === 0) throw new Refused(noWorkshop);
+  throw new Refused(`No workshop has the host ${host}. There are:\n${hostsOf(offered)}`);
+}
+
+/** Finds the oldest workshops that are not being removed: the first one may answer for unknown hosts. */
+export async function oldestInstances(app: FastifyInstance, limit: number): Promise<ListedInstance[]> {
+  return (await findWorkshops(app, { removing: 'false', limit: String(limit) })).data;
+}
+
+function hostsOf({ data, has_more }: Workshops, before = ''): string {
+  const width = Math.max(...data.map(({ host }) => host.length));
+  const lines = data.map(({ host, name }) => `  ${before}${host.padEnd(width)}  ${name}`);
+  const more = `There are more: ${workshopCommand('instance list --search')} finds them by a part of their name or host.`;
+  return [...lines, ...(has_more ? [more] : [])].join('\n');
+}

@@ -1,0 +1,66 @@
+import { Refused } from '../../../domain/errors/refused.ts';
+
+/** A deployment among several, and the hosts that it serves. */
+export interface Cell {
+  cell: number;
+  name: string | null;
+  /** The URLs of its API, which a proxy uses in turn. */
+  to: string[];
+  hosts: string[];
+}
+
+/** Which cell serves which host, as `directory export --format json` prints it. */
+export interface Directory {
+  format: 1;
+  cells: Cell[];
+}
+
+/** A cell, and the file that describes it. */
+export interface FoundCell extends Cell {
+  source: string;
+}
+
+/** Merges the cells into one directory, in an order that a later one keeps. Refuses a host or a cell that is there twice. */
+export function mergeCells(found: FoundCell[]): Directory {
+  const cells = found.toSorted((one, other) => one.cell - other.cell);
+  for (const [at, each] of cells.entries()) {
+    const before = cells[at - 1];
+    if (before?.cell === each.cell)
+      throw new Refused(
+        `Cell ${each.cell} is in ${before.source} and in ${each.source}: leave one of them out.`,
+      );
+  }
+  refuseSharedHosts(cells);
+  return {
+    format: 1,
+    cells: cells.map(({ cell, name, to, hosts }) => ({
+      cell,
+      name,
+      to,
+      hosts: [...new Set(hosts)].toSorted(),
+    })),
+  };
+}
+
+function refuseSharedHosts(cells: FoundCell[]): void {
+  const holders = new Map<string, FoundCell>();
+  for (const cell of cells) {
+    for (const host of cell.hosts) {
+      const holder = holders.get(host);
+      if (holder && holder !== cell)
+        throw new Refused(
+          `${host} is claimed by two cells: ${described(holder)} and ${described(cell)}. Let it leave one of them, and export that again.`,
+        );
+      holders.set(host, cell);
+    }
+  }
+}
+
+function described(cell: FoundCell): string {
+  return `${titleOf(cell)} in ${cell.source}`;
+}
+
+/** Names a cell as `3 (north)`. */
+export function titleOf({ cell, name }: Pick<Cell, 'cell' | 'name'>): string {
+  return name === null ? String(cell) : `${cell} (${name})`;
+}

@@ -1,0 +1,63 @@
+import { DamagedFile, readFile } from '../../../actions/documents/read.ts';
+import { sealsOfMany } from '../../../actions/seals/keys.ts';
+import type { DocumentStore } from '../../../adapters/documents/store.ts';
+import type { Config } from '../../../config.ts';
+import type { Db } from '../../../db/connection/client.ts';
+import { hasOtherRights, roleOf, runtimeRole } from '../../../db/deployment/roles.ts';
+import { listChainEnds, listSomePdfs } from '../../../db/deployment/sealed-chains.ts';
+import { sealedTexts } from '../../../domain/secrets/seals.ts';
+import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import type { ContentFacts } from './facts.ts';
+
+/** Reads the rights of the service's role on the tables. */
+export async function gatherRole(db: Db, { databaseUrl }: Config): Promise<ContentFacts['role']> {
+  const role = databaseUrl === '' ? runtimeRole : roleOf(databaseUrl);
+  const [row] = await db.$client.unsafe(
+    `select r.rolsuper or pg_has_role(r.oid, c.relowner, 'member') as owns
+    from pg_roles r, pg_class c where r.rolname = $1 and c.oid = 'public.evidence'::regclass`,
+    [role],
+  );
+  const owns = row?.owns !== false;
+  return { role, owns, differs: !owns && (await hasOtherRights(db, role)) };
+}
+
+const chainsTried = 1_000;
+
+/** Checks whether a configured secret has sealed the ends of all chains. */
+export async function gatherSeals(db: Db, secrets: string[]): Promise<ContentFacts['seals']> {
+  // Another check reports a missing secret.
+  if (secrets.length === 0) return { checked: 0, unsealed: [] };
+  const secretBox = openSecretBox(secrets);
+  const ends = await listChainEnds(db, { most: chainsTried });
+  const ids = [...new Set(ends.map(({ instance_id }) => instance_id))];
+  const sealsOf = await sealsOfMany({ tx: db, secretBox }, ids);
+  const unsealed: string[] = [];
+  for (const { kind, host, seal, ...end } of ends) {
+    const text = kind === 'evidence' ? sealedTexts.head(end) : sealedTexts.chainEnd(end);
+    if (!sealsOf(end.instance_id).holds(seal, text)) unsealed.push(`${kind} of ${host}`);
+  }
+  return { checked: ends.length, unsealed };
+}
+
+const pdfsTried = 2_000;
+/** Limits the time: the doctor should answer without hashing gigabytes first. */
+const maxHashingMs = 5_000;
+
+/** Finds PDFs whose bytes differ from those that were stored. */
+export async function findDamaged(
+  db: Db,
+  store: DocumentStore,
+): Promise<{ hashed: number; damaged: string[] }> {
+  const began = performance.now();
+  const damaged: string[] = [];
+  let hashed = 0;
+  for (const pdf of await listSomePdfs(db, { most: pdfsTried })) {
+    if (performance.now() - began > maxHashingMs) break;
+    hashed += 1;
+    await readFile(store, pdf).catch((error) => {
+      if (!(error instanceof DamagedFile)) throw error;
+      damaged.push(`${pdf.of} of ${pdf.host}`);
+    });
+  }
+  return { hashed, damaged };
+}

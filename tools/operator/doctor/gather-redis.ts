@@ -1,0 +1,63 @@
+import type { Redis } from 'ioredis';
+import {
+  countMasters,
+  failureBehind,
+  holdersOf,
+  mastersOf,
+  openRedis,
+  type RedisClient,
+  whenConnected,
+} from '../../../adapters/redis/client.ts';
+import { messageOf } from '../../../domain/errors/refused.ts';
+import type { ClusterFacts, Facts, RedisServerFacts } from './facts.ts';
+
+const patienceMs = 2_000;
+
+export async function gatherRedis(url: string): Promise<Facts['redis']> {
+  if (url === '') return null;
+  const redis = openRedis(url, {
+    connectTimeout: patienceMs,
+    commandTimeout: patienceMs,
+    maxRetriesPerRequest: 0,
+    reconnectsEveryMs: null,
+  });
+  let failure: Error | undefined;
+  redis.on('error', (error) => {
+    failure ??= failureBehind(error);
+  });
+  try {
+    await whenConnected(redis, patienceMs);
+    if (redis.status !== 'ready') throw new Error(redis.isCluster ? incomplete : 'it is silent');
+    const cluster = redis.isCluster ? await clusterFacts(redis) : null;
+    const servers = (await Promise.allSettled(mastersOf(redis).map(serverFacts))).flatMap((each) =>
+      each.status === 'fulfilled' ? [each.value] : [],
+    );
+    const shown = servers.find(({ policy }) => policy !== 'noeviction') ?? servers[0];
+    if (!shown) throw new Error('it is silent');
+    return { ...shown, cluster };
+  } catch (error) {
+    return { refused: `Redis does not answer: ${messageOf(failure ?? error)}` };
+  } finally {
+    redis.disconnect();
+  }
+}
+
+const incomplete = 'no node of the cluster is complete (cluster_state:fail): some keys have no master';
+
+async function serverFacts(redis: Redis): Promise<RedisServerFacts> {
+  const info = await redis.info();
+  const value = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
+  return {
+    version: value('redis_version'),
+    policy: value('maxmemory_policy'),
+    maxmemory: Number(value('maxmemory')),
+    appendOnly: value('aof_enabled') === '1',
+  };
+}
+
+async function clusterFacts(redis: RedisClient): Promise<ClusterFacts> {
+  const { answering, silent } = await countMasters(redis);
+  const alone = holdersOf(redis).filter((holders) => holders.length === 1);
+  const withoutReplica = new Set(alone.map(([master]) => master)).size;
+  return { masters: answering + silent, silent, withoutReplica };
+}

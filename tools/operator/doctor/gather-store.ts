@@ -1,0 +1,53 @@
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openDocumentStore } from '../../../adapters/documents/open.ts';
+import { findStoreProblem } from '../../../adapters/documents/probe.ts';
+import type { DocumentPlace } from '../../../adapters/documents/store.ts';
+import { freeBytes, fullBelowBytes } from '../../../adapters/telemetry/disk-space.ts';
+import { messageOf } from '../../../domain/errors/refused.ts';
+import type { ContentFacts } from './facts.ts';
+
+/** Tries to write, read and remove a file. Does not create a missing folder, which a start of the service does. */
+export async function gatherStore(place: DocumentPlace): Promise<ContentFacts['store']> {
+  if (place.kind !== 'folder') return { missing: false, problem: await probe(place) };
+  const missing = !existsSync(place.path);
+  return { missing, problem: findFolderProblem(place.path) ?? (missing ? null : await probe(place)) };
+}
+
+function probe(place: DocumentPlace): Promise<string | null> {
+  return findStoreProblem(openDocumentStore(place));
+}
+
+function findFolderProblem(folder: string): string | null {
+  const free = freeBytes(folder);
+  if (free < fullBelowBytes) return `the disk is full (${Math.round(free / 1e6)} MB are free)`;
+  try {
+    if (!existsSync(folder)) return findUnwritable(nearestFolder(folder));
+    // Also checks the 256 subfolders, because the written file is in only one of them.
+    const within = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const paths = [folder, ...within.map(({ name }) => join(folder, name))];
+    return paths.map(findUnwritable).find((problem) => problem !== null) ?? findForeign(folder, paths);
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+function findUnwritable(folder: string): string | null {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+/** Finds a subfolder of another owner, to which root can write but the service probably cannot. */
+function findForeign(folder: string, paths: string[]): string | null {
+  const { uid } = statSync(folder);
+  const foreign = paths.find((path) => statSync(path).uid !== uid);
+  return foreign === undefined ? null : `${foreign} belongs to another user than ${folder}`;
+}
+
+function nearestFolder(folder: string): string {
+  return existsSync(folder) ? folder : nearestFolder(dirname(folder));
+}

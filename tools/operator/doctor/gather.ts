@@ -1,0 +1,291 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDocumentStore } from '../../../adapters/documents/open.ts';
+import type { DocumentPlace, DocumentStore } from '../../../adapters/documents/store.ts';
+import { freeBytes } from '../../../adapters/telemetry/disk-space.ts';
+import { type Config, keepsSecretInFile, parseAppSecrets, readConfig, servedUrls } from '../../../config.ts';
+import { type Database, type Db, openDatabase, sendInOrder } from '../../../db/connection/client.ts';
+import {
+  appliedMigrations,
+  migrations,
+  nameLastRelease,
+  pendingMigrations,
+  predatesReleases,
+} from '../../../db/connection/migrate.ts';
+import { type DailyTable, dailyTables, daysToCome, listDays } from '../../../db/connection/partitions.ts';
+import { readHealthFigures } from '../../../db/deployment/health.ts';
+import { readIndexState } from '../../../db/deployment/indexes.ts';
+import { judgePooler, type Pooler } from '../../../db/deployment/pooler.ts';
+import {
+  countSessions,
+  listFailingSubscriptions,
+  listLeavingWorkshops,
+  listLongTransactions,
+  listPausedWorkshops,
+  listSomeStoredNames,
+  listUntidyTables,
+  listWorkshopStates,
+  readServerState,
+} from '../../../db/deployment/queries.ts';
+import { listReleases } from '../../../db/deployment/releases.ts';
+import { sealedLists } from '../../../db/deployment/sealed.ts';
+import { judgeSecret } from '../../../db/deployment/secret-check.ts';
+import { findWriteObstacle } from '../../../db/deployment/write-obstacle.ts';
+import { restoringFolder } from '../../../db/embedded/data-dir.ts';
+import { openEmbedded } from '../../../db/embedded/index.ts';
+import { isAlive, readOwner } from '../../../db/embedded/owner.ts';
+import { listSharedSeries } from '../../../db/invoices/series-claims.ts';
+import { listCreditStates, listSendingStates } from '../../../db/messages/transports.ts';
+import { listBrokenChains } from '../../../db/seals/chain-checks.ts';
+import { countRepresented, findDeploymentCertificate } from '../../../db/verifactu/certificates.ts';
+import { findClockSkew } from '../../../db/verifactu/clock.ts';
+import { countInProduction, findSuspension, listTaxTroubles } from '../../../db/verifactu/figures.ts';
+import { countSending, listReconcileTroubles } from '../../../db/verifactu/reconciliation.ts';
+import { findInstanceByHost } from '../../../db/workshops/queries.ts';
+import { storedName, storedNameBytes } from '../../../domain/documents/document.ts';
+import { messageBehind, messageOf } from '../../../domain/errors/refused.ts';
+import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import { dayMs, hourMs } from '../../../domain/time/lengths.ts';
+import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretFacts } from './facts.ts';
+import { findDamaged, gatherRole, gatherSeals } from './gather-evidence.ts';
+import { gatherStore } from './gather-store.ts';
+import { subscriptionsListed } from './judge-contents.ts';
+import { explainUnreachable } from './judge-start.ts';
+import { gatherReplica } from './replica.ts';
+
+const countMs = 10_000;
+/** A write lasts 30 s at most; a longer transaction blocks others, or prevents vacuum from removing dead rows. */
+const longTransactionSeconds = 60;
+const minDeadRows = 10_000;
+const creditUseMs = 30 * dayMs;
+/** The records of a workshop are compared every night: this many misses are worth a warning. */
+const comparedMs = 3 * dayMs;
+/** Records are sent within minutes; the authority's own troubles last longer. */
+const unsentMs = hourMs;
+/** Enough to see whether it is one workshop or all. */
+const chainsListed = 20;
+/** Number of secrets to try of each kind; enough to notice a missing secret. */
+const secretsTried = 1_000;
+
+async function gatherContents(database: Database, config: Config, secrets: string[]): Promise<ContentFacts> {
+  const { defaultInstance, documents } = config;
+  const { reads } = database;
+  const now = new Date();
+  return {
+    workshops: await listWorkshopStates(reads, {}),
+    leaving: await listLeavingWorkshops(reads, {}),
+    paused: await listPausedWorkshops(reads, {}),
+    defaultHostKnown: ['', 'first'].includes(defaultInstance)
+      ? null
+      : (await findInstanceByHost(reads, defaultInstance)) !== undefined,
+    days: await Promise.all(dailyTables.map((table) => gatherDays(reads, table, now))),
+    figures: await readHealthFigures(database, now, countMs),
+    subscriptions: await listFailingSubscriptions(reads, { most: subscriptionsListed }),
+    sending: await listSendingStates(reads, {}),
+    credit: await listCreditStates(reads, { since: new Date(now.getTime() - creditUseMs) }),
+    // Another check reports a missing secret.
+    secretState: secrets.length === 0 ? 'unused' : await judgeSecret(reads, openSecretBox(secrets)),
+    secrets: await gatherSealed(reads, secrets),
+    documents: await gatherDocuments(reads, documents),
+    store: await gatherStore(documents),
+    role: await gatherRole(reads, config),
+    seals: await gatherSeals(reads, secrets),
+    sharedSeries: await listSharedSeries(reads, {}),
+    brokenChains: await listBrokenChains(reads, { most: chainsListed }),
+    representation: {
+      ...(await countRepresented(reads, {})),
+      certificate: (await findDeploymentCertificate(reads, {})) ?? null,
+    },
+    reconciliation: {
+      troubles: await listReconcileTroubles(reads, { comparedSince: new Date(now.getTime() - comparedMs) }),
+      ...(await countSending(reads, {})),
+    },
+    taxRecords: {
+      troubles: await listTaxTroubles(reads, { unsentBefore: new Date(now.getTime() - unsentMs) }),
+      suspension: (await findSuspension(reads, {})) ?? null,
+      clockSkew: (await findClockSkew(reads, {})) ?? null,
+      ...(await countInProduction(reads, {})),
+    },
+    sessions: await countSessions(reads, {}),
+    longTransactions: await listLongTransactions(reads, { longerThanSeconds: longTransactionSeconds }),
+    backups: await gatherBackups(reads, documents),
+    indexes: await readIndexState(reads),
+    untidyTables: await listUntidyTables(reads, { minDeadTuples: minDeadRows }),
+  };
+}
+
+async function gatherBackups(db: Db, { kind }: DocumentPlace): Promise<ContentFacts['backups']> {
+  const releases = await listReleases(db, {});
+  const starts = releases.map(({ first_started_at }) => first_started_at).toSorted();
+  return {
+    usedSince: starts[0] ?? null,
+    documentsInFolder: kind === 'folder',
+  };
+}
+
+async function gatherDays(db: Db, table: DailyTable, now: Date): Promise<DayFacts> {
+  const there = new Set(await listDays(db, table));
+  const days = daysToCome(now);
+  const [found] = await db.$client.unsafe(
+    `select to_regclass('${table.name}_default') is not null as default`,
+  );
+  const [row] = found?.default
+    ? await db.$client.unsafe(`select exists (select from ${table.name}_default) as rows`)
+    : [];
+  return {
+    table: table.name,
+    missing: days.filter((day) => !there.has(day)),
+    today: days[0] as string,
+    hasDefault: found?.default,
+    rowsInDefault: row?.rows ?? false,
+  };
+}
+
+async function gatherSealed(db: Db, secrets: string[]): Promise<ContentFacts['secrets']> {
+  const box = openSecretBox(secrets);
+  const sealed = (
+    await sendInOrder(
+      db,
+      sealedLists.map((list) => list(db, secretsTried)),
+    )
+  ).flat();
+  const unopened = sealed.filter(({ sealed, place }) => {
+    try {
+      box.open(sealed, place);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  return { checked: sealed.length, unopened: unopened.length };
+}
+
+export async function gatherDatabase(
+  config: Config,
+  folder: FolderFacts | null,
+  secrets: string[],
+): Promise<Facts['database']> {
+  const closers: (() => Promise<void>)[] = [];
+  try {
+    let url = config.databaseUrl;
+    let pooler: Pooler | null = null;
+    if (folder) {
+      if (!folder.hasDatabase || folder.foreign) return null;
+      const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'cli' });
+      closers.push(embedded.close);
+      ({ url } = embedded);
+    } else {
+      const urls = servedUrls(config);
+      pooler = await judgePooler(urls);
+      url = urls.runtimeUrl;
+    }
+    const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop doctor' });
+    closers.push(() => database.close());
+    return {
+      ...(await gather(database, config, secrets)),
+      pooler,
+      replica: await gatherReplica(database.reads, config.databaseReadUrl),
+      writeObstacle: await findWriteObstacle(url),
+    };
+  } catch (error) {
+    return explainUnreachable(error);
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+async function gather(
+  database: Database,
+  config: Config,
+  secrets: string[],
+): Promise<Omit<DatabaseFacts, 'writeObstacle' | 'pooler' | 'replica'>> {
+  const { reads } = database;
+  const startedMs = Date.now();
+  const state = await readServerState(reads);
+  const clockWithinMs = (Date.now() - startedMs) / 2;
+  const pending = await pendingMigrations(reads.$client);
+  const applied = await appliedMigrations(reads.$client);
+  const known = new Set(migrations().map(({ hash }) => hash));
+  const unknown = applied.filter(({ hash }) => !known.has(hash)).length;
+  return {
+    ...state,
+    clockAheadMs: state.now_ms - startedMs - clockWithinMs,
+    clockWithinMs,
+    pendingMigrations: pending,
+    unknownMigrations: unknown,
+    lastRelease: await nameLastRelease(reads.$client),
+    predatesReleases: predatesReleases(applied),
+    contents: pending + unknown === 0 ? await gatherContents(database, config, secrets) : null,
+  };
+}
+
+/** Names are random, so a few files represent all of them: a lost disk or a wrong place shows at once. */
+const filesTried = 100;
+const nobodysName = storedName(Buffer.alloc(storedNameBytes));
+
+async function gatherDocuments(db: Db, place: DocumentPlace): Promise<ContentFacts['documents']> {
+  const store = openDocumentStore(place);
+  const names = await listSomeStoredNames(db, filesTried);
+  try {
+    // Asks an empty store, too: one wants to know whether it answers.
+    await isThere(store, nobodysName);
+    let missing = 0;
+    for (const name of names) if (!(await isThere(store, name))) missing += 1;
+    return { checked: names.length, missing, ...(await findDamaged(db, store)) };
+  } catch (error) {
+    return { refused: messageBehind(error) };
+  }
+}
+
+async function isThere(store: DocumentStore, name: string): Promise<boolean> {
+  const file = await store.read(name, { first: 0, last: 0 });
+  file?.on('error', () => {}).destroy();
+  return file !== undefined;
+}
+
+export function gatherNode(): Facts['node'] {
+  const project = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+  return { version: process.versions.node, required: project.engines.node.replace('>=', '') };
+}
+
+export function gatherSettings(): Facts['settings'] {
+  try {
+    return readConfig();
+  } catch (error) {
+    return { refused: messageOf(error) };
+  }
+}
+
+/** Reads the state as it is: opening the database would repair some of it. */
+export function gatherFolder({ databaseUrl, dataDir }: Config): FolderFacts | null {
+  if (databaseUrl !== '') return null;
+  const folder = statSync(dataDir, { throwIfNoEntry: false });
+  const owner = readOwner(dataDir);
+  const hasDatabase = existsSync(join(dataDir, 'postgres'));
+  return {
+    path: dataDir,
+    exists: folder !== undefined,
+    foreign: folder !== undefined && process.getuid?.() !== 0 && folder.uid !== process.getuid?.(),
+    mode: (folder?.mode ?? 0) & 0o777,
+    freeBytes: folder ? freeBytes(dataDir) : 0,
+    hasDatabase,
+    halfRestored: !hasDatabase && existsSync(join(dataDir, restoringFolder)),
+    service: owner?.kind === 'service' && isAlive(owner) ? owner.pid : null,
+  };
+}
+
+/** Creates nothing if it is missing. */
+export function gatherSecret(config: Config): SecretFacts {
+  if (!keepsSecretInFile(config)) return { secrets: config.appSecrets, file: null };
+  const path = join(config.dataDir, 'app-secret');
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode;
+  return { secrets: storedSecrets(path), file: { path, mode: mode === undefined ? null : mode & 0o777 } };
+}
+
+function storedSecrets(path: string): string[] {
+  try {
+    return parseAppSecrets(readFileSync(path, 'utf8'), false);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,96 @@
+// Files for Prometheus and Grafana, and docs/monitoring.md, from the list of metrics and that of alerts.
+//   files.ts --check   fail if one of them is not what the lists say
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type MetricDescription, metricsByName } from '../../../adapters/telemetry/metric-list.ts';
+import { type Alert, alerts } from './alerts.ts';
+import { dashboard } from './dashboard.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const page = 'docs/monitoring.md';
+const origin =
+  'Generated from tools/operator/monitoring/ and adapters/telemetry/metric-list.ts by `make generate`; never edited.';
+const chart = 'deploy/helm/workshop-api/files';
+
+const made: Record<string, () => string> = {
+  [page]: docs,
+  'deploy/monitoring/alerts.yaml': rules,
+  'deploy/monitoring/dashboard.json': dashboard,
+  // A chart can read only files of its own.
+  [`${chart}/alerts.yaml`]: rules,
+  [`${chart}/dashboard.json`]: dashboard,
+};
+
+/** A string of JSON is one of YAML. */
+function rules(): string {
+  const groups = Object.entries(alerts).map(
+    ([name, rules]) => `  - name: workshop-${name}\n    rules:\n${rules.map(rule).join('')}`,
+  );
+  return `# ${origin}\ngroups:\n${groups.join('')}`;
+}
+
+function rule({ name, expr, for: lasting, severity, summary }: Alert): string {
+  const lines = [
+    `- alert: ${name}`,
+    `  expr: ${JSON.stringify(expr)}`,
+    `  for: ${lasting}`,
+    `  labels: { severity: ${severity} }`,
+    '  annotations:',
+    `    summary: ${JSON.stringify(summary)}`,
+    `    runbook_url: ${page}#${name.toLowerCase()}`,
+  ];
+  return lines.map((line) => `      ${line}\n`).join('');
+}
+
+const sources: Record<MetricDescription['from'], string> = {
+  api: 'API',
+  worker: 'worker',
+  database: 'database',
+  process: 'each process',
+};
+
+function docs(): string {
+  const metrics = Object.entries(metricsByName).map(([name, { type, from, labels = [], help, needs }]) => {
+    const named = labels.map((label) => `\`${label}\``).join(', ');
+    return `| \`${name}\` | ${type} | ${sources[from]} | ${named} | ${help}${needs ? `; only with \`${needs}\`` : ''} |`;
+  });
+  const of = (severity: Alert['severity']) =>
+    Object.values(alerts)
+      .flat()
+      .filter((alert) => alert.severity === severity)
+      .map(section);
+  return `<!-- ${origin} -->
+
+# Metrics and alerts
+
+How they are scraped, and how the files in \`deploy/monitoring/\` are installed, says *Metrics* in [operators.md](operators.md#metrics).
+
+## Metrics
+
+| Name | Type | Counted by | Labels | What it is |
+|---|---|---|---|---|
+${metrics.join('\n')}
+
+## Alerts that should wake somebody up
+
+${of('critical').join('\n')}
+## Alerts that can wait for the day
+
+${of('warning').join('\n')}`;
+}
+
+function section({ name, expr, for: lasting, advice }: Alert): string {
+  const when = lasting === '0m' ? 'at once' : `after ${lasting}`;
+  return `### ${name}\n\n\`${expr}\` (${when})\n\n${advice}\n`;
+}
+
+for (const [name, make] of Object.entries(made)) {
+  const file = join(root, name);
+  if (!process.argv.includes('--check')) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, make());
+  } else if (readFileSync(file, 'utf8') !== make()) {
+    console.error(`${name} does not match the lists of metrics and alerts: run make generate`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,36 @@
+import { verifyRecords } from '../../../actions/invoices/verify.ts';
+import { sealsOf } from '../../../actions/seals/keys.ts';
+import { compareWithChain } from '../../../actions/signatures/verify.ts';
+import type { Db } from '../../../db/connection/client.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
+
+export interface ProvedChains {
+  evidence: number;
+  tax_records: number;
+  broken: string[];
+}
+
+interface Proof {
+  instanceId: number;
+  box: SecretBox;
+  acceptBroken: boolean;
+}
+
+/** Verifies the chains of evidence and of tax records, as `evidence verify` and `verifactu verify` do. */
+export async function proveChains(db: Db, { instanceId, box, acceptBroken }: Proof): Promise<ProvedChains> {
+  const seals = await sealsOf({ tx: db, secretBox: box }, instanceId);
+  const evidence = await compareWithChain(db, { instanceId, seals, now: new Date() });
+  const records = await verifyRecords(db, instanceId, seals);
+  const broken = [
+    ...(evidence.broken || evidence.differences.length > 0 ? ['evidence'] : []),
+    ...(records.broken ? ['tax records'] : []),
+  ];
+  if (broken.length > 0 && !acceptBroken) {
+    throw new Refused(
+      `The ${broken.join(' and the ')} of the workshop do not verify, as they did not where it comes from: its rows are ` +
+        'unchanged. Run evidence verify and verifactu verify there. To import it as it is: --accept-broken',
+    );
+  }
+  return { evidence: evidence.entries, tax_records: records.records, broken };
+}

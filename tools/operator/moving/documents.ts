@@ -1,0 +1,99 @@
+import { buffer } from 'node:stream/consumers';
+import { type DocumentPlace, type DocumentStore, StoreAway } from '../../../adapters/documents/store.ts';
+import type { Connection } from '../../../db/connection/connection.ts';
+import { findFileOfOthers } from '../../../db/workshops/arrival.ts';
+import { judgeDocument } from '../../../domain/documents/judge.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { documentPath, keepFile } from '../backup/manifest.ts';
+import type { Snapshot } from '../backup/snapshot.ts';
+import { type ExportManifest, type MovedDocument, namesIn } from './manifest.ts';
+import { catalogueOf } from './tables.ts';
+
+interface StoredDocument {
+  name: string;
+  sha256: string;
+}
+
+/** Lists the files that the rows of a workshop name: those that `remove_files` deletes with it. */
+export function listDocuments(
+  { query }: Pick<Snapshot, 'query'>,
+  instanceId: number,
+): Promise<StoredDocument[]> {
+  const from = (table: string, name: string) =>
+    `select ${name} as name, encode(sha256, 'hex') as sha256 from ${table} where instance_id = ${Math.trunc(instanceId)}`;
+  return query<StoredDocument>(`
+    ${from('budget_documents', 'stored_as')} union all ${from('invoice_pdfs', 'name')}
+    union all ${from('workshop_logos', 'name')} order by name`);
+}
+
+/** Longer than any document: a file is read to its end. */
+export const whole = { first: 0, last: 2 ** 31 };
+
+/** Copies the documents of the rows that the snapshot sees: each was stored before its row. */
+export async function copyDocuments(
+  folder: string,
+  store: DocumentStore,
+  { snapshot, instanceId, signal }: { snapshot: Snapshot; instanceId: number; signal: AbortSignal },
+): Promise<Pick<ExportManifest, 'documents' | 'faulty'>> {
+  const documents: MovedDocument[] = [];
+  const faulty: string[] = [];
+  for (const { name, sha256 } of await listDocuments(snapshot, instanceId)) {
+    const file = await store.read(name, whole);
+    const kept = file && (await keepFile(folder, documentPath(name), file, { signal }));
+    if (kept) documents.push({ ...kept, name });
+    if (kept?.sha256 !== sha256) faulty.push(name);
+  }
+  return { documents, faulty };
+}
+
+/** Refuses files that belong to another workshop here, because storing them would overwrite its documents. */
+export async function refuseFilesOfOthers(
+  { db }: Connection,
+  instanceId: number,
+  names: string[],
+): Promise<void> {
+  const taken = await findFileOfOthers(db, { instanceId, names });
+  if (taken)
+    throw new Refused(`The file ${taken.name} belongs to another workshop here. Nothing was imported.`);
+}
+
+/** Refuses rows with a file that the manifest does not list, because it may belong to another workshop. */
+export async function requireListedFiles(session: Connection, manifest: ExportManifest): Promise<void> {
+  const listed = new Set(namesIn(manifest));
+  const rows = await listDocuments(catalogueOf(session), manifest.workshop.id);
+  const unlisted = rows.find(({ name }) => !listed.has(name));
+  if (unlisted) throw new Refused(`A row refers to ${unlisted.name}, which the export does not list.`);
+}
+
+/** Stores the documents before any row names them. The service sweeps files that no row ever names. */
+export async function storeDocuments(
+  documents: MovedDocument[],
+  open: (document: MovedDocument) => NodeJS.ReadableStream,
+  store: DocumentStore,
+): Promise<void> {
+  for (const document of documents) {
+    const bytes = await buffer(open(document));
+    await store.put(document.name, [bytes], judgeDocument(bytes)?.type ?? 'application/octet-stream');
+  }
+}
+
+export function bucketOf(place: DocumentPlace): string | null {
+  return place.kind === 's3' ? `${place.endpoint} ${place.bucket}/${place.folder}` : null;
+}
+
+/** Refuses a store that the other deployment uses, too: removing the workshop there would delete its files here. */
+export function refuseSharedStore(place: DocumentPlace, manifest: ExportManifest, database: string): void {
+  if (manifest.bucket === null || manifest.database === database || manifest.bucket !== bucketOf(place))
+    return;
+  throw new Refused(
+    'DOCUMENTS_URL: both deployments store their documents in the same folder of the same bucket. Give each its own ' +
+      'first: removing the workshop there would delete its documents here.',
+  );
+}
+
+/** Turns an error of the store into one line. */
+export function explainStore(error: unknown): unknown {
+  if (!(error instanceof StoreAway)) return error;
+  const { cause } = error;
+  return new Refused(`DOCUMENTS_URL: ${cause instanceof Error ? cause.message : error.message}`);
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { relative } from 'node:path';
+import { openDocumentStore } from '../../../adapters/documents/open.ts';
+import type { Config } from '../../../config.ts';
+import type { Connection } from '../../../db/connection/connection.ts';
+import { requireKnownSecret } from '../../../db/deployment/prepare.ts';
+import type { PresentWorkshop } from '../../../db/workshops/arrival.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { nonceBytes, openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import { release } from '../../../generated/release.ts';
+import { emptyFolder, fillFolder, textOf } from '../backup/backup.ts';
+import { copyTable } from '../backup/copy-table.ts';
+import { keepFile, manifestFile, printManifest } from '../backup/manifest.ts';
+import { listMigrations, openSnapshot, type Snapshot } from '../backup/snapshot.ts';
+import { bucketOf, copyDocuments, explainStore } from './documents.ts';
+import { leave, takeBack } from './leave.ts';
+import { type ExportManifest, type MovedTable, withSeal } from './manifest.ts';
+import { withOwnerSession } from './owner-session.ts';
+import { findAtHost } from './present.ts';
+import { RowDigest } from './row-digest.ts';
+import { listMovedSeries } from './series.ts';
+import { listMovedTables, rowsOf } from './tables.ts';
+
+interface Export {
+  /** A host of the workshop. */
+  host: string;
+  folder: string;
+  /** Takes the workshop out of service here before: it goes on where the export is imported. */
+  leaves: boolean;
+}
+
+/** Writes one workshop, as it is at one moment, into a new folder. The service may run, and nothing waits for it. */
+export async function exportWorkshop(
+  config: Config,
+  { host, folder, leaves }: Export,
+  signal: AbortSignal,
+): Promise<ExportManifest> {
+  if (config.databaseUrl === '' && !relative(config.dataDir, folder).startsWith('..'))
+    throw new Refused(`${folder} is in DATA_DIR, and would be lost with it: name a folder elsewhere.`);
+  return withOwnerSession(config, signal, async (session, url) => {
+    await requireKnownSecret(url, config.appSecrets);
+    const { id: instanceId, left, paused_at } = await findExportable(session, host);
+    return fillFolder(folder, async (half) => {
+      const source = { config, url, instanceId, leaves };
+      if (leaves) await leave(session, instanceId);
+      else if (config.databaseReadUrl !== '') return writeAtReplica(half, source, signal);
+      return writeExport(half, source, signal);
+    }).catch(async (error) => {
+      if (leaves && !left && !session.lost) await takeBack(session, instanceId, paused_at !== null);
+      throw error;
+    });
+  });
+}
+
+async function findExportable({ db }: Connection, host: string): Promise<PresentWorkshop> {
+  const found = await findAtHost(db, host);
+  if (found.hidden && !found.left)
+    throw new Refused(`${found.host} is being removed: there is nothing to export.`);
+  return found;
+}
+
+interface ExportSource {
+  config: Pick<Config, 'appSecrets' | 'databaseReadUrl' | 'documents'>;
+  url: string;
+  instanceId: number;
+  leaves: boolean;
+}
+
+/** Reads the replica, and begins again on the primary if the replica breaks off. */
+async function writeAtReplica(
+  folder: string,
+  source: ExportSource,
+  signal: AbortSignal,
+): Promise<ExportManifest> {
+  try {
+    return await writeExport(folder, source, signal, source.config.databaseReadUrl);
+  } catch (error) {
+    if (signal.aborted || error instanceof Refused) throw error;
+    emptyFolder(folder);
+    return writeExport(folder, source, signal);
+  }
+}
+
+export async function writeExport(
+  folder: string,
+  { config, url, instanceId, leaves }: ExportSource,
+  signal: AbortSignal,
+  readUrl = '',
+): Promise<ExportManifest> {
+  const snapshot = await openSnapshot(url, signal, readUrl);
+  try {
+    const workshop = await describeWorkshop(snapshot, instanceId);
+    const migrations = await listMigrations(snapshot);
+    const tables: MovedTable[] = [];
+    for (const table of await listMovedTables(snapshot)) {
+      const digest = new RowDigest();
+      const where = rowsOf(table, instanceId);
+      const copied = await copyTable(folder, table, { snapshot, signal, where, through: [digest] });
+      tables.push({ ...copied, digest: digest.result() });
+    }
+    const store = openDocumentStore(config.documents);
+    const manifest: ExportManifest = {
+      format: 1,
+      release: release.date,
+      taken_at: snapshot.takenAt,
+      postgresql: snapshot.postgresql,
+      database: await nameDatabase(snapshot),
+      bucket: bucketOf(config.documents),
+      migrations,
+      workshop,
+      final: leaves,
+      series: await listMovedSeries(snapshot, instanceId),
+      tables,
+      ...(await copyDocuments(folder, store, { snapshot, instanceId, signal })),
+    };
+    const sealed = withSeal(manifest, openSecretBox(config.appSecrets), randomBytes(nonceBytes));
+    await keepFile(folder, manifestFile, textOf(printManifest(sealed)), { signal });
+    return manifest;
+  } catch (error) {
+    throw explainStore(error);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+export async function describeWorkshop(
+  { query }: Pick<Snapshot, 'query'>,
+  id: number,
+): Promise<ExportManifest['workshop']> {
+  const [found] = await query<{ name: string; host: string; hosts: string[] }>(`
+    select i.name,
+      (select host from instance_hosts where instance_id = i.id and canonical) as host,
+      array(select host from instance_hosts where instance_id = i.id order by host) as hosts
+    from instances i where i.id = ${Math.trunc(id)}`);
+  if (!found) throw new Refused('The workshop has been removed meanwhile.');
+  const { name, host, hosts } = found;
+  return { id, host, hosts, name };
+}
+
+/** The server's own number, and the name of the database: together they differ between any two deployments. */
+export async function nameDatabase({ query }: Pick<Snapshot, 'query'>): Promise<string> {
+  const [found] = await query<{ name: string }>(
+    `select system_identifier::text || '/' || current_database() as name from pg_control_system()`,
+  );
+  return found?.name ?? '';
+}

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { openDocumentStore } from '../../../adapters/documents/open.ts';
+import type { Config } from '../../../config.ts';
+import type { Connection } from '../../../db/connection/connection.ts';
+import { requireKnownSecret } from '../../../db/deployment/prepare.ts';
+import { findPresentWorkshops, hideWorkshop, takeMarkBack } from '../../../db/workshops/arrival.ts';
+import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import { explainStore, refuseFilesOfOthers, refuseSharedStore, storeDocuments } from './documents.ts';
+import { nameDatabase } from './export.ts';
+import { type LoadedWorkshop, loadWorkshop } from './load.ts';
+import { type ExportManifest, examineExport, namesIn } from './manifest.ts';
+import { withOwnerSession } from './owner-session.ts';
+import { addDays, refuseOtherRelease } from './prepare-target.ts';
+import { refuseMissing, refusePresent, untilUnserved } from './present.ts';
+import { refuseTakenSeries } from './series.ts';
+import { catalogueOf } from './tables.ts';
+
+export interface ImportChoices {
+  /** Puts the exported state in the place of the present one: the workshop must be there. */
+  replace: boolean;
+  /** Accepts a chain of evidence or of tax records that does not verify, as it did not before the move. */
+  acceptBroken: boolean;
+}
+
+export interface ImportedWorkshop extends ExportManifest, LoadedWorkshop {}
+
+/** Brings a workshop from an export into a deployment that may run: all of it, or nothing. */
+export async function importWorkshop(
+  config: Config,
+  folder: string,
+  choices: ImportChoices,
+  signal: AbortSignal,
+): Promise<ImportedWorkshop> {
+  const manifest = await examineExport(folder, openSecretBox(config.appSecrets));
+  return withOwnerSession(config, signal, async (session, url) => {
+    await requireKnownSecret(url, config.appSecrets);
+    try {
+      return { ...manifest, ...(await bring(session, { config, folder, manifest, choices, signal })) };
+    } catch (error) {
+      throw explainStore(error);
+    }
+  });
+}
+
+interface Arrival {
+  config: Config;
+  folder: string;
+  manifest: ExportManifest;
+  choices: ImportChoices;
+  signal: AbortSignal;
+}
+
+async function bring(session: Connection, arrival: Arrival): Promise<LoadedWorkshop> {
+  const { config, folder, manifest, choices, signal } = arrival;
+  await refuseOtherRelease(session, manifest);
+  refuseSharedStore(config.documents, manifest, await nameDatabase(catalogueOf(session)));
+  const { id, hosts } = manifest.workshop;
+  const present = await findPresentWorkshops(session.db, { id, hosts });
+  if (choices.replace) refuseMissing(present, manifest);
+  else refusePresent(present, manifest);
+  await refuseTakenSeries(session.db, manifest.series, manifest.workshop);
+  await refuseFilesOfOthers(session, id, namesIn(manifest));
+  await addDays(session, manifest);
+  await storeDocuments(
+    manifest.documents,
+    ({ path }) => createReadStream(join(folder, path)),
+    openDocumentStore(config.documents),
+  );
+  if (choices.replace) {
+    await hideWorkshop(session.db, { instanceId: id, now: new Date() });
+    await untilUnserved(session.db);
+  }
+  try {
+    const box = openSecretBox(config.appSecrets);
+    return await loadWorkshop(session, { folder, manifest, box, choices, signal });
+  } catch (error) {
+    const wasServed = choices.replace && present.every(({ hidden }) => !hidden);
+    if (wasServed && !session.lost) await takeMarkBack(session.db, { id });
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../../config.ts';
+import type { Db } from '../../../db/connection/client.ts';
+import type { Connection } from '../../../db/connection/connection.ts';
+import { freeLanes, markLeft, markReturned, stopLanes } from '../../../db/workshops/leaving.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { withOwnerSession } from './owner-session.ts';
+import { findAtHost, untilUnserved } from './present.ts';
+
+const lookAgainMs = 100;
+/** A delivery may wait for its receiver for this long. */
+const maxLanesMs = 60_000;
+
+/**
+ * Takes a workshop out of service for good: its requests get 421, and nothing of it is sent any more. It returns when
+ * everything that had begun has ended, so that an export afterwards is complete.
+ */
+export async function leave({ db }: Connection, instanceId: number): Promise<void> {
+  await markLeft(db, { instanceId, now: new Date() });
+  await untilUnserved(db);
+  await markLeft(db, { instanceId, now: new Date() }); // what had begun may have added a host
+  await emptyLanes(db, instanceId);
+}
+
+/** Takes all lanes of a workshop, as soon as the workers that hold some have ended what they send. */
+export async function emptyLanes(db: Db, instanceId: number): Promise<void> {
+  const since = performance.now();
+  while ((await stopLanes(db, { instanceId })).held > 0) {
+    if (performance.now() - since > maxLanesMs)
+      throw new Refused('A worker is still sending for the workshop. Try again in a minute.');
+    await sleep(lookAgainMs);
+  }
+}
+
+/** Puts a workshop that has left back into service here, in the caller's transaction. */
+export async function comeBack({ db }: Connection, instanceId: number): Promise<void> {
+  await markReturned(db, { instanceId, staysPaused: false });
+  await freeLanes(db, { instanceId });
+}
+
+/**
+ * Puts a workshop that has left back into service here, or back into its pause. It is one transaction: a command that is
+ * killed leaves no lane behind that nobody may take.
+ */
+export async function takeBack(session: Connection, instanceId: number, staysPaused = false): Promise<void> {
+  await session.sql.unsafe('begin');
+  if (staysPaused) await markReturned(session.db, { instanceId, staysPaused });
+  else await comeBack(session, instanceId);
+  await session.sql.unsafe('commit');
+}
+
+/** Finds the workshop of the host that has left, and puts it back into service. */
+export function returnWorkshop(config: Config, host: string, signal: AbortSignal): Promise<string> {
+  return withOwnerSession(config, signal, async (session) => {
+    const found = await findAtHost(session.db, host);
+    if (!found.left) throw new Refused(`${found.host} has not left: it is served here, or is being removed.`);
+    await takeBack(session, found.id);
+    return found.host;
+  });
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../../../db/connection/client.ts';
+import { findPresentWorkshops, type PresentWorkshop } from '../../../../db/workshops/arrival.ts';
+import { findWhereabouts, markArrived, type Whereabouts } from '../../../../db/workshops/moving.ts';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { required } from '../../../../domain/requests/required.ts';
+import { nonceBytes, openSecretBox, sealedFor } from '../../../../domain/secrets/secret-box.ts';
+import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
+import { listMigrations } from '../../backup/snapshot.ts';
+import { takeBack } from '../leave.ts';
+import { resume } from '../pause.ts';
+import { hasMigrations } from '../prepare-target.ts';
+import { catalogueOf } from '../tables.ts';
+import type { Sides } from './sides.ts';
+
+/**
+ * Ends what an earlier command began that was killed. Returns true if the workshop has arrived at the target; otherwise
+ * the source serves it as before that command.
+ */
+export async function settleEarlier(sides: Sides, { id, host }: PresentWorkshop): Promise<boolean> {
+  const { source, target } = sides;
+  const before = required(await findWhereabouts(source.session.db, { instanceId: id }));
+  if (before.left_at === null) {
+    refuseUnmovable(before, host);
+    if (before.moving_to !== null) await resume(source.session, id);
+    return false;
+  }
+  if (before.moving_to !== null && before.moving_to !== target.database)
+    throw new Refused(
+      `${host} was on its way to another database (${before.moving_to}) when the command was killed. Run it again with ` +
+        `the settings of that deployment: ${workshopCommand(`instance move ${host} --to-env FILE`)}`,
+    );
+  if (await hasArrived(target.session.db, id, before.left_at)) {
+    await markArrived(source.session.db, { instanceId: id });
+    return true;
+  }
+  if (before.moving_to === null)
+    throw new Refused(
+      `${host} has left, and not to this target. To serve it here again: ${workshopCommand(`instance return ${host}`)}`,
+    );
+  await takeBack(source.session, id);
+  return false;
+}
+
+function refuseUnmovable({ removing_at, paused_at, moving_to }: Whereabouts, host: string): void {
+  if (removing_at !== null) throw new Refused(`${host} is being removed.`);
+  if (paused_at !== null && moving_to === null)
+    throw new Refused(
+      `${host} is paused. End the pause first: ${workshopCommand(`instance resume ${host}`)}`,
+    );
+}
+
+/** Checks whether the target has what left at that moment: it serves the workshop, or it has left from there since. */
+export async function hasArrived(db: Db, instanceId: number, leftAt: string): Promise<boolean> {
+  const there = await findWhereabouts(db, { instanceId });
+  if (!there) return false;
+  return there.removing_at === null || (there.left_at !== null && there.left_at > leftAt);
+}
+
+/** Refuses deployments between which rows cannot be copied as they are. */
+export async function refuseUnlike({ source, target }: Sides): Promise<void> {
+  if (source.database === target.database)
+    throw new Refused('The settings of the target lead to the same database.');
+  if (!(await hasMigrations(target.session, await listMigrations(catalogueOf(source.session)))))
+    throw new Refused(
+      `The two deployments are of different releases: bring both to the same one (${workshopCommand('migrate')}).`,
+    );
+  const sealed = openSecretBox(source.config.appSecrets).seal(
+    source.database,
+    sealedFor.workshopExport,
+    randomBytes(nonceBytes),
+  );
+  try {
+    openSecretBox(target.config.appSecrets).open(sealed, sealedFor.workshopExport);
+  } catch {
+    throw new Refused(
+      'APP_SECRET: what the workshop has encrypted was encrypted with another secret. Add the secret of the source behind ' +
+        'that of the target, APP_SECRET=own,other, restart every process there with both, and try again.',
+    );
+  }
+}
+
+/** Refuses a target where another workshop has the id or a host. Returns whether it has an older copy, which has left. */
+export async function refuseTaken({ target }: Sides, id: number, hosts: string[]): Promise<boolean> {
+  const present = await findPresentWorkshops(target.session.db, { id, hosts });
+  const other = present.find((each) => each.id !== id || each.shared === null || !each.left);
+  if (!other) return present.length > 0;
+  if (other.id === id && other.shared !== null)
+    throw new Refused(`${other.host} is served at the target already, or is being removed there.`);
+  throw new Refused(
+    other.shared !== null
+      ? `The host ${other.shared} belongs to another workshop at the target, ${other.host}.`
+      : `${other.host} has the same id at the target, ${id}. Deployments between which workshops move have different numbers in CELL.`,
+  );
+}

@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { openDocumentStore } from '../../../../adapters/documents/open.ts';
+import type { DocumentStore } from '../../../../adapters/documents/store.ts';
+import type { Connection } from '../../../../db/connection/connection.ts';
+import { judgeDocument } from '../../../../domain/documents/judge.ts';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import type { Snapshot } from '../../backup/snapshot.ts';
+import { bucketOf, listDocuments, refuseFilesOfOthers, whole } from '../documents.ts';
+import type { Sides } from './sides.ts';
+
+export interface CopiedFiles {
+  copied: number;
+  /** Files that a row names and that the source does not have, or has with other bytes than the row says. */
+  faulty: string[];
+}
+
+/** Copies the files of a workshop's documents between two stores, each once, and compares each with what its row says. */
+export class FileCopier {
+  readonly #from: DocumentStore;
+  readonly #to: DocumentStore;
+  readonly #target: Connection;
+  readonly #seen = new Set<string>();
+  readonly #result: CopiedFiles = { copied: 0, faulty: [] };
+
+  constructor({ source, target }: Sides) {
+    this.#from = openDocumentStore(source.config.documents);
+    this.#to = openDocumentStore(target.config.documents);
+    this.#target = target.session;
+  }
+
+  get result(): CopiedFiles {
+    return this.#result;
+  }
+
+  /** Copies what the rows of a snapshot name, and what no earlier one has named. */
+  async copy(snapshot: Snapshot, instanceId: number): Promise<void> {
+    const documents = await listDocuments(snapshot, instanceId);
+    await refuseFilesOfOthers(
+      this.#target,
+      instanceId,
+      documents.map(({ name }) => name),
+    );
+    for (const { name, sha256 } of documents) {
+      if (this.#seen.has(name)) continue;
+      this.#seen.add(name);
+      const bytes = await contentOf(this.#from, name);
+      if (bytes === null || hash('sha256', bytes) !== sha256) this.#result.faulty.push(name);
+      if (bytes === null) continue;
+      const there = await contentOf(this.#to, name);
+      if (there?.equals(bytes)) continue;
+      await this.#to.put(name, [bytes], judgeDocument(bytes)?.type ?? 'application/octet-stream');
+      this.#result.copied += 1;
+    }
+  }
+}
+
+async function contentOf(store: DocumentStore, name: string): Promise<Buffer | null> {
+  const file = await store.read(name, whole);
+  return file ? buffer(file) : null;
+}
+
+/** Refuses a store that both deployments use: removing the workshop at the source would delete its files at the target. */
+export function refuseSameStore({ source, target }: Sides): void {
+  const [a, b] = [source.config.documents, target.config.documents];
+  const isSameFolder = a.kind === 'folder' && b.kind === 'folder' && resolve(a.path) === resolve(b.path);
+  const isSameBucket = bucketOf(a) !== null && bucketOf(a) === bucketOf(b);
+  if (!isSameFolder && !isSameBucket) return;
+  throw new Refused(
+    'DOCUMENTS_URL: both deployments store their documents in the same place. Give each its own first: removing the ' +
+      'workshop at the one would delete its documents at the other.',
+  );
+}

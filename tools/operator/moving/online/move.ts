@@ -1,0 +1,263 @@
+import type { Config } from '../../../../config.ts';
+import type { Connection } from '../../../../db/connection/connection.ts';
+import { dailyTables } from '../../../../db/connection/partitions.ts';
+import { findWhereabouts, markArrived, markMoving } from '../../../../db/workshops/moving.ts';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { required } from '../../../../domain/requests/required.ts';
+import { openSnapshot, quoted, type Snapshot } from '../../backup/snapshot.ts';
+import { describeWorkshop } from '../export.ts';
+import { emptyLanes } from '../leave.ts';
+import { beginLoading, raiseSequences, requireReferences } from '../load.ts';
+import { pause, resume } from '../pause.ts';
+import { addMissingDays } from '../prepare-target.ts';
+import { findAtHost } from '../present.ts';
+import { listMovedSeries, refuseTakenSeries } from '../series.ts';
+import { catalogueOf, deleteFormerRows, rowsOf } from '../tables.ts';
+import { refuseTaken, refuseUnlike, settleEarlier } from './before.ts';
+import { type Facts, oldestUnseen, readTails } from './facts.ts';
+import { FileCopier, refuseSameStore } from './files.ts';
+import { catchUp, catchUpTail, copyAll, type KeyedTable, listKeyedTables } from './rows.ts';
+import { inNewSession, lockMove, type Sides, withSides } from './sides.ts';
+import { prove, switchOver } from './switch.ts';
+
+export interface Move {
+  host: string;
+  target: Config;
+  /** Accepts a chain of evidence or of tax records that does not verify, as it does not at the source. */
+  acceptBroken: boolean;
+  /** Reports each step to a person who waits. */
+  report: (step: string) => void;
+  /** Runs as soon as the target serves the workshop, and again when a repeated command finds it there. */
+  arrived?: (arrival: Arrival) => Promise<void>;
+}
+
+export interface Arrival {
+  host: string;
+  /** All hosts of the workshop, aliases included. */
+  hosts: string[];
+  /** The values of `CELL`; null if it is not set. */
+  oldCell: number | null;
+  newCell: number | null;
+}
+
+export interface MovedWorkshop {
+  host: string;
+  /** Whether an earlier command had moved it, and was killed before it said so. */
+  already: boolean;
+  rows: number;
+  /** Rows that were written while the first copy was made, and copied again. */
+  changed_rows: number;
+  documents: number;
+  faulty_documents: string[];
+  /** The time in which the workshop could be read only. */
+  paused_ms: number;
+}
+
+/**
+ * Moves a workshop while it is served. The target's rows are one transaction, which is committed only when the source has
+ * stopped: wherever the command is killed, the target has all rows or none.
+ */
+export function moveWorkshop(config: Config, move: Move, signal: AbortSignal): Promise<MovedWorkshop> {
+  return withSides({ source: config, target: move.target }, signal, async (sides) => {
+    await refuseUnlike(sides);
+    refuseSameStore(sides);
+    const workshop = await findAtHost(sides.source.session.db, move.host);
+    for (const { session } of [sides.source, sides.target]) await lockMove(session, workshop.id);
+    const isThere = await settleEarlier(sides, workshop);
+    const moved = isThere
+      ? nothingToDo(workshop.host)
+      : await new OnlineMove(sides, { ...move, ...workshop }, signal).run();
+    await move.arrived?.(await describeArrival(sides, workshop.id));
+    return moved;
+  });
+}
+
+async function describeArrival({ source, target }: Sides, id: number): Promise<Arrival> {
+  const { host, hosts } = await describeWorkshop(catalogueOf(source.session), id);
+  return { host, hosts, oldCell: source.config.cell, newCell: target.config.cell };
+}
+
+function nothingToDo(host: string): MovedWorkshop {
+  const none = { rows: 0, changed_rows: 0, documents: 0, faulty_documents: [], paused_ms: 0 };
+  return { host, already: true, ...none };
+}
+
+/**
+ * Duration below which a round is the last before the pause. Constant writes keep rounds long, which `maxRounds` ends.
+ */
+const shortRoundMs = 3_000;
+const maxRounds = 3;
+
+const belongsToChains = (table: string) =>
+  table.startsWith('verifactu_') || table.startsWith('invoice') || table === 'evidence';
+
+type MovingWorkshop = Omit<Move, 'target'> & { id: number };
+
+class OnlineMove {
+  readonly #sides: Sides;
+  readonly #workshop: MovingWorkshop;
+  readonly #signal: AbortSignal;
+  readonly #files: FileCopier;
+  #tables: KeyedTable[] = [];
+  readonly #known = new Map<string, Facts>();
+  #oldest = '';
+  #changed = 0;
+
+  constructor(sides: Sides, workshop: MovingWorkshop, signal: AbortSignal) {
+    this.#sides = sides;
+    this.#workshop = workshop;
+    this.#signal = signal;
+    this.#files = new FileCopier(sides);
+  }
+
+  get #target(): Connection {
+    return this.#sides.target.session;
+  }
+
+  async run(): Promise<MovedWorkshop> {
+    const { report, host } = this.#workshop;
+    report('Copying; the workshop is served as usual.');
+    await this.#withSnapshot((snapshot) => this.#copyWhileServed(snapshot));
+    report('Catching up; the workshop is served as usual.');
+    await this.#catchUpWhileServed();
+    report('Stopping what is sent; the workshop is served as usual.');
+    const paused_ms = await this.#whilePaused();
+    report(`${host} is served by the target.`);
+    const rows = [...this.#known.values()].reduce((sum, each) => sum + each.rows, 0);
+    const { copied, faulty } = this.#files.result;
+    const changed_rows = this.#changed;
+    return {
+      ...{ host, already: false, rows, changed_rows, paused_ms },
+      documents: copied,
+      faulty_documents: faulty,
+    };
+  }
+
+  async #withSnapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    const snapshot = await openSnapshot(this.#sides.source.url, this.#signal);
+    return work(snapshot).finally(() => snapshot.close());
+  }
+
+  async #copyWhileServed(snapshot: Snapshot): Promise<void> {
+    const { id } = this.#workshop;
+    const { hosts } = await describeWorkshop(snapshot, id);
+    const hasOlder = await refuseTaken(this.#sides, id, hosts);
+    await refuseTakenSeries(this.#target.db, await listMovedSeries(snapshot, id), this.#workshop);
+    await this.#addDays(snapshot);
+    await this.#files.copy(snapshot, id);
+    this.#oldest = await oldestUnseen(snapshot);
+    this.#tables = await listKeyedTables(snapshot);
+    await beginLoading(this.#target);
+    if (hasOlder) await deleteFormerRows(this.#target, this.#tables, id);
+    for (const table of this.#tables)
+      this.#known.set(table.name, await copyAll(table, this.#copying(snapshot)));
+    await requireReferences(this.#target, id);
+    await this.#prove();
+  }
+
+  /** Compares all rows and copies changed ones, until the pause will be short. */
+  async #catchUpWhileServed(): Promise<void> {
+    for (let round = 1; round <= maxRounds; round += 1) {
+      const since = performance.now();
+      const stale = await this.#withSnapshot((snapshot) => this.#catchUpAll(snapshot));
+      if (stale.some(belongsToChains)) await this.#prove();
+      if (performance.now() - since < shortRoundMs) break;
+    }
+    // Reading the highest ids takes about a second, so the pause repeats it only for tables that have changed since.
+    await raiseSequences(this.#target, this.#workshop.id);
+  }
+
+  #prove(): Promise<void> {
+    return prove(this.#sides, { instanceId: this.#workshop.id, acceptBroken: this.#workshop.acceptBroken });
+  }
+
+  #copying(from: Snapshot) {
+    return { from, to: this.#target, instanceId: this.#workshop.id, signal: this.#signal };
+  }
+
+  /** Adds the days that the rows need, before a transaction that would lock their tables. */
+  async #addDays(snapshot: Snapshot): Promise<void> {
+    for (const table of dailyTables) {
+      const days = await snapshot.query<{ day: string }>(
+        `select distinct to_char(${table.cutBy}, 'YYYY-MM-DD') as day from ${quoted(table.name)} where ${rowsOf(table, this.#workshop.id)}`,
+      );
+      await addMissingDays(
+        this.#target.db,
+        table,
+        days.map(({ day }) => day),
+      );
+    }
+  }
+
+  /** Returns the duration of the pause. */
+  async #whilePaused(): Promise<number> {
+    const { source, target } = this.#sides;
+    const { id, host, report } = this.#workshop;
+    try {
+      // Deliveries that wait for their receiver end while the workshop is still written.
+      await markMoving(source.session.db, { instanceId: id, to: target.database });
+      await emptyLanes(source.session.db, id);
+      const since = performance.now();
+      report('Pausing; the workshop can be read only.');
+      const pausedAt = await pause(source.session, id);
+      report('Comparing both sides, and copying what has changed.');
+      const stale = await this.#withSnapshot((snapshot) => this.#catchUpTails(snapshot));
+      report('Switching.');
+      await switchOver(this.#sides, { id, host, pausedAt, stale });
+      const paused_ms = Math.round(performance.now() - since);
+      await markArrived(source.session.db, { instanceId: id });
+      return paused_ms;
+    } catch (error) {
+      await this.#takeBack();
+      throw error;
+    }
+  }
+
+  /** Compares all rows with a newer snapshot, and copies changed ones. Returns the changed tables. */
+  async #catchUpAll(snapshot: Snapshot): Promise<string[]> {
+    return this.#catchUp(snapshot, catchUp);
+  }
+
+  /** Copies the rows written since the last full comparison. Returns the changed tables. */
+  async #catchUpTails(snapshot: Snapshot): Promise<string[]> {
+    const since = { instanceId: this.#workshop.id, oldest: this.#oldest };
+    const tails = await readTails(snapshot, this.#tables, since);
+    return this.#catchUp(snapshot, (table, changes) =>
+      catchUpTail(table, changes, required(tails.get(table.name))),
+    );
+  }
+
+  async #catchUp(snapshot: Snapshot, catchUpTable: typeof catchUp): Promise<string[]> {
+    await this.#files.copy(snapshot, this.#workshop.id);
+    const oldest = await oldestUnseen(snapshot);
+    const stale: string[] = [];
+    for (const table of this.#tables) {
+      const known = required(this.#known.get(table.name));
+      const changes = { copying: this.#copying(snapshot), known, oldest: this.#oldest };
+      const caughtUp = await catchUpTable(table, changes);
+      if (!caughtUp) continue;
+      this.#changed += caughtUp.changed;
+      this.#known.set(table.name, caughtUp.facts);
+      stale.push(table.name);
+    }
+    this.#oldest = oldest;
+    return stale;
+  }
+
+  /** Ends the pause, unless the source has stopped already: then the next command decides. */
+  async #takeBack(): Promise<void> {
+    const { host, id: instanceId } = this.#workshop;
+    const leftAt = await inNewSession(this.#sides.source, async (session) => {
+      const now = await findWhereabouts(session.db, { instanceId });
+      if (now?.left_at === null && now.moving_to !== null) await resume(session, instanceId);
+      return now?.left_at ?? null;
+    }).catch(() => {
+      throw new Refused(`The command broke off while ${host} was paused at the source. Run it again.`);
+    });
+    if (leftAt === null) return;
+    throw new Refused(
+      `The command broke off at the switch: the source has stopped serving ${host}. Run it again: it finds out whether the ` +
+        'target serves it, and takes it back if not.',
+    );
+  }
+}

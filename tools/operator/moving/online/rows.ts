@@ -1,0 +1,185 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Connection } from '../../../../db/connection/connection.ts';
+import { dailyTables } from '../../../../db/connection/partitions.ts';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { copyIn } from '../../backup/copy.ts';
+import { copyOf } from '../../backup/copy-table.ts';
+import { quoted, quotedColumns, type Snapshot, type Table } from '../../backup/snapshot.ts';
+import { catalogueOf, listMovedTables, rowsOf } from '../tables.ts';
+import {
+  changedSince,
+  type Facts,
+  isSame,
+  readFacts,
+  readSourceFacts,
+  readStagedFacts,
+  type SourceFacts,
+} from './facts.ts';
+
+/** A table with the columns of its primary key. */
+export interface KeyedTable extends Table {
+  key: string[];
+}
+
+/**
+ * Lists what moves. Tables that are cut by day come last: while a transaction has written to them, no day of theirs is added
+ * or dropped.
+ */
+export async function listKeyedTables(catalogue: Pick<Snapshot, 'query'>): Promise<KeyedTable[]> {
+  const keys = await catalogue.query<{ name: string; key: string[] }>(`
+    select c.relname::text as name, array(
+      select a.attname::text from unnest(i.indkey) with ordinality k (number, place)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place
+    ) as key
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where i.indisprimary and c.relnamespace = 'public'::regnamespace`);
+  const keyOf = new Map(keys.map(({ name, key }) => [name, key]));
+  const isDaily = (name: string) => dailyTables.some((each) => each.name === name);
+  const tables = (await listMovedTables(catalogue)).map((table) => {
+    const key = keyOf.get(table.name);
+    if (!key) throw new Error(`${table.name} has no primary key, by which a move finds its rows`);
+    return { ...table, key };
+  });
+  return tables.toSorted((a, b) => Number(isDaily(a.name)) - Number(isDaily(b.name)));
+}
+
+interface Copying {
+  from: Snapshot;
+  to: Connection;
+  instanceId: number;
+  signal: AbortSignal;
+}
+
+/** Copies rows of a table, part by part where it is cut by day. Returns how many. */
+async function copyRows(
+  table: Table,
+  into: string,
+  where: string,
+  { from, to, signal }: Copying,
+): Promise<number> {
+  const copy = await copyIn(to, `copy ${into} (${quotedColumns(table.columns)}) from stdin`);
+  const parts = table.partitions.length > 0 ? table.partitions : [table];
+  async function* read() {
+    for (const part of parts) yield* copyOf(part.name, table, from, where);
+  }
+  await pipeline(Readable.from(read()), copy.rows, { signal });
+  return copy.count;
+}
+
+/** Copies all rows of a table, and compares both sides. Returns what the target has. */
+export async function copyAll(table: KeyedTable, copying: Copying): Promise<Facts> {
+  const { from, to, instanceId } = copying;
+  await copyRows(table, quoted(table.name), rowsOf(table, instanceId), copying);
+  const there = await readFacts(from, table, instanceId);
+  const here = await readFacts(catalogueOf(to), table, instanceId);
+  requireSame(table, there, here);
+  return here;
+}
+
+function requireSame({ name }: Table, there: Facts, here: Facts): void {
+  if (isSame(there, here)) return;
+  throw new Refused(`${name} differs between both sides after copying (${here.rows} of ${there.rows} rows).`);
+}
+
+interface CaughtUp {
+  /** How many rows were copied. */
+  changed: number;
+  /** The rows that the target has now. */
+  facts: Facts;
+}
+
+/**
+ * Brings a table from what an earlier snapshot saw to what this one sees, and compares both sides. Null: the source has
+ * the same rows as before.
+ */
+export async function catchUp(table: KeyedTable, since: Changes): Promise<CaughtUp | null> {
+  const { copying, known, oldest } = since;
+  const { from, to, instanceId } = copying;
+  const there = await readSourceFacts(from, table, { instanceId, oldest });
+  if (isSame(there, known)) return null;
+  const changed = await applyChanges(table, since, there);
+  await to.sql.unsafe('drop table staged');
+  const facts = await readFacts(catalogueOf(to), table, instanceId);
+  requireSame(table, there, facts);
+  return { changed, facts };
+}
+
+/**
+ * Updates a table from an earlier snapshot to this one. Compares only the rows written since and the total number,
+ * because earlier rounds have compared all others. Returns null if the source has not changed.
+ */
+export async function catchUpTail(
+  table: KeyedTable,
+  since: Changes,
+  there: SourceFacts,
+): Promise<CaughtUp | null> {
+  const { copying, known } = since;
+  const { to, instanceId } = copying;
+  if (there.changed === 0 && there.rows === known.rows) return null;
+  const changed = await applyChanges(table, since, there);
+  const here = await readStagedFacts(catalogueOf(to), table, { instanceId, sameKey: sameKey(table) });
+  await to.sql.unsafe('drop table staged');
+  requireSame(table, there, here);
+  return { changed, facts: here };
+}
+
+interface Changes {
+  copying: Copying;
+  known: Facts;
+  oldest: string;
+}
+
+/** Copies the rows written since an earlier snapshot into the table and into `staged`, and removes deleted rows. */
+async function applyChanges(
+  table: KeyedTable,
+  { copying, known, oldest }: Changes,
+  there: SourceFacts,
+): Promise<number> {
+  const { to, instanceId } = copying;
+  const changed = await stage(
+    table,
+    there.changed > 0 ? changedSince(oldest) : 'false',
+    table.columns,
+    copying,
+  );
+  const [unseen] = await catalogueOf(to).query<{ rows: string }>(
+    `select count(*)::text as rows from staged s where not exists (select from ${matching(table, instanceId)})`,
+  );
+  const remaining = `${quoted(table.name)} t where ${ofWorkshop(table, instanceId)}`;
+  await to.sql.unsafe(`delete from ${remaining} and exists (select from staged s where ${sameKey(table)})`);
+  if (known.rows + Number(unseen?.rows) !== there.rows) await deleteGone(table, copying);
+  const columns = quotedColumns(table.columns);
+  await to.sql.unsafe(
+    `insert into ${quoted(table.name)} (${columns}) overriding system value select ${columns} from staged`,
+  );
+  return changed;
+}
+
+/** Copies rows into the temporary table `staged`. */
+async function stage(table: KeyedTable, where: string, columns: string[], copying: Copying): Promise<number> {
+  await copying.to.sql.unsafe(
+    `create temp table staged as select ${quotedColumns(columns)} from ${quoted(table.name)} limit 0`,
+  );
+  const rows = `${rowsOf(table, copying.instanceId)} and ${where}`;
+  return copyRows({ ...table, columns }, 'staged', rows, copying);
+}
+
+/** Deletes the rows that are gone at the source, before others take what must be unique. */
+async function deleteGone(table: KeyedTable, copying: Copying): Promise<void> {
+  const { to, instanceId } = copying;
+  await to.sql.unsafe('alter table staged rename to staged_rows');
+  await stage(table, 'true', table.key, copying);
+  await to.sql.unsafe('analyze staged');
+  await to.sql.unsafe(
+    `delete from ${quoted(table.name)} t where ${ofWorkshop(table, instanceId)} and not exists (select from staged s where ${sameKey(table)})`,
+  );
+  await to.sql.unsafe('drop table staged; alter table staged_rows rename to staged');
+}
+
+const ofWorkshop = (table: KeyedTable, instanceId: number) => `t.${rowsOf(table, instanceId)}`;
+
+const sameKey = ({ key }: KeyedTable) => key.map((column) => `t."${column}" = s."${column}"`).join(' and ');
+
+const matching = (table: KeyedTable, instanceId: number) =>
+  `${quoted(table.name)} t where ${ofWorkshop(table, instanceId)} and ${sameKey(table)}`;

@@ -1,0 +1,95 @@
+import type { Config } from '../../../../config.ts';
+import type { Connection } from '../../../../db/connection/connection.ts';
+import { sqlState } from '../../../../db/connection/failures.ts';
+import { requireKnownSecret } from '../../../../db/deployment/prepare.ts';
+import { takeMoveLock } from '../../../../db/workshops/moving.ts';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { closeTimeoutMs, openSession } from '../../backup/snapshot.ts';
+import { withOwner } from '../../database/owner-database.ts';
+import { nameDatabase } from '../export.ts';
+import { catalogueOf } from '../tables.ts';
+
+/** One of the two deployments between which a workshop moves. */
+export interface Side {
+  config: Config;
+  url: string;
+  session: Connection;
+  /** The number of its server, and the name of its database. */
+  database: string;
+}
+
+export interface Sides {
+  source: Side;
+  target: Side;
+}
+
+/** Opens a session to each deployment, whose settings are known to fit what it contains. */
+export function withSides<T>(
+  { source, target }: { source: Config; target: Config },
+  signal: AbortSignal,
+  work: (sides: Sides) => Promise<T>,
+): Promise<T> {
+  return withSide(source, 'source', signal, (from) =>
+    withSide(target, 'target', signal, (to) => work({ source: from, target: to })),
+  );
+}
+
+function withSide<T>(
+  config: Config,
+  name: keyof Sides,
+  signal: AbortSignal,
+  work: (side: Side) => Promise<T>,
+): Promise<T> {
+  return withOwner(config, async (url) => {
+    const side = await openSide(config, url, signal).catch((error: unknown) => {
+      throw new Refused(`The database of the ${name}: ${inWords(error)}`);
+    });
+    return work(side).finally(() => side.session.close(closeTimeoutMs));
+  });
+}
+
+async function openSide(config: Config, url: string, signal: AbortSignal): Promise<Side> {
+  await requireKnownSecret(url, config.appSecrets);
+  const session = await openMoveSession(url, signal);
+  try {
+    return { config, url, session, database: await nameDatabase(catalogueOf(session)) };
+  } catch (error) {
+    await session.close(closeTimeoutMs);
+    throw error;
+  }
+}
+
+const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The server ends a statement whose command was killed within a second, and waits for a command that is at work elsewhere. */
+const sessionSettings = `
+  set client_connection_check_interval = '1s'; set lock_timeout = '15s'; set statement_timeout = 0;
+  set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0`;
+
+async function openMoveSession(url: string, signal: AbortSignal): Promise<Connection> {
+  const session = openSession(url, signal);
+  await session.sql.unsafe(sessionSettings);
+  return session;
+}
+
+/** Works in a session that no interruption ends: it puts right what was interrupted. */
+export async function inNewSession<T>({ url }: Side, work: (session: Connection) => Promise<T>): Promise<T> {
+  const session = await openMoveSession(url, new AbortController().signal);
+  try {
+    return await work(session);
+  } finally {
+    await session.close(closeTimeoutMs);
+  }
+}
+
+const lockTimedOut = '55P03';
+
+/** Waits for a command that was killed a moment ago, and refuses beside one that is at work. */
+export async function lockMove({ db }: Connection, instanceId: number): Promise<void> {
+  try {
+    await takeMoveLock(db, { instanceId });
+  } catch (error) {
+    if (sqlState(error) !== lockTimedOut) throw error;
+    throw new Refused('Another command is moving this workshop.');
+  }
+}

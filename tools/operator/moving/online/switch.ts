@@ -1,0 +1,74 @@
+import { keepOlderKeys } from '../../../../actions/seals/keys.ts';
+import { markLeft } from '../../../../db/workshops/leaving.ts';
+import { lockPaused } from '../../../../db/workshops/moving.ts';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { openSecretBox } from '../../../../domain/secrets/secret-box.ts';
+import { proveChains } from '../chains.ts';
+import { comeBack, takeBack } from '../leave.ts';
+import { raiseSequences } from '../load.ts';
+import { claimMovedSeries, listMovedSeries } from '../series.ts';
+import { catalogueOf } from '../tables.ts';
+import { hasArrived } from './before.ts';
+import { inNewSession, lockMove, type Sides } from './sides.ts';
+
+/** Verifies the chains of evidence and of tax records that were copied, with the secrets of the target. */
+export async function prove(
+  { target }: Sides,
+  chosen: { instanceId: number; acceptBroken: boolean },
+): Promise<void> {
+  const { session, config } = target;
+  await session.sql.unsafe('set local session_replication_role = origin');
+  const box = openSecretBox(config.appSecrets);
+  await proveChains(session.db, { ...chosen, box });
+  await session.sql.unsafe('set local session_replication_role = replica');
+}
+
+interface Switch {
+  id: number;
+  host: string;
+  pausedAt: string;
+  /** The tables whose rows have changed since their sequences were raised. */
+  stale: string[];
+}
+
+/** Stops the source, and then lets the target serve: never both. */
+export async function switchOver(sides: Sides, moving: Switch): Promise<void> {
+  const { source, target } = sides;
+  const { id, pausedAt } = moving;
+  await makeReady(sides, moving);
+  const leftAt = new Date();
+  await source.session.sql.unsafe('begin');
+  const ours = await lockPaused(source.session.db, { instanceId: id, pausedAt, to: target.database });
+  if (!ours) {
+    await source.session.sql.unsafe('rollback');
+    throw new Refused('The pause was ended meanwhile by another command: nothing was moved.');
+  }
+  await markLeft(source.session.db, { instanceId: id, now: leftAt });
+  await source.session.sql.unsafe('commit');
+  try {
+    await target.session.sql.unsafe('commit');
+  } catch (error) {
+    if (!(await isCommitted(sides, id, leftAt))) throw error;
+  }
+}
+
+/** Lets the rows be served as soon as they are committed. */
+async function makeReady({ source, target }: Sides, { id, host, stale }: Switch): Promise<void> {
+  const { session, config } = target;
+  await raiseSequences(session, id, stale);
+  await session.sql.unsafe('set local session_replication_role = origin');
+  await keepOlderKeys({ tx: session.db, secretBox: openSecretBox(config.appSecrets) }, id);
+  const series = await listMovedSeries(catalogueOf(source.session), id);
+  await claimMovedSeries(session.db, series, { id, host });
+  await comeBack(session, id);
+}
+
+/** The connection was lost during the commit: looks whether the target has the rows. If not, the source serves again. */
+async function isCommitted({ source, target }: Sides, id: number, leftAt: Date): Promise<boolean> {
+  const arrived = await inNewSession(target, async (session) => {
+    await lockMove(session, id);
+    return hasArrived(session.db, id, leftAt.toISOString());
+  });
+  if (!arrived) await inNewSession(source, (session) => takeBack(session, id));
+  return arrived;
+}

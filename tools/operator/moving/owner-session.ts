@@ -1,0 +1,16 @@
+import type { Config } from '../../../config.ts';
+import type { Connection } from '../../../db/connection/connection.ts';
+import { closeTimeoutMs, openSession } from '../backup/snapshot.ts';
+import { withOwner } from '../database/owner-database.ts';
+
+/** Runs the work in a session of the role that owns the tables, which is closed afterwards. */
+export function withOwnerSession<T>(
+  config: Config,
+  signal: AbortSignal,
+  work: (session: Connection, url: string) => Promise<T>,
+): Promise<T> {
+  return withOwner(config, async (url) => {
+    const session = openSession(url, signal);
+    return work(session, url).finally(() => session.close(closeTimeoutMs));
+  });
+}

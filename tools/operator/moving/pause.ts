@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../../config.ts';
+import type { Connection } from '../../../db/connection/connection.ts';
+import type { PresentWorkshop } from '../../../db/workshops/arrival.ts';
+import { freeLanes } from '../../../db/workshops/leaving.ts';
+import { countBegun, markPaused, markResumed } from '../../../db/workshops/pausing.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { leaseMs } from '../../../domain/requests/idempotency.ts';
+import { workshopCommand } from '../../../domain/text/workshop-command.ts';
+import { emptyLanes } from './leave.ts';
+import { withOwnerSession } from './owner-session.ts';
+import { findAtHost, untilUnserved } from './present.ts';
+
+export interface PausedWorkshop {
+  host: string;
+  /** Since when it is paused, or null. */
+  paused_at: string | null;
+  /** Whether it was as the command wants it to be. */
+  already: boolean;
+}
+
+/** Pauses a workshop: it returns when nothing of it is written or sent any more. */
+export function pauseWorkshop(config: Config, host: string, signal: AbortSignal): Promise<PausedWorkshop> {
+  return atServed(config, { host, signal }, async (session, { id, host, paused_at: before }) => {
+    const paused_at = await pause(session, id).catch((error) => {
+      if (!(error instanceof Refused)) throw error;
+      throw new Refused(
+        `${error.message} ${host} stays paused: ${workshopCommand(`instance resume ${host}`)}`,
+      );
+    });
+    return { host, paused_at, already: before !== null };
+  });
+}
+
+export function resumeWorkshop(config: Config, host: string, signal: AbortSignal): Promise<PausedWorkshop> {
+  return atServed(config, { host, signal }, async (session, { id, host, paused_at: before }) => {
+    await resume(session, id);
+    return { host, paused_at: null, already: before === null };
+  });
+}
+
+const lookAgainMs = 100;
+
+/** Returns since when the workshop is paused, once all that had begun has ended. */
+export async function pause({ db }: Connection, instanceId: number): Promise<string> {
+  const { paused_at } = await markPaused(db, { instanceId, now: new Date() });
+  await untilUnserved(db);
+  await untilNoneIsBegun(db, instanceId);
+  await emptyLanes(db, instanceId);
+  return paused_at;
+}
+
+/** Waits for requests that ask others between their two transactions. A claim of a dead process lapses. */
+async function untilNoneIsBegun(db: Connection['db'], instanceId: number): Promise<void> {
+  const since = performance.now();
+  while ((await countBegun(db, { instanceId })).begun > 0) {
+    if (performance.now() - since > leaseMs)
+      throw new Refused('A request of the workshop is still under way.');
+    await sleep(lookAgainMs);
+  }
+}
+
+/** Ends a pause in one transaction: a command that is killed leaves no lane behind that nobody may take. */
+export async function resume({ sql, db }: Connection, instanceId: number): Promise<void> {
+  await sql.unsafe('begin');
+  await markResumed(db, { instanceId });
+  await freeLanes(db, { instanceId });
+  await sql.unsafe('commit');
+}
+
+/** Runs an act on a workshop that is served here. */
+function atServed<T>(
+  config: Config,
+  { host, signal }: { host: string; signal: AbortSignal },
+  act: (session: Connection, workshop: PresentWorkshop) => Promise<T>,
+): Promise<T> {
+  return withOwnerSession(config, signal, async (session) => {
+    const found = await findAtHost(session.db, host);
+    if (found.left)
+      throw new Refused(
+        `${found.host} has left for another deployment. To serve it here again: ${workshopCommand(`instance return ${found.host}`)}`,
+      );
+    if (found.hidden) throw new Refused(`${found.host} is being removed.`);
+    return act(session, found);
+  });
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../../db/connection/client.ts';
+import type { Connection } from '../../../db/connection/connection.ts';
+import { addDay, type DailyTable, dailyTables, listDays } from '../../../db/connection/partitions.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { workshopCommand } from '../../../domain/text/workshop-command.ts';
+import { listMigrations, type Migration } from '../backup/snapshot.ts';
+import type { ExportManifest } from './manifest.ts';
+import { catalogueOf } from './tables.ts';
+
+/** Rows fit the tables of their release alone. */
+export async function refuseOtherRelease(
+  session: Connection,
+  { migrations, release }: ExportManifest,
+): Promise<void> {
+  if (await hasMigrations(session, migrations)) return;
+  throw new Refused(
+    `The export is of the release of ${release}, whose tables differ from those here: bring both deployments to the same ` +
+      `release (${workshopCommand('migrate')}), and export again.`,
+  );
+}
+
+/** Checks whether a database has these migrations, and no others. */
+export async function hasMigrations(session: Connection, migrations: Migration[]): Promise<boolean> {
+  const here = await listMigrations(catalogueOf(session));
+  return (
+    here.length === migrations.length && here.every(({ hash }, index) => hash === migrations[index]?.hash)
+  );
+}
+
+/** Adds the days that the rows need, each in a moment of its own: it locks a table that others write to. */
+export async function addDays({ db }: Connection, { tables }: ExportManifest): Promise<void> {
+  for (const table of dailyTables) {
+    const moved = tables.find(({ name }) => name === table.name);
+    if (!moved || moved.rows === 0) continue;
+    const days = moved.partitions.flatMap(({ bound }) => /FROM \('(\d{4}-\d\d-\d\d)/.exec(bound)?.[1] ?? []);
+    await addMissingDays(db, table, days);
+  }
+}
+
+export async function addMissingDays(db: Db, table: DailyTable, days: string[]): Promise<void> {
+  const here = new Set(await listDays(db, table));
+  for (const day of days) if (!here.has(day)) await addDay(db, table, day);
+}

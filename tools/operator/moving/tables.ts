@@ -1,0 +1,81 @@
+import type { Connection } from '../../../db/connection/connection.ts';
+import { listTables, quoted, type Snapshot, type Table } from '../backup/snapshot.ts';
+
+/** Tables of which a move takes nothing, with the reason. Every other table moves. */
+export const notMoved: Record<string, string> = {
+  backup_runs: 'about the backups of the deployment',
+  chain_checks:
+    'how far the workers here have verified the chains: those of the target begin with the first link',
+  departed_hosts: 'which hosts the deployment gave away: the other one has them',
+  deployment_certificates: 'it belongs to the deployment, which sends with it for all that it represents',
+  releases: 'the history of the deployment itself',
+  secret_checks: 'it proves the secret of the deployment; an export has a seal of its own',
+  series_claims:
+    'what no two workshops of a deployment share: a move claims the series at the target (`series.ts`)',
+  timelines: 'the history of the server of the deployment',
+  verifactu_clock_skews: "about the clock of the deployment's database",
+  verifactu_suspensions: 'the tax authority suspends deployments, not workshops',
+};
+
+/** Reads the catalogue over a connection. */
+export function catalogueOf({ sql }: Connection): Pick<Snapshot, 'query'> {
+  return { query: async <Row extends object>(text: string) => [...(await sql.unsafe<Row[]>(text))] };
+}
+
+/** Lists the tables whose rows belong to workshops. A table that is neither of those nor named above fails the command. */
+export async function listMovedTables(catalogue: Pick<Snapshot, 'query'>): Promise<Table[]> {
+  const tables = (await listTables(catalogue)).filter(({ name }) => !(name in notMoved));
+  const unknown = tables.find(
+    ({ name, columns }) => name !== 'instances' && !columns.includes('instance_id'),
+  );
+  if (unknown) throw new Error(`${unknown.name} has no instance_id: name it in notMoved, with the reason`);
+  return tables;
+}
+
+/** The condition that chooses a workshop's rows. */
+export function rowsOf({ name }: Pick<Table, 'name'>, instanceId: number): string {
+  return `${name === 'instances' ? 'id' : 'instance_id'} = ${Math.trunc(instanceId)}`;
+}
+
+/** Deletes what a deployment has of a workshop that is loaded again. The workers may have verified it until then. */
+export async function deleteFormerRows(
+  { sql }: Connection,
+  tables: Pick<Table, 'name'>[],
+  instanceId: number,
+) {
+  for (const table of [...tables, { name: 'chain_checks' }])
+    await sql.unsafe(`delete from ${quoted(table.name)} where ${rowsOf(table, instanceId)}`);
+}
+
+interface Reference {
+  name: string;
+  table: string;
+  to: string;
+  columns: string[];
+  referred: string[];
+}
+
+/** Lists the foreign keys of all tables. */
+export function listReferences({ query }: Pick<Snapshot, 'query'>): Promise<Reference[]> {
+  const named = (numbers: string, table: string) => `array(
+      select attname::text from unnest(${numbers}) with ordinality k (number, place)
+      join pg_attribute on attrelid = ${table} and attnum = k.number order by k.place)`;
+  return query<Reference>(`
+    select conname::text as name, c.relname::text as table, t.relname::text as to,
+      ${named('conkey', 'conrelid')} as columns, ${named('confkey', 'confrelid')} as referred
+    from pg_constraint f
+    join pg_class c on c.oid = f.conrelid and c.relnamespace = 'public'::regnamespace and not c.relispartition
+    join pg_class t on t.oid = f.confrelid
+    where contype = 'f' and conparentid = 0
+    order by 1`);
+}
+
+/** A statement that finds out whether a row of the workshop refers to one that is not there. */
+export function danglingIn({ table, to, columns, referred }: Reference, where: string): string {
+  const pairs = columns.map((column, place) => `parent."${referred[place]}" = child."${column}"`);
+  const set = columns.map((column) => `child."${column}" is not null`);
+  return `select exists (
+    select from (select * from ${quoted(table)} where ${where}) child
+    where ${set.join(' and ')} and not exists (select from ${quoted(to)} parent where ${pairs.join(' and ')})
+  ) as dangling`;
+}

@@ -1,0 +1,19 @@
+import { type LocatedOperation, nameOfOperation } from '../gate/schema-additions.ts';
+
+/** Puts together what has the same key, in the order of the first of each. */
+export function grouped<Each>(all: Each[], keyOf: (each: Each) => string): Each[][] {
+  return [...Map.groupBy(all, keyOf).values()];
+}
+
+/** Puts together the operations to which the same names were added; each has all of them. */
+export function byOperation<Each extends { operation: LocatedOperation }>(
+  all: Each[],
+  nameIn: (each: Each) => string,
+): { operations: LocatedOperation[]; added: Each[] }[] {
+  const additions = grouped(all, ({ operation }) => nameOfOperation(operation));
+  const namesOf = (added: Each[]) => added.map(nameIn).toSorted().join();
+  return grouped(additions, namesOf).map((same) => ({
+    operations: same.flatMap(([first]) => (first ? [first.operation] : [])),
+    added: same[0] ?? [],
+  }));
+}

@@ -1,0 +1,214 @@
+import { isKeyOf, memberOf } from '../../../domain/text/json.ts';
+import { eventsTag } from '../gate/additions.ts';
+import type { BrokenPromises } from '../gate/broken.ts';
+import type { Addition } from '../gate/schema-additions.ts';
+import { byOperation, grouped } from './groups.ts';
+import { firstSentence, Naming, type Wording } from './naming.ts';
+import { isEmpty, type ReleaseChanges } from './releases.ts';
+import { changelogTexts } from './texts/index.ts';
+import type { ChangelogTexts } from './texts/types.ts';
+
+type Of<Kind extends Addition['kind']> = Extract<Addition, { kind: Kind }>;
+
+/** More fields than these are listed without their descriptions. */
+const maxDescribed = 8;
+
+/** Writes the changelog of integrators in one language, as Markdown. */
+export function changelogPage(releases: ReleaseChanges[], wording: Wording): string {
+  const texts = changelogTexts[wording.language];
+  const sections = releases.map((each) => new ReleaseSection(each, wording).lines().join('\n'));
+  // A comment in Markdown, which no renderer shows.
+  const origin = '[//]: # (Generated from spec/ and spec/released/ by `make generate`; never edited.)';
+  return `${[`# ${texts.title}`, texts.introduction, ...sections, origin].join('\n\n')}\n`;
+}
+
+class ReleaseSection {
+  readonly #release: ReleaseChanges;
+  readonly #wording: Wording;
+  readonly #texts: ChangelogTexts;
+  readonly #naming: Naming;
+
+  constructor(release: ReleaseChanges, wording: Wording) {
+    this.#release = release;
+    this.#wording = wording;
+    this.#texts = changelogTexts[wording.language];
+    this.#naming = new Naming(wording);
+  }
+
+  lines(): string[] {
+    const { version, date, changes } = this.#release;
+    const title = version === null ? this.#texts.unreleased : `${version} (${date})`;
+    const heading = [`## ${title}`, ''];
+    if (changes === null) return [...heading, this.#texts.first];
+    if (isEmpty(changes)) return [...heading, this.#texts.noChanges];
+    const parts = [
+      this.#part(
+        this.#texts.breaking,
+        changes.broken.map((each) => this.#broken(each)),
+      ),
+      this.#part(
+        this.#texts.deprecated,
+        this.#all('deprecation').map((each) => this.#deprecation(each)),
+      ),
+      ...this.#wording.document.tags.map(({ name, ...tag }) =>
+        this.#part(String(tag['x-displayName'] ?? name), name === eventsTag ? [] : this.#ofTag(name)),
+      ),
+      this.#part(this.#texts.events, [
+        ...this.#all('event').map((each) => this.#event(each)),
+        ...this.#ofTag(eventsTag),
+      ]),
+      this.#part(this.#texts.errors, [
+        ...this.#all('code').map((each) => this.#code(each)),
+        ...this.#operationCodes(this.#all('operationCode')),
+      ]),
+    ];
+    return [...heading, parts.filter((part) => part !== '').join('\n\n')];
+  }
+
+  #part(title: string, items: string[]): string {
+    return items.length === 0 ? '' : `### ${title}\n\n${items.map((item) => `- ${item}`).join('\n')}`;
+  }
+
+  #all<Kind extends Addition['kind']>(kind: Kind): Of<Kind>[] {
+    return (this.#release.changes?.additions ?? []).filter((each): each is Of<Kind> => each.kind === kind);
+  }
+
+  #ofTag(tag: string): string[] {
+    const own = <Each extends { tag: string }>(additions: Each[]) =>
+      additions.filter((each) => each.tag === tag);
+    return [
+      ...own(this.#all('operation')).map((each) => this.#operation(each)),
+      ...own(this.#all('parameter')).map((each) => this.#parameter(each)),
+      ...this.#headers(own(this.#all('header'))),
+      ...this.#mediaTypes(own(this.#all('mediaType'))),
+      ...this.#fields(own(this.#all('field'))),
+      ...this.#values(own(this.#all('value'))),
+      ...this.#limits(own(this.#all('limit'))),
+    ];
+  }
+
+  #broken({ sunset, reason, promises }: BrokenPromises): string {
+    const { brokenFrom, concerns, colon } = this.#texts;
+    const subjects = [...new Set(promises.map((promise) => `\`${subjectOf(promise)}\``))];
+    return `**${brokenFrom(sunset)}**${colon} ${reason[this.#wording.language]} ${concerns}${colon} ${this.#naming.names(subjects)}.`;
+  }
+
+  #deprecation({ operation }: Of<'deprecation'>): string {
+    const { sunset, successor } = operation.definition['x-deprecation'] ?? {};
+    const { insteadOf, endsOn, hasNoEnd, colon } = this.#texts;
+    const end = sunset === undefined ? hasNoEnd : endsOn(sunset);
+    return `${this.#naming.link(operation)}${colon} ${insteadOf(`\`${operation.method} ${successor}\``)} ${end}`;
+  }
+
+  #operation({ operation }: Of<'operation'>): string {
+    const summary = memberOf(
+      this.#naming.at(['paths', operation.path, operation.method.toLowerCase()]),
+      'summary',
+    );
+    const said = typeof summary === 'string' ? `${this.#texts.colon} ${summary}` : '';
+    return `**${this.#texts.operation}** ${this.#naming.link(operation)}${said}`;
+  }
+
+  #parameter({ operation, name, at }: Of<'parameter'>): string {
+    return `**${this.#texts.parameter(`\`${name}\``, this.#naming.link(operation))}**${this.#naming.described(at)}`;
+  }
+
+  /** Operations with the same new headers share a line. */
+  #headers(headers: Of<'header'>[]): string[] {
+    return byOperation(headers, ({ name }) => name).map(({ operations, added }) => {
+      const lines = added.map(({ name, at }) => `\n  - \`${name}\`${this.#naming.described(at)}`);
+      return `**${this.#texts.headers(this.#naming.links(operations))}**${this.#texts.colon}${lines.join('')}`;
+    });
+  }
+
+  #mediaTypes(types: Of<'mediaType'>[]): string[] {
+    const { requestFormat, answerFormat, colon } = this.#texts;
+    const listed = (side: Of<'mediaType'>['in'], title: (operations: string) => string) =>
+      byOperation(
+        types.filter((each) => each.in === side),
+        ({ type }) => type,
+      ).map(
+        ({ operations, added }) =>
+          `**${title(this.#naming.links(operations))}**${colon} ${added.map(({ type }) => `\`${type}\``).join(', ')}`,
+      );
+    return [...listed('request', requestFormat), ...listed('answer', answerFormat)];
+  }
+
+  #operationCodes(codes: Of<'operationCode'>[]): string[] {
+    return byOperation(codes, ({ code }) => code).map(({ operations, added }) => {
+      const named = added.map(({ code }) => this.#naming.codeLink(code)).join(', ');
+      return `**${this.#texts.operationCodes(this.#naming.links(operations))}**${this.#texts.colon} ${named}`;
+    });
+  }
+
+  /** Schemas with the same new fields share a line. */
+  #fields(fields: Of<'field'>[]): string[] {
+    const names = [...new Set(fields.map(({ of }) => of))];
+    const ofSchema = (schema: string) => [
+      ...new Map(fields.filter(({ of }) => of === schema).map((each) => [each.name, each])).values(),
+    ];
+    const groups = grouped(names, (schema) =>
+      ofSchema(schema)
+        .map(({ name }) => name)
+        .toSorted()
+        .join(),
+    );
+    return groups.map((schemas) => {
+      const added = ofSchema(String(schemas[0]));
+      const shown = this.#naming.names(schemas.map((schema) => this.#naming.schemaLink(schema)));
+      if (added.length > maxDescribed)
+        return `**${this.#texts.fieldCount(added.length, shown)}**${this.#texts.colon} ${added.map(({ name }) => `\`${name}\``).join(', ')}`;
+      const lines = added.map(({ name, at }) => `\n  - \`${name}\`${this.#naming.described(at)}`);
+      return `**${this.#texts.fields(shown)}**${this.#texts.colon}${lines.join('')}`;
+    });
+  }
+
+  /** New events and new error codes have sections of their own. */
+  #values(values: Of<'value'>[]): string[] {
+    const own = new Set([
+      ...this.#all('event').map(({ event }) => event),
+      ...this.#all('code').map(({ code }) => code),
+    ]);
+    const shown = values.filter(({ value }) => !own.has(value));
+    const groups = grouped([...new Set(shown.map(({ of }) => of))], (of) =>
+      [...new Set(shown.filter((each) => each.of === of).map(({ value }) => value))].join(),
+    );
+    return groups.map((schemas) => {
+      const added = [
+        ...new Set(shown.filter(({ of }) => of === schemas[0]).map(({ value }) => `\`${value}\``)),
+      ];
+      return `**${this.#texts.values(this.#naming.names(schemas.map((each) => this.#naming.schemaLink(each))))}**${this.#texts.colon} ${added.join(', ')}`;
+    });
+  }
+
+  #limits(limits: Of<'limit'>[]): string[] {
+    const groups = grouped(limits, ({ keyword, before, after }) => JSON.stringify([keyword, before, after]));
+    return groups.flatMap((group) => {
+      const [{ keyword = '', before = null, after = null } = {}] = group;
+      const shown = (value: unknown) =>
+        value === null || value === undefined ? this.#texts.none : String(value);
+      const label = isKeyOf(keyword, this.#texts.limits) ? this.#texts.limits[keyword] : keyword;
+      const of = this.#naming.names([...new Set(group.map((each) => `\`${each.of}\``))]);
+      return `**${this.#texts.limit(of)}**, ${label}${this.#texts.colon} ${shown(before)} → ${shown(after)}`;
+    });
+  }
+
+  #event({ event }: Of<'event'>): string {
+    const { summary, description } = this.#wording.document.webhooks?.[event]?.post ?? {};
+    const said =
+      summary === undefined ? '' : `${this.#texts.colon} ${summary}. ${firstSentence(description ?? '')}`;
+    return `**${this.#texts.event}** [\`${event}\`](${this.#naming.docs}/events/${event})${said}`;
+  }
+
+  #code({ code }: Of<'code'>): string {
+    const when = this.#wording.codes[code]?.when;
+    return `**${this.#texts.code}** ${this.#naming.codeLink(code)}${when === undefined ? '' : `${this.#texts.colon} ${when}`}`;
+  }
+}
+
+/** Names the operation, event, schema, error code or security scheme that a promise is about. */
+function subjectOf(promise: string): string {
+  const [, operation, name] =
+    /^(?:([A-Z]+ \/\S*?)|The (?:event|schema|error code|security scheme) (\S+?))(?=:? )/.exec(promise) ?? [];
+  return operation ?? name ?? promise;
+}

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, memberOf } from '../../../../domain/text/json.ts';
+import { normalisePlate } from '../../../../domain/vehicles/vehicle.ts';
+import { type Exchange, pathOf } from './exchange-context.ts';
+
+/** Fields that the service normalises when it stores them. */
+const normalised: Record<string, (text: string) => string> = {
+  email: (text) => text.toLowerCase(),
+  billing_email: (text) => text.toLowerCase(),
+  plate: normalisePlate,
+};
+
+/** Fields that request an action, and fields that the record only links to. */
+const unshown = ['notify_client', 'file'];
+/** Fields that the record shows with their names. */
+const byName = ['category_id', 'subcategory_id', 'box_id'];
+/** Fields that have another name in the answer than in the request. */
+const answeredAs: Record<string, string> = { movements: 'data' };
+
+/** Returns the expected fields of a record after a write. */
+export function writtenFields(body: object): Record<string, unknown> {
+  const shown = Object.entries(body).flatMap(([name, value]) => {
+    if (unshown.includes(name)) return [];
+    if (byName.includes(name)) return value === null ? [] : [[name.replace('_id', ''), { id: value }]];
+    const respelt = typeof value === 'string' ? normalised[name]?.(value) : undefined;
+    return [[answeredAs[name] ?? name, respelt ?? value]];
+  });
+  return Object.fromEntries(shown);
+}
+
+/** Returns the record of an answer, unwrapped from `{ item, secret }` or `{ line, totals }`. */
+export function recordOf(body: unknown): unknown {
+  return memberOf(body, 'item') ?? memberOf(body, 'line') ?? body;
+}
+
+/** Checks that a write returns the written values. */
+export function echoProblem({ operation, request, answer }: Exchange): string | null {
+  const wrote = answer.status === 201 || (operation.method === 'PATCH' && answer.status === 200);
+  if (!wrote || !isObject(request.body) || Buffer.isBuffer(request.body)) return null;
+  return differenceFrom(writtenFields(request.body), recordOf(answer.body), '', operation.method);
+}
+
+function differenceFrom(written: unknown, read: unknown, at: string, method: string): string | null {
+  if (Array.isArray(written) && Array.isArray(read) && written.length === read.length)
+    return firstOf(written.map((each, index) => differenceFrom(each, read[index], `${at}/${index}`, method)));
+  if (isObject(written) && isObject(read))
+    return firstOf(
+      Object.entries(written)
+        .filter(([name, value]) => value !== undefined && read[name] !== undefined)
+        .map(([name, value]) => differenceFrom(value, read[name], `${at}/${name}`, method)),
+    );
+  if (isDeepStrictEqual(written, read) || isSameMoment(written, read)) return null;
+  return `${at.slice(1)} is ${JSON.stringify(read)} in the answer, but ${JSON.stringify(written)} was written`;
+}
+
+function isSameMoment(written: unknown, read: unknown): boolean {
+  if (typeof written !== 'string' || typeof read !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(written))
+    return false;
+  return Date.parse(written) === Date.parse(read);
+}
+
+/** Checks that the record has the id in the path. */
+export function idProblem({ operation, request, answer }: Exchange): string | null {
+  const isRecord = ['GET', 'PATCH'].includes(operation.method) && operation.path.endsWith('}');
+  if (answer.status !== 200 || !isRecord) return null;
+  const wanted = decodeURIComponent(pathOf(request).split('/').at(-1) ?? '');
+  const id = memberOf(recordOf(answer.body), 'id');
+  return id === undefined || String(id) === wanted ? null : `the record has the id ${id}, not ${wanted}`;
+}
+
+/** Compares the fields that occur in two answers. */
+export function readingProblem(before: unknown, after: unknown): string | null {
+  if (!isObject(before) || !isObject(after)) return null;
+  const name = Object.keys(before).find(
+    (each) => after[each] !== undefined && !isDeepStrictEqual(before[each], after[each]),
+  );
+  return name === undefined
+    ? null
+    : `GET returns ${JSON.stringify(after[name])} as ${name}, the write had answered ${JSON.stringify(before[name])}`;
+}
+
+function firstOf(problems: (string | null)[]): string | null {
+  return problems.find((problem) => problem !== null) ?? null;
+}

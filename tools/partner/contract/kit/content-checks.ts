@@ -1,0 +1,83 @@
+import { memberOf } from '../../../../domain/text/json.ts';
+import { nameOf } from '../answers.ts';
+import { readingProblem, recordOf } from '../invariants/records.ts';
+import { operationRecipes } from '../recipes/operations.ts';
+import { requestOf } from '../request.ts';
+import { OutOfReach } from '../scene.ts';
+import type { DocumentedOperation, ServedDocument } from '../served-document.ts';
+import { type Check, usualTurn } from './checks.ts';
+import { KitScene } from './kit-scene.ts';
+import { Difference, type Site } from './site.ts';
+
+const usual = { isAnonymous: false, turn: usualTurn };
+
+/** Checks that a read returns the written values, and that messages are in the requested language. */
+export function contentChecks(site: Site, operation: DocumentedOperation, sandbox: boolean): Check[] {
+  const canRead = readOf(site, operation) !== undefined && operationRecipes[operation.operationId]?.request;
+  return [
+    ...(sandbox && canRead ? [readBack(site, operation)] : []),
+    ...(operation.method === 'GET' && hasLanguages(site, operation) ? [languages(site, operation)] : []),
+  ];
+}
+
+/**
+ * Finds the operation that reads a written record: `GET /clients/{id}` for `POST /clients` and `PATCH /clients/{id}`.
+ */
+function readOf({ served }: Site, { method, path }: DocumentedOperation): DocumentedOperation | undefined {
+  if (method === 'PATCH')
+    return served.operations.find((each) => each.method === 'GET' && each.path === path);
+  if (method !== 'POST') return undefined;
+  return served.operations.find((each) => each.method === 'GET' && each.path === `${path}/{id}`);
+}
+
+function readBack(site: Site, operation: DocumentedOperation): Check {
+  const run = async () => {
+    expectScopes(site, operation);
+    const partsOf = operationRecipes[operation.operationId]?.request;
+    const request = await new KitScene({ operation, site, partsOf }).request();
+    const written = await site.send(operation, request, '');
+    if (written.status >= 300) throw new Difference(`answered ${nameOf(written)}`);
+    const record = recordOf(written.body);
+    const read = readOf(site, operation) as DocumentedOperation;
+    const id = String(memberOf(record, 'id'));
+    const { body } = await site.send(read, requestOf(read, { path: { id } }), '');
+    const why = readingProblem(record, memberOf(body, 'item') ?? body);
+    if (why !== null) throw new Difference(`${operation.method} ${operation.path}: ${why}`);
+    return null;
+  };
+  return { operation, answer: 'read_back', ...usual, run };
+}
+
+function hasLanguages(site: Site, operation: DocumentedOperation): boolean {
+  return (
+    site.served.codesOf(operation, 422).includes('validation_error') && operation.operationId !== 'getOpenapi'
+  );
+}
+
+/** Provokes an error in two languages, and compares each message with the document in that language. */
+function languages(site: Site, operation: DocumentedOperation): Check {
+  const run = async () => {
+    expectScopes(site, operation);
+    const scene = new KitScene({ operation, site, partsOf: undefined });
+    for (const language of ['en', 'es']) {
+      const headers = { 'accept-language': language };
+      const answer = await scene.send(await scene.requestToRefuse({ query: { unheard_of: 1 }, headers }));
+      const shown = messageShown(await site.documentIn(language), operation);
+      const message = memberOf(memberOf(answer.body, 'error'), 'message');
+      if (shown !== undefined && message !== shown)
+        throw new Difference(`Accept-Language ${language}: the message is "${message}", not "${shown}"`);
+    }
+    return null;
+  };
+  return { operation, answer: 'language', ...usual, run };
+}
+
+function messageShown(served: ServedDocument, { operationId }: DocumentedOperation): string | undefined {
+  const same = served.operations.find((each) => each.operationId === operationId);
+  return same && served.errorExamples(same, 422).get('validation_error')?.error.message;
+}
+
+function expectScopes({ scopes }: Site, { definition }: DocumentedOperation): void {
+  const scope = definition['x-scope'];
+  if (typeof scope === 'string' && !scopes.has(scope)) throw new OutOfReach(`the key lacks ${scope}`);
+}

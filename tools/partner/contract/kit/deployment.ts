@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { nameOf } from '../answers.ts';
+import { reach, type WireAnswer } from '../exchange.ts';
+import { withForm } from '../form.ts';
+import type { ApiRequest } from '../request.ts';
+import type { KitOptions } from './options.ts';
+
+const apiPath = '/api/v1';
+/** A minute's limit ends within a minute; a longer wait is one for another day. */
+const maxWaitSeconds = 120;
+/** Enough for a limit that other programs use up at the same time. */
+const maxAttempts = 10;
+
+type Target = Pick<KitOptions, 'url' | 'key' | 'sandbox' | 'timeoutMs'>;
+
+/** The deployment, as far as the kit may go: without `sandbox` it takes nothing but reads. */
+export class Deployment {
+  readonly url: string;
+  readonly key: string;
+  readonly #target: Target;
+
+  constructor(target: Target) {
+    this.#target = target;
+    this.url = target.url;
+    this.key = target.key;
+  }
+
+  /** Tells whether it runs on this machine, and so can call a receiver of the kit. */
+  get isNear(): boolean {
+    return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(this.url).hostname);
+  }
+
+  /** Sends, and waits where the deployment asks to come back later, unless that is the answer that is wanted. */
+  async send(request: ApiRequest, isWanted = (_: WireAnswer) => false): Promise<WireAnswer> {
+    if (request.method !== 'GET' && !this.#target.sandbox)
+      throw new Error(`${request.method} ${request.path} would be a write`);
+    const sent = this.#wireRequest(withForm(request));
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await reach(this.url, sent, this.#target.timeoutMs);
+      if (isWanted(answer) || attempt === maxAttempts || !isForLater(answer)) return answer;
+      await wait(secondsToWait(answer) * 1_000);
+    }
+  }
+
+  #wireRequest({ method, path, body, key, idempotencyKey, headers }: ApiRequest) {
+    const ownKey = idempotencyKey === undefined && method === 'POST' ? randomUUID() : idempotencyKey;
+    const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+    const bearer = key === undefined ? this.key : key;
+    return {
+      method,
+      target: `${new URL(this.url).pathname.replace(/\/$/, '')}${apiPath}${path}`,
+      headers: {
+        host: new URL(this.url).host,
+        'accept-language': 'en',
+        'user-agent': 'workshop-api contract',
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(ownKey && { 'idempotency-key': ownKey }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined || isRaw ? (body as string | Buffer | undefined) : JSON.stringify(body),
+    };
+  }
+}
+
+function isForLater({ status, headers }: WireAnswer): boolean {
+  return (status === 429 || status === 503) && headers['retry-after'] !== undefined;
+}
+
+function secondsToWait(answer: WireAnswer): number {
+  const seconds = Number(answer.headers['retry-after']);
+  if (seconds <= maxWaitSeconds) return seconds;
+  if (nameOf(answer) === 'plan_quota_exceeded')
+    throw new Refused('The requests that the workshop has for today are used up. Try again after 00:00 UTC.');
+  throw new Refused(`The deployment asks to come back in ${seconds} seconds. Try again then.`);
+}

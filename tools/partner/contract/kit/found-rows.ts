@@ -1,0 +1,52 @@
+import { isObject, memberOf } from '../../../../domain/text/json.ts';
+import type { DeskRows } from '../rows.ts';
+import { OutOfReach } from '../scene.ts';
+
+type Read = (path: string) => Promise<unknown>;
+
+/** Finds rows that only the workshop itself can create, among those that are there. */
+export function rowsFound(read: Read): DeskRows {
+  const subcategory = once(async () => {
+    const categories = listIn(await read('/catalog/services'));
+    const parent = categories.find((each) => listOf(each.subcategories).length > 0);
+    const [first] = listOf(parent?.subcategories);
+    if (!parent || !first) throw new OutOfReach('the catalog has no category with subcategories');
+    return { id: Number(first.id), parent_id: Number(parent.id) };
+  });
+  const box = once(async () => {
+    const [time] = listIn(await read('/appointments/availability?limit=1'));
+    const id = memberOf(time?.box, 'id');
+    if (id === undefined) throw new OutOfReach('the diary has no free time');
+    return { id: Number(id) };
+  });
+  const part = once(async () => {
+    const parts = listIn(await read('/stock/parts?limit=200')).filter(({ active }) => active !== false);
+    const [most] = parts.sort((one, other) => Number(other.on_hand) - Number(one.on_hand));
+    if (!most || Number(most.on_hand) < maxPartsUsed) throw new OutOfReach('the store has too few parts');
+    return { id: Number(most.id) };
+  });
+  const invoice = async () => {
+    throw new OutOfReach('there is no issued invoice');
+  };
+  return { box, part, subcategory, invoice };
+}
+
+/** A run takes less of a part than this. */
+const maxPartsUsed = 20;
+
+function once<Found>(find: () => Promise<Found>): () => Promise<Found> {
+  let found: Promise<Found> | undefined;
+  return () => {
+    found ??= find();
+    return found;
+  };
+}
+
+/** The records of a list's answer, whatever their name: `data`, `items`. */
+export function listIn(body: unknown): Record<string, unknown>[] {
+  return isObject(body) ? listOf(Object.values(body).find(Array.isArray)) : [];
+}
+
+function listOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}

@@ -1,0 +1,76 @@
+import { memberOf } from '../../../../domain/text/json.ts';
+import { nameOf } from '../answers.ts';
+import type { WireAnswer } from '../exchange.ts';
+import { makeRow } from '../rows.ts';
+import { OutOfReach } from '../scene.ts';
+import type { DocumentedOperation, ServedDocument } from '../served-document.ts';
+import { type Check, usualTurn } from './checks.ts';
+import { KitScene } from './kit-scene.ts';
+import { deliveryProblem, type Receiver } from './receiver.ts';
+import { Difference, type Site } from './site.ts';
+
+const usual = { isAnonymous: false, turn: usualTurn };
+
+/** Lists what one of the operations has to show beside its documented answers. */
+export function furtherChecks(
+  site: Site,
+  operation: DocumentedOperation,
+  { sandbox, receiver }: { sandbox: boolean; receiver: Receiver },
+): Check[] {
+  // A live workshop answers acts in sandboxes as paths that do not exist.
+  const isUnknownPath = operation.definition['x-sandbox-only'] === true && !site.isSandbox;
+  const method = isUnknownPath ? null : unknownMethod(site.served, operation, sandbox);
+  return [
+    ...(method === null ? [] : [refusalOfMethod(site, operation, method)]),
+    ...(operation.operationId === 'testWebhook' && sandbox ? [signature(site, operation, receiver)] : []),
+  ];
+}
+
+/** A method that the path does not have; without writes there is none where GET is one of its own. */
+function unknownMethod(served: ServedDocument, { path, method }: DocumentedOperation, sandbox: boolean) {
+  const known = served.operations.filter((each) => each.path === path).map((each) => each.method);
+  if (known[0] !== method) return null; // the first operation of a path stands in for the others
+  const candidates = sandbox ? ['GET', 'PUT'] : ['GET'];
+  return candidates.find((each) => !known.includes(each)) ?? null;
+}
+
+function refusalOfMethod(site: Site, operation: DocumentedOperation, method: string): Check {
+  const run = async () => {
+    const scene = new KitScene({ operation, site, partsOf: undefined });
+    const { path } = await scene.requestToRefuse();
+    const answer = await site.deployment.send({ method, path });
+    const why = refusalProblem(site.served, answer);
+    if (why !== null) throw new Difference(`${method} ${operation.path}: ${why}`);
+    return null;
+  };
+  return { operation, answer: '405', ...usual, run };
+}
+
+function refusalProblem(served: ServedDocument, answer: WireAnswer): string | null {
+  const { status, headers, body } = answer;
+  if (status !== 405) return `answered ${status} (${nameOf(answer)}) instead of 405`;
+  if (!headers.allow) return 'header Allow is missing';
+  if (!headers['x-request-id']) return 'header X-Request-Id is missing';
+  if (!served.validator('#/components/schemas/ApiError')(body)) return 'the body is no ApiError';
+  return nameOf(answer) === 'bad_request' ? null : `code ${nameOf(answer)} instead of bad_request`;
+}
+
+/** Sends a test delivery to this machine, and verifies it as a partner would. */
+function signature(site: Site, operation: DocumentedOperation, { deliveries }: Receiver): Check {
+  const run = async () => {
+    if (!site.scopes.has('webhooks:manage')) throw new OutOfReach('the key lacks webhooks:manage');
+    if (deliveries === null)
+      throw new OutOfReach('the deployment runs elsewhere, and cannot call this machine');
+    const { id, secret } = await makeRow.webhooks(site.maker);
+    const before = deliveries.length;
+    const { body } = await site.send(operation, { method: 'POST', path: `/webhooks/${id}/test` }, '');
+    const delivery = deliveries[before];
+    if (!delivery) throw new Difference(`no delivery came: ${JSON.stringify(body)}`);
+    if (memberOf(body, 'status') !== 204)
+      throw new Difference(`status is ${memberOf(body, 'status')}, not 204`);
+    const why = deliveryProblem(delivery, secret, new Date());
+    if (why !== null) throw new Difference(why);
+    return null;
+  };
+  return { operation, answer: 'signature', ...usual, run };
+}

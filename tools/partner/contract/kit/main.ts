@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { messageOf, Refused } from '../../../../domain/errors/refused.ts';
+import { openTarget } from './open.ts';
+import { type KitOptions, readOptions, usage } from './options.ts';
+import { openReceiver } from './receiver.ts';
+import { asJson, asJunit, countOf, type Report } from './report.ts';
+import { runKit } from './run.ts';
+import { asTable } from './table.ts';
+
+interface Output {
+  write(text: string): unknown;
+  isTTY?: boolean;
+}
+
+/** The parts of a process that the program uses. */
+export interface Terminal {
+  env: NodeJS.ProcessEnv;
+  stdout: Output;
+  stderr: Output;
+}
+
+const asDocumented = 0;
+const notAsDocumented = 1;
+const notRun = 2;
+
+/** Runs the program; returns its exit code. */
+export async function contract(args: string[], terminal: Terminal): Promise<number> {
+  try {
+    const options = readOptions(args, terminal.env);
+    if (options === null) {
+      terminal.stdout.write(`${usage}\n`);
+      return asDocumented;
+    }
+    const report = await runAt(options, terminal);
+    write(report, options, terminal);
+    return countOf(report, 'failed') > 0 ? notAsDocumented : asDocumented;
+  } catch (error) {
+    const shown = error instanceof Refused ? error.message : error instanceof Error ? error.stack : error;
+    terminal.stderr.write(`${shown}\n`);
+    return notRun;
+  }
+}
+
+async function runAt(options: KitOptions, terminal: Terminal): Promise<Report> {
+  const startedAt = new Date();
+  const target = await openTarget(options);
+  const receiver = await openReceiver(options.sandbox && target.deployment.isNear);
+  const progress = progressAt(terminal.stderr, options.quiet);
+  try {
+    const operations = await runKit(target, options, receiver, progress.show);
+    const { workshop, isSandbox: sandbox, release } = target;
+    const durationMs = Date.now() - startedAt.getTime();
+    const at = { startedAt: startedAt.toISOString(), durationMs };
+    return { url: options.url, workshop, sandbox, release, ...at, operations };
+  } finally {
+    progress.clear();
+    await receiver.close();
+  }
+}
+
+/** Names the operation that runs, on one line of a terminal. */
+function progressAt(to: Output, quiet: boolean) {
+  const put = (text: string) => {
+    if (to.isTTY && !quiet) to.write(`\r\u001b[K${text}`);
+  };
+  return { show: put, clear: () => put('') };
+}
+
+function write(report: Report, { json, junit, quiet }: KitOptions, { env, stdout, stderr }: Terminal): void {
+  if (junit !== null) save('--junit', junit, asJunit(report));
+  if (json !== null && json !== '-') save('--json', json, asJson(report));
+  if (json === '-') stdout.write(asJson(report));
+  const to = json === '-' ? stderr : stdout;
+  to.write(asTable(report, { colours: to.isTTY === true && env.NO_COLOR === undefined, quiet }));
+}
+
+function save(option: string, file: string, content: string): void {
+  try {
+    writeFileSync(file, content);
+  } catch (error) {
+    throw new Refused(`${option} ${file}: ${messageOf(error)}.`);
+  }
+}

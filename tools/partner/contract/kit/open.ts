@@ -1,0 +1,113 @@
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { isObject, memberOf } from '../../../../domain/text/json.ts';
+import { nameOf } from '../answers.ts';
+import { NoAnswer, type WireAnswer } from '../exchange.ts';
+import { type DocumentedOperation, type Json, ServedDocument } from '../served-document.ts';
+import { Deployment } from './deployment.ts';
+import type { KitOptions } from './options.ts';
+
+export interface Target {
+  deployment: Deployment;
+  served: ServedDocument;
+  /** The operations that are asked for. */
+  operations: DocumentedOperation[];
+  scopes: Set<string>;
+  workshop: string;
+  isSandbox: boolean;
+  release: string;
+}
+
+/** Reads the document and checks the key; refuses with a sentence if the kit cannot run. */
+export async function openTarget(options: KitOptions): Promise<Target> {
+  const deployment = new Deployment(options);
+  const document = await readDocument(deployment);
+  const served = new ServedDocument(document, { lenient: true });
+  const operations = selected(served, options.only);
+  const { key, instance, sandbox } = await ping(deployment);
+  if (options.sandbox && sandbox !== true)
+    throw new Refused(
+      `${instance} is no sandbox, so nothing is written there. Leave --sandbox out, or use the address and a key of a sandbox.`,
+    );
+  if (options.sandbox && key.environment === 'test')
+    throw new Refused(
+      'This is a test key, which cannot write. With --sandbox give the live key of the sandbox.',
+    );
+  return {
+    ...{ deployment, served, operations },
+    scopes: new Set(key.scopes),
+    workshop: instance,
+    isSandbox: sandbox === true,
+    release: String(memberOf(document.info, 'x-release') ?? memberOf(document.info, 'version') ?? ''),
+  };
+}
+
+async function readDocument(deployment: Deployment): Promise<Json> {
+  const answer = await reached(deployment, '/openapi.json?lang=en', null);
+  const { location } = answer.headers;
+  if (answer.status >= 300 && answer.status < 400)
+    throw new Refused(`${deployment.url} redirects to ${location}: give the address to which it leads.`);
+  if (nameOf(answer) === 'not_found')
+    throw new Refused(`The service at ${deployment.url} has no workshop of this host. Check the address.`);
+  const paths = memberOf(answer.body, 'paths');
+  if (answer.status !== 200 || !isObject(answer.body) || !isObject(paths) || !Object.hasOwn(paths, '/ping'))
+    throw new Refused(
+      `${deployment.url} is no workshop-api: /api/v1/openapi.json answered ${answer.status} without its document. Check the address.`,
+    );
+  return answer.body;
+}
+
+interface Ping {
+  key: { environment: string; scopes: string[] };
+  instance: string;
+  sandbox?: boolean;
+}
+
+async function ping(deployment: Deployment): Promise<Ping> {
+  const answer = await reached(deployment, '/ping');
+  const { status, body } = answer;
+  if (status === 401)
+    throw new Refused(
+      `The key is refused (${nameOf(answer)}): it has to be a valid key of the workshop at ${deployment.url}.`,
+    );
+  if (nameOf(answer) === 'ip_not_allowed')
+    throw new Refused("The key may not be used from this machine's address. Add it to the key's list.");
+  const scopes = memberOf(memberOf(body, 'key'), 'scopes');
+  if (status !== 200 || !Array.isArray(scopes))
+    throw new Refused(`GET /ping answered ${status} (${nameOf(answer)}): ${excerpt(answer)}`);
+  return body as Ping;
+}
+
+async function reached(deployment: Deployment, path: string, key?: null): Promise<WireAnswer> {
+  try {
+    return await deployment.send({ method: 'GET', path, ...(key === null && { key }) });
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    throw new Refused(
+      `No answer from ${deployment.url}: ${error.message}. Is it running, and is the address right?`,
+    );
+  }
+}
+
+function selected({ operations }: ServedDocument, names: string[]): DocumentedOperation[] {
+  if (names.length === 0) return operations;
+  const isNamed = (operation: DocumentedOperation, name: string) =>
+    [operation.operationId, ...tagsOf(operation)].some((each) => each.toLowerCase() === name.toLowerCase());
+  const unknown = names.find((name) => !operations.some((operation) => isNamed(operation, name)));
+  if (unknown !== undefined) {
+    const tags = [...new Set(operations.flatMap(tagsOf))].join(', ');
+    throw new Refused(`--only ${unknown}: is neither an operation nor one of the tags ${tags}.`);
+  }
+  return operations.filter((operation) => names.some((name) => isNamed(operation, name)));
+}
+
+export function tagsOf({ definition }: DocumentedOperation): string[] {
+  return (definition.tags ?? []) as string[];
+}
+
+const excerptLength = 200;
+
+/** The beginning of an answer, on one line. */
+export function excerpt({ text }: Pick<WireAnswer, 'text'>): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > excerptLength ? `${line.slice(0, excerptLength)}…` : line;
+}

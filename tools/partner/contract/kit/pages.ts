@@ -1,0 +1,60 @@
+import { memberOf } from '../../../../domain/text/json.ts';
+import { nameOf } from '../answers.ts';
+import type { WireAnswer } from '../exchange.ts';
+import { orderOf } from '../invariants/lists.ts';
+import { parametersOf } from '../parameters.ts';
+import { listIn } from './found-rows.ts';
+import type { KitScene } from './kit-scene.ts';
+import { Difference } from './site.ts';
+
+type Query = Record<string, string | number>;
+
+const pageLength = 2;
+
+/** Reads two pages, which must be consecutive, and sends the cursor with another filter, which must be rejected. */
+export async function sendPages(scene: KitScene): Promise<WireAnswer> {
+  const read = async (query: Query) => scene.send(await scene.request({ query }));
+  const first = await read({ limit: pageLength });
+  const cursor = memberOf(first.body, 'next_cursor');
+  if (first.status !== 200 || typeof cursor !== 'string' || memberOf(first.body, 'has_more') !== true)
+    return first;
+  const second = await read({ limit: pageLength, cursor });
+  if (second.status !== 200) return second;
+  const [ids, nextIds] = [idsIn(first), idsIn(second)];
+  const repeated = nextIds.find((id) => ids.includes(id));
+  if (repeated !== undefined)
+    throw new Difference(`the page of next_cursor repeats the record ${repeated} of the page before`);
+  await expectCompletePages(scene, [...ids, ...nextIds], read);
+  await expectBoundCursor(scene, cursor);
+  return second;
+}
+
+/** Compares two pages with a single page of twice the length, in lists where records are added only at the end. */
+async function expectCompletePages(
+  scene: KitScene,
+  ids: string[],
+  read: (query: Query) => Promise<WireAnswer>,
+): Promise<void> {
+  if (orderOf(scene)?.isStrict !== true) return;
+  const whole = idsIn(await read({ limit: 2 * pageLength })).slice(0, ids.length);
+  if (whole.join() !== ids.join())
+    throw new Difference(
+      `two pages have the records ${ids.join(', ')}, and one of their length ${whole.join(', ')}`,
+    );
+}
+
+/** Checks that a cursor is rejected with other filters. */
+async function expectBoundCursor(scene: KitScene, cursor: string): Promise<void> {
+  const filter = parametersOf(scene.served, scene.operation).find(({ name }) => name === 'updated_since');
+  if (!filter) return;
+  const query = { cursor, [filter.name]: '2020-01-01T00:00:00Z' };
+  const answer = await scene.send(await scene.request({ query }));
+  if (nameOf(answer) !== 'bad_request')
+    throw new Difference(
+      `a cursor of other filters is answered with ${nameOf(answer)}, not with bad_request`,
+    );
+}
+
+function idsIn({ body }: WireAnswer): string[] {
+  return listIn(body).flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
+}

@@ -1,0 +1,130 @@
+import { memberOf } from '../../../../domain/text/json.ts';
+import { nameOf } from '../answers.ts';
+import type { WireAnswer } from '../exchange.ts';
+import { type Parameter, parametersOf } from '../parameters.ts';
+import { operationRecipes } from '../recipes/operations.ts';
+import { type Parts, requestOf } from '../request.ts';
+import type { Maker } from '../rows.ts';
+import { OutOfReach, type Recipe } from '../scene.ts';
+import type { DocumentedOperation, Json, ServedDocument } from '../served-document.ts';
+import { listIn } from './found-rows.ts';
+import type { KitScene } from './kit-scene.ts';
+import { sendPages } from './pages.ts';
+import { Difference, type Site } from './site.ts';
+
+/** How to come to the answers of a read without writing. */
+export const readRecipes: Record<string, Recipe<KitScene>> = {
+  '200': async (scene) => {
+    const plain = await scene.send(await scene.request());
+    if (plain.status !== 200) return plain;
+    for (const query of documentedChoices(scene)) {
+      const answer = await scene.send(await scene.request({ query }));
+      if (answer.status !== 200) return answer;
+    }
+    return hasPages(scene) ? sendPages(scene) : plain;
+  },
+
+  validation_error: async (scene) => {
+    const broken = [['unheard_of', '1'] as const, ...brokenParameters(scene)];
+    let last: WireAnswer | undefined;
+    for (const [name, value] of broken) {
+      last = await scene.send(await scene.requestToRefuse({ query: { [name]: value } }));
+      if (nameOf(last) !== 'validation_error') return last;
+      expectField(last, `query/${name}`);
+    }
+    return last as WireAnswer;
+  },
+};
+
+/** The foreign cursor of a list. */
+export const foreignCursor: Recipe<KitScene> = async (scene) =>
+  scene.send(await scene.requestToRefuse({ query: { cursor: 'of-another-list' } }));
+
+export function hasPages(scene: KitScene): boolean {
+  return queryOf(scene).some(({ name }) => name === 'cursor');
+}
+
+function queryOf({ served, operation }: Pick<KitScene, 'served' | 'operation'>): Parameter[] {
+  return parametersOf(served, operation)
+    .filter((each) => each.in === 'query')
+    .map((each) => ({ ...each, schema: served.resolve(each.schema) as Json }));
+}
+
+/** One request for each parameter that has a list of values: its first one. */
+function documentedChoices(scene: KitScene): Record<string, string>[] {
+  return queryOf(scene).flatMap(({ name, schema }) => {
+    const [first] = schema.type === 'boolean' ? ['true'] : ((schema.enum ?? []) as string[]);
+    return first === undefined ? [] : [{ [name]: first }];
+  });
+}
+
+/** A value for each parameter that its schema cannot take. */
+function brokenParameters(scene: KitScene): (readonly [name: string, value: string])[] {
+  return queryOf(scene)
+    .filter(({ name, schema }) => name !== 'cursor' && refusesTexts(schema))
+    .map(({ name }) => [name, 'none of them'] as const);
+}
+
+function refusesTexts({ type, enum: choices, format }: Json): boolean {
+  return type === 'integer' || type === 'boolean' || Array.isArray(choices) || /^date/.test(String(format));
+}
+
+function expectField({ body }: WireAnswer, path: string): void {
+  const fields = memberOf(memberOf(body, 'error'), 'fields');
+  const paths = Array.isArray(fields) ? fields.map((field) => String(memberOf(field, 'path'))) : [];
+  if (!paths.includes(path))
+    throw new Difference(`fields name ${paths.join(', ') || 'nothing'}, not ${path}`);
+}
+
+/** Lists are read for records that have the file, such as an electronic invoice. */
+const maxCandidates = 10;
+
+/** Finds the path of a record that is there, in the list above it; where the kit may write, it makes one instead. */
+export function recordParts(site: Site, operation: DocumentedOperation, mayWrite: boolean) {
+  const find = async (): Promise<Parts> => {
+    const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+    const [name] = names;
+    if (name === undefined) return {};
+    const ids = names.length === 1 ? await idsIn(site, operation.path) : [];
+    const [first] = ids;
+    if (first === undefined) return made(site.maker, operation, mayWrite);
+    // A record's own address answers for every record; what belongs to it is not there for all of them.
+    if (operation.path.endsWith('}')) return { path: { [name]: first } };
+    for (const id of ids.slice(0, maxCandidates)) {
+      const parts = { path: { [name]: id } };
+      if ((await site.send(operation, requestOf(operation, parts), '')).status === 200) return parts;
+    }
+    throw new OutOfReach(
+      `none of ${Math.min(ids.length, maxCandidates)} records of ${above(operation.path)} has it`,
+    );
+  };
+  let found: Promise<Parts> | undefined;
+  return () => {
+    found ??= find();
+    return found;
+  };
+}
+
+async function made(at: Maker, operation: DocumentedOperation, mayWrite: boolean): Promise<Parts> {
+  const make = operationRecipes[operation.operationId]?.request;
+  if (mayWrite && make) return make(at);
+  throw new OutOfReach(`there is no record in ${above(operation.path)}`);
+}
+
+async function idsIn(site: Site, path: string): Promise<(string | number)[]> {
+  const list = site.served.find('GET', above(path));
+  if (!list) return [];
+  const limited = takesLimit(site.served, list) ? '?limit=50' : '';
+  return listIn(await site.read(`${list.path}${limited}`)).flatMap(({ id }) =>
+    typeof id === 'number' || typeof id === 'string' ? [id] : [],
+  );
+}
+
+function takesLimit(served: ServedDocument, operation: DocumentedOperation): boolean {
+  return parametersOf(served, operation).some(({ name }) => name === 'limit');
+}
+
+/** `/invoices/{id}/pdf` → `/invoices` */
+function above(path: string): string {
+  return path.replace(/\/\{.*/, '');
+}

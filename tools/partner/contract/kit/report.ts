@@ -1,0 +1,66 @@
+import { writeXml, type XmlElement, xmlLine } from '../../../../domain/text/xml.ts';
+import type { AnswerResult, OperationResult, Outcome } from './run.ts';
+
+export interface Report {
+  url: string;
+  workshop: string;
+  sandbox: boolean;
+  release: string;
+  startedAt: string;
+  durationMs: number;
+  operations: OperationResult[];
+}
+
+export function countOf({ operations }: Pick<Report, 'operations'>, outcome: Outcome): number {
+  return operations.flatMap(({ answers }) => answers).filter((each) => each.outcome === outcome).length;
+}
+
+/** The report for programs, in the spelling of the API. */
+export function asJson(report: Report): string {
+  const { url, workshop, sandbox, release, startedAt, durationMs, operations } = report;
+  const shown = {
+    ...{ url, workshop, sandbox, release, started_at: startedAt, duration_ms: durationMs },
+    passed: countOf(report, 'passed'),
+    failed: countOf(report, 'failed'),
+    not_provoked: countOf(report, 'not_provoked'),
+    operations: operations.map(({ operationId: operation_id, answers, ...operation }) => ({
+      operation_id,
+      ...operation,
+      answers: answers.map(({ durationMs: duration_ms, ...answer }) => ({ ...answer, duration_ms })),
+    })),
+  };
+  return `${JSON.stringify(shown, null, 2)}\n`;
+}
+
+/** The report as CI systems read it: a suite for each operation, a case for each answer. */
+export function asJunit({ url, operations }: Report): string {
+  const suites = operations.map((operation): XmlElement => {
+    const { operationId, answers } = operation;
+    const cases = answers.map((answer) => junitCase(operationId, answer));
+    return ['testsuite', cases, junitCounts(operationId, [operation])];
+  });
+  const all = writeXml(['testsuites', suites, junitCounts(`workshop-api contract ${url}`, operations)]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${all}\n`;
+}
+
+function junitCounts(name: string, operations: OperationResult[]) {
+  const answers = operations.flatMap((each) => each.answers);
+  return {
+    name: xmlLine(name),
+    tests: String(answers.length),
+    failures: String(countOf({ operations }, 'failed')),
+    skipped: String(countOf({ operations }, 'not_provoked')),
+    time: seconds(answers.reduce((sum, { durationMs }) => sum + durationMs, 0)),
+  };
+}
+
+function junitCase(classname: string, { answer, outcome, reason, durationMs }: AnswerResult): XmlElement {
+  const message = xmlLine(reason ?? '');
+  const element = outcome === 'failed' ? 'failure' : 'skipped';
+  const outcomes: XmlElement[] = outcome === 'passed' ? [] : [[element, '', { message }]];
+  return ['testcase', outcomes, { classname, name: answer, time: seconds(durationMs) }];
+}
+
+function seconds(durationMs: number): string {
+  return (durationMs / 1_000).toFixed(3);
+}

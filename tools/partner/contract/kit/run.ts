@@ -1,0 +1,92 @@
+import { messageOf, Refused } from '../../../../domain/errors/refused.ts';
+import { nameOf, statusOf } from '../answers.ts';
+import { OutOfReach } from '../scene.ts';
+import { type Check, checksOf, type Mode, usualTurn } from './checks.ts';
+import { contentChecks } from './content-checks.ts';
+import { furtherChecks } from './further-checks.ts';
+import { excerpt, type Target, tagsOf } from './open.ts';
+import type { Receiver } from './receiver.ts';
+import { Site } from './site.ts';
+
+export type Outcome = 'passed' | 'failed' | 'not_provoked';
+
+export interface AnswerResult {
+  /** The error code, else the status; or `replay`, `signature`, `read_back`, `language`. */
+  answer: string;
+  outcome: Outcome;
+  reason: string | null;
+  durationMs: number;
+}
+
+export interface OperationResult {
+  operationId: string;
+  method: string;
+  path: string;
+  tag: string;
+  answers: (AnswerResult & { status: string })[];
+}
+
+/** Provokes one answer after the other; refusals of authentication beside the others, as they wait for their minute. */
+export async function runKit(
+  target: Target,
+  mode: Mode,
+  receiver: Receiver,
+  onOperation: (operationId: string) => void = () => {},
+): Promise<OperationResult[]> {
+  const site = new Site(target, receiver);
+  const perOperation = target.operations.map((operation) => ({
+    operation,
+    checks: [
+      ...checksOf(site, operation, mode),
+      ...contentChecks(site, operation, mode.sandbox),
+      ...furtherChecks(site, operation, { sandbox: mode.sandbox, receiver }),
+    ],
+  }));
+  const results = new Map<Check, AnswerResult>();
+  const perform = async (check: Check) => results.set(check, await resultOf(check));
+  const usual = async () => {
+    for (const { operation, checks } of perOperation) {
+      onOperation(operation.operationId);
+      for (const check of checks) if (!check.isAnonymous && check.turn === usualTurn) await perform(check);
+      await site.tidyUp();
+    }
+  };
+  const all = perOperation.flatMap(({ checks }) => checks);
+  const anonymous = async () => {
+    for (const check of all) if (check.isAnonymous) await perform(check);
+  };
+  await Promise.all([usual(), anonymous()]);
+  const later = all.filter(({ turn }) => turn > usualTurn).sort((one, other) => one.turn - other.turn);
+  for (const check of later) await perform(check);
+  return perOperation.map(({ operation, checks }) => ({
+    operationId: operation.operationId,
+    method: operation.method,
+    path: operation.path,
+    tag: tagsOf(operation)[0] ?? '',
+    answers: checks.map((check) => ({
+      status: statusOf(target.served, operation, check.answer),
+      ...(results.get(check) as AnswerResult),
+    })),
+  }));
+}
+
+async function resultOf({ answer, run }: Check): Promise<AnswerResult> {
+  const startedAt = performance.now();
+  const result = (outcome: Outcome, reason: string | null) => ({
+    ...{ answer, outcome, reason },
+    durationMs: Math.round(performance.now() - startedAt),
+  });
+  try {
+    const given = await run();
+    if (given === null || nameOf(given) === answer) return result('passed', null);
+    if (answer === 'idempotency_in_progress')
+      return result('not_provoked', 'each request was answered before the next one came');
+    return result('failed', `answered ${nameOf(given)} instead: ${excerpt(given)}`);
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    return result(
+      error instanceof OutOfReach ? 'not_provoked' : 'failed',
+      excerpt({ text: messageOf(error) }),
+    );
+  }
+}

@@ -1,0 +1,224 @@
+import type { ValidateFunction } from 'ajv';
+import { createAjv } from '../../../http/input/validation.ts';
+
+export type Json = Record<string, unknown>;
+
+export interface Response {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** null: no body, or not JSON. */
+  body: unknown;
+}
+
+export interface DocumentedOperation {
+  operationId: string;
+  method: string;
+  path: string;
+  pattern: RegExp;
+  definition: Json;
+}
+
+/** Headers of HTTP itself, and those for browsers, which no operation documents. */
+const ofTransport = new Set([
+  ...['content-type', 'content-length', 'transfer-encoding', 'date', 'connection', 'keep-alive'],
+  ...['vary', 'access-control-allow-origin', 'access-control-expose-headers'],
+]);
+
+export class ServedDocument {
+  readonly document: Json;
+  readonly operations: DocumentedOperation[];
+  readonly #validators = new Map<string, ValidateFunction>();
+  readonly #ajv: ReturnType<typeof createAjv>;
+  readonly #lenient: boolean;
+
+  /** `lenient`: of another release, behind proxies. Unknown keywords and formats, and further headers, are accepted. */
+  constructor(document: Json, { lenient = false } = {}) {
+    this.document = document;
+    this.#lenient = lenient;
+    this.#ajv = createAjv({ strict: !lenient });
+    for (const word of [...Object.keys(document), 'discriminator']) this.#ajv.addVocabulary([word]);
+    this.#ajv.addSchema({ $id: 'document', ...document });
+    this.operations = operationsOf(document);
+  }
+
+  find(method: string, path: string): DocumentedOperation | undefined {
+    const wanted = method === 'HEAD' ? 'GET' : method;
+    // A literal path has priority over one with a parameter, whatever the method.
+    const literal = this.operations.filter((o) => o.path === path);
+    const matching = literal.length > 0 ? literal : this.operations.filter((o) => o.pattern.test(path));
+    return matching.find((o) => o.method === wanted);
+  }
+
+  /** Throws if the status, headers, media type, body or error code are not in the document. */
+  check(method: string, path: string, answer: Response): void {
+    const operation = this.find(method, path);
+    if (operation) this.checkAnswer(operation, answer, method === 'HEAD');
+  }
+
+  checkAnswer(operation: DocumentedOperation, answer: Response, isHead = false): void {
+    const why = this.differenceOf(operation, answer, isHead);
+    if (why === null) return;
+    const body = JSON.stringify(answer.body)?.slice(0, 2000);
+    throw new Error(`${operation.operationId} → ${answer.status}: ${why}\n${body}`);
+  }
+
+  /** Says in what an answer differs from the document; null if it does not. */
+  differenceOf(operation: DocumentedOperation, answer: Response, isHead = false): string | null {
+    const { status, headers, body } = answer;
+    const response = this.#response(operation, status);
+    if (!response) return `status ${status} is not documented`;
+    const ofHeaders = this.#differenceOfHeaders((response.headers ?? {}) as Json, headers);
+    if (ofHeaders !== null) return ofHeaders;
+    if (isHead || response.content === undefined)
+      return body === null ? null : 'a body where there should be none';
+    const content = response.content as Json;
+    const mediaType = String(headers['content-type']);
+    // The schema of a file says no more than its media type.
+    if (!Object.hasOwn(content, 'application/json'))
+      return Object.hasOwn(content, mediaType) ? null : `content-type ${mediaType}`;
+    if (mediaType !== jsonMediaType) return `content-type ${mediaType}`;
+    const validate = this.validator(this.#schemaPointer(operation, status));
+    if (!validate(body)) return differenceFound(validate.errors);
+    return status >= 400 ? this.#differenceOfCode(operation, status, body as ErrorBody) : null;
+  }
+
+  /** Lists the error codes that an operation documents for a status. */
+  codesOf(operation: DocumentedOperation, status: string | number): string[] {
+    return (this.#response(operation, status)?.['x-error-codes'] ?? []) as string[];
+  }
+
+  /** Lists the documented example of each error code of a status. */
+  errorExamples(operation: DocumentedOperation, status: string | number): Map<string, ErrorBody> {
+    const content = this.#response(operation, status)?.content as Json | undefined;
+    const media = content?.['application/json'] as Json | undefined;
+    const bodies = Object.values((media?.examples ?? {}) as Record<string, Json>).map(
+      (example) => (this.resolve(example) as Json).value as ErrorBody,
+    );
+    return new Map(bodies.map((body) => [body.error.code, body]));
+  }
+
+  resolve(node: unknown): Json | undefined {
+    const { $ref } = (node ?? {}) as { $ref?: string };
+    if (!$ref) return node as Json | undefined;
+    return this.resolve(
+      $ref
+        .slice(2)
+        .split('/')
+        .reduce<unknown>(
+          (at, part) => (at as Json)[part.replaceAll('~1', '/').replaceAll('~0', '~')],
+          this.document,
+        ),
+    );
+  }
+
+  /** Compiles a schema of the document, given by its pointer from the root. */
+  validator(pointer: string): ValidateFunction {
+    const known = this.#validators.get(pointer);
+    if (known) return known;
+    const validate = this.#ajv.compile({ $ref: `document${pointer}` });
+    this.#validators.set(pointer, validate);
+    return validate;
+  }
+
+  #response(operation: DocumentedOperation, status: string | number): Json | undefined {
+    return this.resolve((operation.definition.responses as Json)[status]);
+  }
+
+  #differenceOfHeaders(documented: Json, headers: Response['headers']): string | null {
+    const names = new Set(Object.keys(documented).map((name) => name.toLowerCase()));
+    const unknown = Object.keys(headers).find((name) => !names.has(name) && !ofTransport.has(name));
+    if (unknown && !this.#lenient) return `header ${unknown} is not documented`;
+    for (const [name, definition] of Object.entries(documented)) {
+      const value = headers[name.toLowerCase()];
+      const { required, schema } = (this.resolve(definition) ?? {}) as { required?: boolean; schema?: Json };
+      if (value === undefined && required) return `header ${name} is missing`;
+      if (value === undefined || !schema) continue;
+      const typed = schema.type === 'integer' && /^\d+$/.test(String(value)) ? Number(value) : String(value);
+      if (!this.#ajv.validate(schema, typed)) return `header ${name}: ${value}`;
+    }
+    return null;
+  }
+
+  #differenceOfCode(operation: DocumentedOperation, status: number, body: ErrorBody): string | null {
+    const documented = this.codesOf(operation, status);
+    const { code } = body.error;
+    if (!documented.includes(code)) return `code ${code} is not documented (${documented.join(', ')})`;
+    // The schema is that of all errors: the example shows which fields come with this one.
+    const example = this.errorExamples(operation, status).get(code);
+    if (!example) return `code ${code} has no example`;
+    const { existing_id: _, ...withoutOther } = body.error;
+    const shown = sometimesNamesAnother.has(code) ? withoutOther : body.error;
+    return hasTheFieldsOf(withoutPage(shown), withoutPage(example.error))
+      ? null
+      : `not the fields of ${code}`;
+  }
+
+  #schemaPointer(operation: DocumentedOperation, status: number): string {
+    const { $ref } = ((operation.definition.responses as Json)[status] ?? {}) as { $ref?: string };
+    const at =
+      $ref ?? `#/paths/${pointerPart(operation.path)}/${operation.method.toLowerCase()}/responses/${status}`;
+    return `${at}/content/application~1json/schema`;
+  }
+}
+
+/** Codes of which some reasons name another record in `existing_id`, and others do not. */
+const sometimesNamesAnother = new Set(['invoice_conflict']);
+
+interface ErrorBody {
+  error: {
+    code: string;
+    message: string;
+    /** Absent if the request named no workshop's host. */
+    doc_url?: string;
+    fields?: object[];
+    existing_id?: number;
+  };
+}
+
+/** Refusals of requests that name no workshop's host lead to no page. */
+function withoutPage({ doc_url: _, ...error }: ErrorBody['error']): ErrorBody['error'] {
+  return error;
+}
+
+/** Names the first difference from a schema: `body/data/0/id must be integer`. */
+function differenceFound(errors: ValidateFunction['errors']): string {
+  const [first] = errors ?? [];
+  const { allowedValues, additionalProperty } = first?.params ?? {};
+  const detail = additionalProperty ?? allowedValues?.join(', ');
+  return `body${first?.instancePath} ${first?.message}${detail === undefined ? '' : ` (${detail})`}`;
+}
+
+function hasTheFieldsOf(actual: ErrorBody['error'], shown: ErrorBody['error']): boolean {
+  const namesOf = (record: object | undefined) =>
+    Object.keys(record ?? {})
+      .sort()
+      .join();
+  const [entry] = shown.fields ?? [];
+  return (
+    namesOf(actual) === namesOf(shown) &&
+    (actual.fields ?? []).every((one) => namesOf(one) === namesOf(entry))
+  );
+}
+
+const jsonMediaType = 'application/json; charset=utf-8';
+
+/** Encodes for a URI fragment as well: paths contain braces. */
+function pointerPart(path: string): string {
+  return encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+const methods = ['get', 'post', 'patch', 'put', 'delete'];
+
+function operationsOf(document: Json): DocumentedOperation[] {
+  return Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, item]) =>
+    methods
+      .filter((method) => item[method])
+      .map((method) => ({
+        operationId: String(item[method]?.operationId),
+        method: method.toUpperCase(),
+        path,
+        pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+        definition: item[method] as Json,
+      })),
+  );
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { type Language, languages } from '../../../scripts/spec/document.ts';
+
+export const recordFile = 'spec/released/broken.yaml';
+
+export interface BrokenPromises {
+  /** The release that made the promises. */
+  release: string;
+  /** The first day on which programs may no longer rely on them. */
+  sunset: string;
+  reason: Record<Language, string>;
+  promises: string[];
+}
+
+/** Reads the promises that later documents break on purpose. */
+export function readBrokenPromises(): BrokenPromises[] {
+  const recorded: BrokenPromises[] = parse(
+    readFileSync(join(import.meta.dirname, '../../..', recordFile), 'utf8'),
+  );
+  return recorded.map(checked);
+}
+
+function checked(entry: BrokenPromises): BrokenPromises {
+  const { sunset, reason } = entry;
+  if (!/^\d{4}-\d\d-\d\d$/.test(sunset ?? '') || !languages.every((language) => reason?.[language]))
+    throw new Error(
+      `${recordFile}: every entry needs a sunset (a day in quotes) and a reason in ${languages.join(', ')}`,
+    );
+  return entry;
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Deprecation, Document } from './document.ts';
+
+const folder = join(import.meta.dirname, '../../../spec/released');
+
+export const documentFile = join(import.meta.dirname, '../../../generated/openapi/en.json');
+
+export interface ReleasedDocument {
+  version: string;
+  document: Document;
+}
+
+/** Reads the documents of the releases that are recorded in spec/released, the oldest first. */
+export function readReleased(): ReleasedDocument[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => basename(file, '.json'))
+    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .map((version) => ({ version, document: readDocument(join(folder, `${version}.json`)) }));
+}
+
+export function readLatestReleased(): ReleasedDocument {
+  const latest = readReleased().at(-1);
+  if (latest === undefined) throw new Error('spec/released holds no release');
+  return latest;
+}
+
+export function readDocument(file: string): Document {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** Records what the present document promises, as that of a release. */
+export function recordReleased(version: string, rows: OwnDeprecation[]): void {
+  const promises = withoutProse(withDeprecations(readDocument(documentFile), rows));
+  writeFileSync(join(folder, `${version}.json`), `${JSON.stringify(promises, null, 1)}\n`);
+}
+
+interface OwnDeprecation {
+  path: string;
+  method: string;
+  deprecation: Deprecation | null;
+}
+
+/** Adds how and when deprecated operations end, which answers say in headers, and the served document does not. */
+export function withDeprecations(document: Document, rows: OwnDeprecation[]): Document {
+  const paths = structuredClone(document.paths);
+  for (const { path, method, deprecation } of rows) {
+    const operation = paths[path]?.[method.toLowerCase()];
+    if (operation && deprecation) operation['x-deprecation'] = deprecation;
+  }
+  return { ...document, paths };
+}
+
+/** Examples and descriptions promise nothing that a program could rely on. */
+function withoutProse(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutProse);
+  if (typeof node !== 'object' || node === null) return node;
+  const kept = Object.entries(node).filter(
+    ([name, value]) =>
+      !(name === 'description' && typeof value === 'string') && name !== 'examples' && name !== 'example',
+  );
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutProse(value)]));
+}

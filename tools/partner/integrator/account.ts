@@ -1,0 +1,119 @@
+import { rmSync } from 'node:fs';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { hiddenText } from '../../operator/desk/hidden-text.ts';
+import { ping } from './api.ts';
+import { checkedKey, readArguments, secretIn, timeoutOf, urlOf } from './options.ts';
+import {
+  configFolder,
+  findProfile,
+  listProfiles,
+  profileFolder,
+  removeProfile,
+  usualProfile,
+  writeProfile,
+} from './profiles.ts';
+import { targetOptions } from './target.ts';
+import { aligned, type Terminal } from './terminal.ts';
+
+export const loginUsage = `Usage: workshop-api login --url URL [options]
+
+Stores an address and a key for the other commands, after it has tried them. It asks for the key without showing it.
+The file can be read by you alone.
+
+  --url URL          the workshop's address, such as https://workshop.example.com
+  --profile NAME     the name of the login, if you have several: default if nothing else is said
+  --key-file FILE    a file with the key; - reads it from standard input (or WORKSHOP_API_KEY)
+  --timeout SECONDS  how long to wait for an answer: 30 if nothing else is said
+  --help             shows this
+
+It exits with 0 after a login, or with 2 if the key was refused or it could not run.`;
+
+export async function login(
+  args: string[],
+  { env, stdin, stdout, stderr, signal }: Terminal,
+): Promise<number> {
+  const { values } = readArguments('login', args, targetOptions);
+  const name = values.profile ?? (env.WORKSHOP_PROFILE || usualProfile);
+  const former = findProfile(env, name);
+  const url = values.url ?? former?.url ?? env.WORKSHOP_URL;
+  if (!url) throw new Refused('--url is missing, such as --url https://workshop.example.com.');
+  const address = urlOf(url);
+  const service = { url: address, timeoutMs: timeoutOf(values.timeout), key: '' };
+  service.key = await keyFor(address, values['key-file'], env.WORKSHOP_API_KEY, { stdin, signal });
+  if (isUnprotected(address))
+    stderr.write(`Warning: ${address} is not https, so others on the way can read the key.\n`);
+  const { workshop, keyName, environment, sandbox, scopes } = await ping(service, signal);
+  // The positions and secrets of another workshop are of no use.
+  if (former && former.workshop !== workshop) rmSync(profileFolder(env, name), { recursive: true });
+  const file = writeProfile(env, name, { url: address, key: service.key, workshop, keyName, sandbox });
+  stdout.write(
+    `Logged in to ${workshop}${sandbox ? ', a sandbox,' : ''} with the ${environment} key "${keyName}" (${scopes.join(', ') || 'no scopes'}).\nKept in ${file}\n`,
+  );
+  return 0;
+}
+
+async function keyFor(
+  url: string,
+  file: string | undefined,
+  variable: string | undefined,
+  { stdin, signal }: Pick<Terminal, 'stdin' | 'signal'>,
+): Promise<string> {
+  const given = file === undefined ? variable : secretIn(file, '--key-file');
+  if (given) return checkedKey(given.trim());
+  if (!stdin.isTTY)
+    throw new Refused(
+      'There is no terminal to ask for the key: give --key-file FILE (- for standard input), or set WORKSHOP_API_KEY.',
+    );
+  const typed = (await hiddenText(`API key of ${url}`, stdin, signal)).trim();
+  if (typed === '') throw new Refused('No key was typed: nothing was stored.');
+  return checkedKey(typed);
+}
+
+function isUnprotected(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+export const logoutUsage = `Usage: workshop-api logout [--profile NAME]
+
+Removes a login with its key from this machine. The key itself stays valid: only the workshop can revoke it.
+
+  --profile NAME     the login: default if nothing else is said (or WORKSHOP_PROFILE)
+  --help             shows this
+
+It exits with 0, or with 2 if there is no such login.`;
+
+export const logoutOptions = { profile: targetOptions.profile, help: targetOptions.help };
+
+export async function logout(args: string[], { env, stdout }: Terminal): Promise<number> {
+  const { values } = readArguments('logout', args, logoutOptions);
+  const name = values.profile ?? (env.WORKSHOP_PROFILE || usualProfile);
+  if (!removeProfile(env, name))
+    throw new Refused(`There is no login named ${name}. workshop-api profiles lists those that there are.`);
+  stdout.write(`Removed the login ${name}. Its key stays valid until the workshop revokes it.\n`);
+  return 0;
+}
+
+export const profilesUsage = `Usage: workshop-api profiles [--json]
+
+Lists the logins, without their keys.
+
+  --json             as JSON
+  --help             shows this
+
+It exits with 0, also if there is none.`;
+
+export const profilesOptions = { json: { type: 'boolean' }, help: targetOptions.help } as const;
+
+export async function profiles(args: string[], { env, stdout, stderr }: Terminal): Promise<number> {
+  const { values } = readArguments('profiles', args, profilesOptions);
+  const rows = listProfiles(env).map(([name, { url, workshop, keyName, sandbox }]) => ({
+    ...{ profile: name, url, workshop, key: keyName, sandbox },
+  }));
+  if (values.json) stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+  else if (rows.length === 0)
+    stderr.write(`None in ${configFolder(env)}. Log in: workshop-api login --url https://…\n`);
+  else
+    stdout.write(aligned(rows.map((row) => [row.profile, row.url, row.key, row.sandbox ? 'sandbox' : ''])));
+  return 0;
+}

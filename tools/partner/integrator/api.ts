@@ -1,0 +1,113 @@
+import { Refused } from '../../../domain/errors/refused.ts';
+import { fieldsOf, memberOf, membersOf } from '../../../domain/text/json.ts';
+import { NoAnswer, reach, type WireAnswer } from '../contract/exchange.ts';
+import type { Target } from './target.ts';
+import { lineOf } from './terminal.ts';
+
+export interface ApiCall {
+  method: string;
+  /** The path below /api/v1, with its query. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: Buffer | string | undefined;
+}
+
+type Service = Pick<Target, 'url' | 'key' | 'timeoutMs'>;
+
+/** Sends a request with the key; throws NoAnswer if no answer comes. */
+export function callApi(service: Service, call: ApiCall, signal?: AbortSignal): Promise<WireAnswer> {
+  const { host } = new URL(service.url);
+  const headers = {
+    host,
+    'accept-language': 'en',
+    'user-agent': 'workshop-api cli',
+    authorization: `Bearer ${service.key}`,
+    ...call.headers,
+  };
+  const sent = { method: call.method, target: targetPath(service.url, call.path), headers, body: call.body };
+  return reach(service.url, sent, service.timeoutMs, signal);
+}
+
+/** Escapes what cannot be in an address, such as spaces and accents. A `#` is part of what is asked for. */
+function targetPath(url: string, path: string): string {
+  const base = new URL(url).pathname.replace(/\/$/, '');
+  const { pathname, search } = new URL(`${base}/api/v1${path.replaceAll('#', '%23')}`, url);
+  return pathname + search;
+}
+
+export interface Ping {
+  workshop: string;
+  keyName: string;
+  environment: string;
+  scopes: string[];
+  sandbox: boolean;
+  perMinute: number;
+  serverTime: string;
+  /** The time of the workshop: that of a sandbox may have been moved on. */
+  workshopTime: string;
+}
+
+/** Asks who the key is; refuses with a sentence that says what to do. */
+export async function ping(service: Service, signal?: AbortSignal): Promise<Ping> {
+  const answer = await reachedOrRefused(service, { method: 'GET', path: '/ping' }, signal);
+  const { key, instance, sandbox, rate_limit, server_time, workshop_time } = membersOf(answer.body);
+  const scopes = memberOf(key, 'scopes');
+  if (answer.status !== 200) throw refusalOf(service, answer);
+  if (!Array.isArray(scopes))
+    throw new Refused(
+      `${service.url} is no workshop-api: it answered ${lineOf(answer.text)}. Check the address.`,
+    );
+  return {
+    workshop: String(instance),
+    keyName: String(memberOf(key, 'name')),
+    environment: String(memberOf(key, 'environment')),
+    scopes: scopes.map(String),
+    sandbox: sandbox === true,
+    perMinute: Number(memberOf(memberOf(rate_limit, 'per_minute'), 'limit')),
+    serverTime: String(server_time),
+    workshopTime: String(workshop_time ?? server_time),
+  };
+}
+
+export async function reachedOrRefused(service: Service, call: ApiCall, signal?: AbortSignal) {
+  try {
+    return await callApi(service, call, signal);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    throw new Refused(
+      `No answer from ${service.url}: ${error.message}. Is it running, and is the address right?`,
+    );
+  }
+}
+
+export function codeOf({ text }: Pick<WireAnswer, 'text'>): string | undefined {
+  const code = memberOf(fieldsOf(text).error, 'code');
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Says what was refused and what to do about it. */
+export function refusalOf(service: Service, answer: WireAnswer): Refused {
+  const { status, headers, text } = answer;
+  const message = memberOf(fieldsOf(text).error, 'message');
+  const said = typeof message === 'string' ? message : lineOf(text);
+  const advice = adviceOn(service, answer);
+  if (status >= 300 && status < 400)
+    return new Refused(`${service.url} redirects to ${headers.location}. ${advice}`);
+  return new Refused([`${service.url} answered ${status}: ${said}`, advice].filter(Boolean).join(' '));
+}
+
+/** Returns the advice that the message of the service cannot give, since it does not know this program. */
+export function adviceOn({ url }: Pick<Service, 'url'>, answer: WireAnswer): string {
+  const { status, headers } = answer;
+  const code = codeOf(answer);
+  const wait = headers['retry-after'];
+  if (status >= 300 && status < 400) return 'Log in with the address to which it leads.';
+  if (status === 401) return `Log in with a valid key of the workshop: workshop-api login --url ${url}`;
+  if (code === 'test_key_forbidden') return 'Log in with a live key, in a sandbox for trials.';
+  if (code === 'insufficient_scope') return 'Ask the workshop for a key with this scope, and log in with it.';
+  if (code === 'plan_quota_exceeded') return 'The quota of the day begins again at 00:00 UTC.';
+  if (wait !== undefined) return `Repeat it in ${wait} s.`;
+  if (code === undefined && status >= 400)
+    return 'This is no answer of a workshop-api: check the address, and what is between.';
+  return '';
+}

@@ -1,0 +1,131 @@
+import { isKeyOf } from '../../../../domain/text/json.ts';
+import { events } from '../../../../generated/events.ts';
+import type { Command, Commands } from '../command.ts';
+import { allOperations, errorCodes, eventNames, guidePages, otherPages } from '../names.ts';
+import { listProfiles } from '../profiles.ts';
+import { scenarios } from '../trigger/scenarios.ts';
+import { shells } from './scripts.ts';
+
+/** A word that may come next. */
+export interface Candidate {
+  value: string;
+  about: string;
+}
+
+interface Line {
+  /** The words between the program's name and the one that is being typed. */
+  before: string[];
+  /** The beginning of the word that is being typed. */
+  typed: string;
+}
+
+/** The programs of the package that are not commands of integrators. */
+const otherPrograms = ['start', 'sandbox', 'contract', 'server', 'worker', 'workshop'];
+const filesOf = ['--key-file', '--secret-file', '--output', '--body', '--headers'];
+
+/** Lists what may come next; null: the name of a file. */
+export function candidatesFor(line: Line, commands: Commands, env: NodeJS.ProcessEnv): Candidate[] | null {
+  const { before, typed } = line;
+  const [name, ...words] = before;
+  if (name === undefined) return fitting(programs(commands), typed);
+  const command = isKeyOf(name, commands) ? commands[name] : undefined;
+  if (!command) return [];
+  const [, option, value = ''] = /^(--[\w-]+)=(.*)$/s.exec(typed) ?? [];
+  if (option !== undefined) {
+    const values = takesValue(command, option) ? (valuesOf(option, env) ?? []) : [];
+    return fitting(values, value).map((each) => ({ ...each, value: `${option}=${each.value}` }));
+  }
+  const former = words.at(-1) ?? '';
+  if (takesValue(command, former)) {
+    const values = valuesOf(former, env);
+    return values === null ? null : fitting(values, typed);
+  }
+  if (typed.startsWith('-')) return fitting(optionsOf(command, words), typed);
+  return fitting(wordsOf(name, positionals(command, words), typed), typed);
+}
+
+function programs(commands: Commands): Candidate[] {
+  const own = Object.entries(commands).map(([value, { usage }]) => ({ value, about: sentenceOf(usage) }));
+  return [...own, ...named(otherPrograms)];
+}
+
+/** The first sentence of a command's explanation. */
+function sentenceOf(usage: string): string {
+  const [, sentence = ''] = /\n\n([^.:;]+)/.exec(usage) ?? [];
+  return sentence.replaceAll(/\s+/g, ' ');
+}
+
+function takesValue({ options }: Command, word: string): boolean {
+  const name = word.replace(/^--/, '');
+  return word.startsWith('--') && options[name]?.type === 'string';
+}
+
+function optionsOf({ options, usage }: Command, given: string[]): Candidate[] {
+  return Object.entries(options)
+    .filter(([name, { multiple }]) => multiple || !given.includes(`--${name}`))
+    .map(([name]) => {
+      const [, about = ''] = new RegExp(`^ {2}--${name}\\b.*? {2,}(\\S.*)$`, 'm').exec(usage) ?? [];
+      return { value: `--${name}`, about };
+    });
+}
+
+function valuesOf(option: string, env: NodeJS.ProcessEnv): Candidate[] | null {
+  if (filesOf.includes(option)) return null;
+  if (option === '--profile') return listProfiles(env).map(([value, { url }]) => ({ value, about: url }));
+  if (option === '--events') return eventCandidates(eventNames);
+  return [];
+}
+
+/** The words of a command that are no options and no values of options. */
+function positionals(command: Command, words: string[]): string[] {
+  return words.filter((word, at) => !word.startsWith('-') && !takesValue(command, words[at - 1] ?? ''));
+}
+
+function wordsOf(command: string, given: string[], typed: string): Candidate[] {
+  const at = given.length;
+  if (command === 'request' && at === 0)
+    return named([...new Set(allOperations.map(({ method }) => method))]);
+  if (command === 'request' && at === 1) return pathsOf(String(given[0]), typed);
+  if (command === 'trigger' && at === 0) return eventCandidates(Object.keys(scenarios));
+  if (command === 'open' && at === 0) return pages();
+  if (command === 'logs' && at === 0) return named(['tail']);
+  if (command === 'webhooks' && at === 0) return named(['verify']);
+  if (command === 'completion' && at === 0) return named(shells);
+  return [];
+}
+
+/** The paths of a method; ids that are typed already stay. */
+function pathsOf(method: string, typed: string): Candidate[] {
+  const given = typed.split('/');
+  return allOperations
+    .filter((each) => each.method === method.toUpperCase())
+    .flatMap(({ operationId, path }) => {
+      const segments = path.split('/');
+      const filled = segments.map((segment, at) => {
+        const isTyped = at < given.length - 1 && segment.startsWith('{') && given[at] !== '';
+        return isTyped ? String(given[at]) : segment;
+      });
+      return [{ value: filled.join('/'), about: operationId }];
+    });
+}
+
+function pages(): Candidate[] {
+  const operations = allOperations.map(({ operationId, method, path }) => ({
+    value: operationId,
+    about: `${method} ${path}`,
+  }));
+  const others = named([...errorCodes, ...guidePages, ...otherPages]);
+  return [...operations, ...eventCandidates(eventNames), ...others];
+}
+
+function eventCandidates(names: string[]): Candidate[] {
+  return names.map((value) => ({ value, about: isKeyOf(value, events) ? events[value].label.en : '' }));
+}
+
+function named(values: readonly string[]): Candidate[] {
+  return values.map((value) => ({ value, about: '' }));
+}
+
+function fitting(candidates: Candidate[], typed: string): Candidate[] {
+  return candidates.filter(({ value }) => value.startsWith(typed));
+}

@@ -1,0 +1,46 @@
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { isKeyOf } from '../../../../domain/text/json.ts';
+import type { Commands } from '../command.ts';
+import { readArguments } from '../options.ts';
+import { targetOptions } from '../target.ts';
+import type { Terminal } from '../terminal.ts';
+import { candidatesFor } from './candidates.ts';
+import { completionScripts, shells } from './scripts.ts';
+
+export const completionUsage = `Usage: workshop-api completion SHELL
+
+Prints a script with which a shell completes commands, options, paths of operations, events and logins. It asks this
+program each time, so it need not be renewed.
+  bash   in ~/.bashrc:                    eval "$(workshop-api completion bash)"
+  zsh    in ~/.zshrc, after compinit:     source <(workshop-api completion zsh)
+  fish   in ~/.config/fish/config.fish:   workshop-api completion fish | source
+
+  --help             shows this
+
+It exits with 0, or with 2 if it does not know the shell.`;
+
+export const completionOptions = { help: targetOptions.help };
+
+export async function completion(args: string[], { stdout }: Terminal): Promise<number> {
+  const { words } = readArguments('completion', args, completionOptions, 1);
+  const [shell = ''] = words;
+  if (!isKeyOf(shell, completionScripts))
+    throw new Refused(
+      `${shell === '' ? 'SHELL is missing' : `There is no completion for ${shell}`}: it is one of ${shells.join(', ')}.`,
+    );
+  stdout.write(completionScripts[shell]);
+  return 0;
+}
+
+/** Answers a shell: a line for each candidate. Nothing that is wrong disturbs the line that is being typed. */
+export async function complete(
+  args: string[],
+  { env, stdout }: Terminal,
+  commands: Commands,
+): Promise<number> {
+  const words = args[0] === '--' ? args.slice(1) : args;
+  const candidates = candidatesFor({ before: words.slice(0, -1), typed: words.at(-1) ?? '' }, commands, env);
+  const lines = candidates?.map(({ value, about }) => `${value}\t${about}`) ?? [':files'];
+  stdout.write(lines.map((line) => `${line}\n`).join(''));
+  return 0;
+}

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { isObject, membersOf } from '../../../../domain/text/json.ts';
+import { NoAnswer, type WireAnswer } from '../../contract/exchange.ts';
+import { callApi, codeOf, refusalOf } from '../api.ts';
+import type { Target } from '../target.ts';
+import type { Position } from './position.ts';
+
+export interface ListedEvent {
+  id: string;
+  event: string;
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+export interface FeedOptions {
+  intervalMs: number;
+  signal: AbortSignal;
+  /** Shows that the connection is lost, or that it is there again. */
+  say(line: string): void;
+}
+
+/** The longest wait for a service that does not answer. */
+const maxWaitMs = 30_000;
+
+/** Yields each new event once, in the order of the list, and goes on after interruptions where it was. */
+export class Feed {
+  readonly #target: Target;
+  readonly #options: FeedOptions;
+
+  constructor(target: Target, options: FeedOptions) {
+    this.#target = target;
+    this.#options = options;
+  }
+
+  /** Reads the list from the position to its end again and again. */
+  async *eventsAfter(position: Position): AsyncGenerator<ListedEvent> {
+    const { intervalMs, signal } = this.#options;
+    for (;;) {
+      const listed = new Set<string>();
+      let { cursor } = position;
+      let asked: string | undefined;
+      for (let hasMore = true; hasMore; ) {
+        asked = cursor;
+        const page = await this.page({ since: position.begin.since, cursor });
+        for (const event of page.events) {
+          listed.add(event.id);
+          if (!position.has(event.id)) yield event;
+        }
+        ({ cursor, hasMore } = page);
+      }
+      // The last page may end where it began: its events are of the last two minutes, and so may be those before it.
+      if (cursor !== asked) position.moveTo(String(cursor), listed);
+      await wait(intervalMs, undefined, { signal });
+    }
+  }
+
+  /** Reads a page, of one event if it is named, as often as it takes. */
+  async page({ since, event, cursor }: { since?: string; event?: string; cursor: string | undefined }) {
+    const filters = { ...(since && { since }), ...(event && { event }), ...(cursor && { cursor }) };
+    const query = new URLSearchParams({ limit: '200', ...filters });
+    const answer = await this.#answerTo(`/events?${query}`);
+    const { data, next_cursor, has_more } = membersOf(answer.body);
+    const events = Array.isArray(data) ? data.filter(isEvent) : [];
+    return { events, cursor: String(next_cursor), hasMore: has_more === true };
+  }
+
+  async #answerTo(path: string): Promise<WireAnswer> {
+    const { intervalMs, signal, say } = this.#options;
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await this.#attempt(path);
+      if (typeof outcome !== 'string' && outcome.status === 200) {
+        if (attempt > 0) say('Connected again.');
+        return outcome;
+      }
+      const waitMs = typeof outcome === 'string' ? 0 : Number(outcome.headers['retry-after'] ?? 0) * 1_000;
+      const backoffMs = Math.max(waitMs, Math.min(maxWaitMs, intervalMs * 2 ** attempt));
+      const why = typeof outcome === 'string' ? outcome : `${outcome.status} ${codeOf(outcome) ?? ''}`.trim();
+      say(`No events from ${this.#target.url} (${why}). Next attempt in ${Math.ceil(backoffMs / 1_000)} s.`);
+      await wait(backoffMs, undefined, { signal });
+    }
+  }
+
+  /** Returns the answer, or why there is none; throws if another attempt is of no use. */
+  async #attempt(path: string): Promise<WireAnswer | string> {
+    const { signal } = this.#options;
+    try {
+      const answer = await callApi(this.#target, { method: 'GET', path }, signal);
+      if (answer.status === 400)
+        throw new Refused('The stored position is of another workshop. Begin again with --since now.');
+      const isForLater = answer.status === 429 || answer.status >= 500;
+      if (codeOf(answer) === 'plan_quota_exceeded' || (answer.status !== 200 && !isForLater))
+        throw refusalOf(this.#target, answer);
+      // A proxy may answer 200 with a page of its own.
+      return answer.status === 200 && !isPage(answer.body) ? 'an answer that is no list' : answer;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof NoAnswer) return error.message;
+      throw error;
+    }
+  }
+}
+
+function isPage(body: unknown): boolean {
+  const { data, next_cursor } = membersOf(body);
+  return Array.isArray(data) && typeof next_cursor === 'string';
+}
+
+function isEvent(value: unknown): value is ListedEvent {
+  if (!isObject(value)) return false;
+  const { id, event, timestamp, data } = value;
+  return [id, event, timestamp].every((each) => typeof each === 'string') && isObject(data);
+}

@@ -1,0 +1,76 @@
+import type { KeyObject } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { signedHeaders } from '../../../../domain/webhooks/signature.ts';
+import { NoAnswer, reach } from '../../contract/exchange.ts';
+import { lineOf, type Paint } from '../terminal.ts';
+import type { ListedEvent } from './feed.ts';
+
+/** As long as deliveries wait. */
+const answerWithinMs = 15_000;
+/** A receiver that answers an error gets the event so often; one that is not there gets it until it is. */
+const maxAttempts = 4;
+/** The longest wait for a receiver that is not there: it is probably being started again. */
+const maxWaitMs = 5_000;
+
+export interface Forwarding {
+  receiver: URL;
+  key: KeyObject;
+  firstWaitMs: number;
+  signal: AbortSignal;
+  show(attempt: Attempt): void;
+}
+
+export interface Attempt {
+  id: string;
+  event: string;
+  timestamp: string;
+  attempt: number;
+  /** The HTTP status; null if no answer came. */
+  status: number | null;
+  answer: string;
+  duration_ms: number;
+  /** Whether the receiver has taken it. */
+  ok: boolean;
+}
+
+/** Sends an event to the receiver as a delivery is sent, until it is taken; false if the receiver refuses it. */
+export async function forward(event: ListedEvent, forwarding: Forwarding): Promise<boolean> {
+  const { firstWaitMs, signal, show } = forwarding;
+  let refusals = 0;
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await send(event, attempt, forwarding);
+    show(outcome);
+    if (outcome.ok) return true;
+    if (outcome.status !== null) refusals += 1;
+    if (refusals >= maxAttempts) return false;
+    await wait(Math.min(maxWaitMs, firstWaitMs * 2 ** (attempt - 1)), undefined, { signal });
+  }
+}
+
+async function send(event: ListedEvent, attempt: number, { receiver, key }: Forwarding): Promise<Attempt> {
+  const { id, event: name, timestamp, data } = event;
+  const body = JSON.stringify({ event: name, timestamp, data });
+  const signed = signedHeaders(id, body, [key], new Date());
+  const headers = { host: receiver.host, 'user-agent': 'workshop-api listen', ...signed };
+  const target = receiver.pathname + receiver.search;
+  const startedAt = performance.now();
+  const outcome = await reach(receiver.href, { method: 'POST', target, headers, body }, answerWithinMs).then(
+    ({ status, text }) => ({ status, answer: lineOf(text) }),
+    (error: unknown) => {
+      if (error instanceof NoAnswer) return { status: null, answer: error.message };
+      throw error;
+    },
+  );
+  const duration_ms = Math.round(performance.now() - startedAt);
+  const ok = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+  return { id, event: name, timestamp, attempt, ...outcome, duration_ms, ok };
+}
+
+/** Writes an attempt on one line. */
+export function attemptLine(attempt: Attempt, paint: Paint): string {
+  const { id, event, timestamp, status, answer, duration_ms, ok } = attempt;
+  const outcome = paint(ok ? 'green' : 'red', status === null ? 'no answer' : String(status));
+  const again = attempt.attempt > 1 ? `  attempt ${attempt.attempt}` : '';
+  const said = answer === '' ? '' : `  ${paint('grey', answer)}`;
+  return `${timestamp}  ${id}  ${event}  ${outcome}  ${duration_ms} ms${again}${said}\n`;
+}

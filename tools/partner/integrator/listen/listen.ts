@@ -1,0 +1,145 @@
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { signingKey } from '../../../../domain/webhooks/signature.ts';
+import { type Ping, ping } from '../api.ts';
+import { readArguments, webAddress } from '../options.ts';
+import { type Target, targetOf, targetOptions, targetUsage } from '../target.ts';
+import { painter, type Terminal } from '../terminal.ts';
+import { Feed } from './feed.ts';
+import { attemptLine, type Forwarding, forward } from './forward.ts';
+import { eventNames, intervalMsOf, secretOf, sinceOf } from './options.ts';
+import { lock, Position, positionFile } from './position.ts';
+
+export const listenUsage = `Usage: workshop-api listen --forward-to URL [options]
+
+Forwards the events of the workshop to a program on this machine, signed as webhooks are, and shows its answers. It asks
+for events with GET /events (scope webhooks:manage), so nothing has to reach this machine from outside. It begins with
+what happens from now on; started again, it goes on where it was.
+
+  --forward-to URL   the address of the receiver, such as http://localhost:3000/hooks
+  --events A,B       only these events
+  --secret-file FILE the secret to sign with (or WORKSHOP_WEBHOOK_SECRET); one of its own if nothing else is said
+  --since MOMENT     begins at this moment of the last 30 days: 2026-11-20T09:30:00Z, or now
+  --replay ID        forwards this event once more, such as evt_12, and ends; may be repeated
+  --interval SECONDS the pause between requests: 1 in a sandbox, otherwise 5, since each counts towards the quota
+  --json             a line of JSON for each attempt
+${targetUsage}
+
+An event that the receiver answers with an error is tried four times and then listed at the end; while nothing answers,
+it waits. Ctrl-C ends it. It exits with 0, 1 if the receiver refused an event, or 2 if it could not run.`;
+
+export const listenOptions = {
+  ...targetOptions,
+  'forward-to': { type: 'string' },
+  events: { type: 'string', multiple: true },
+  'secret-file': { type: 'string' },
+  since: { type: 'string' },
+  replay: { type: 'string', multiple: true },
+  interval: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+export async function listen(args: string[], terminal: Terminal): Promise<number> {
+  const { values } = readArguments('listen', args, listenOptions);
+  const { 'forward-to': to, 'secret-file': secretFile, replay } = values;
+  if (to === undefined)
+    throw new Refused('--forward-to is missing, such as --forward-to http://localhost:3000/hooks.');
+  const receiver = webAddress(to, '--forward-to');
+  const wanted = eventNames(values.events);
+  const since = values.since === undefined ? undefined : sinceOf(values.since);
+  const givenMs = intervalMsOf(values.interval, 0);
+  const target = targetOf(values, terminal.env);
+  const { env, stdout, stderr, signal } = terminal;
+  const say = (line: string) => void stderr.write(`${line}\n`);
+  const workshop = await ping(target, signal);
+  const intervalMs = givenMs || usualIntervalMs(workshop);
+  const { secret, isOwn } = secretOf(secretFile, env, target.folder);
+  const paint = painter(stdout, env);
+  const forwarding: Forwarding = {
+    ...{ receiver, signal, key: signingKey(secret), firstWaitMs: Math.min(intervalMs, 1_000) },
+    show: (attempt) =>
+      stdout.write(values.json ? `${JSON.stringify(attempt)}\n` : attemptLine(attempt, paint)),
+  };
+  const feed = new Feed(target, { intervalMs, signal, say });
+  if (isOwn) say(`Signed with ${secret}`);
+  if (replay) return replayEvents(replay, feed, forwarding);
+  const release = lock(positionFile(target.folder, receiver));
+  try {
+    const position = positionOf(target, receiver, { since, workshop, say });
+    return await forwardAll(feed, wanted, position, forwarding, say);
+  } finally {
+    release();
+  }
+}
+
+/** Leaves half of the key's requests of a minute to others. */
+function usualIntervalMs({ sandbox, perMinute }: Ping): number {
+  const halfOfLimitMs = 120_000 / Math.max(perMinute || 1, 1);
+  return Math.max(sandbox ? 1_000 : 5_000, halfOfLimitMs);
+}
+
+interface Start {
+  /** The moment to begin at: null begins now, undefined goes on where the last run ended. */
+  since: string | null | undefined;
+  workshop: Ping;
+  say(line: string): void;
+}
+
+function positionOf(target: Target, receiver: URL, { since, workshop, say }: Start): Position {
+  const file = positionFile(target.folder, receiver);
+  const former = since === undefined ? Position.find(file) : null;
+  const how = former ? 'goes on where it was' : `begins ${since ? `at ${since}` : 'now'}`;
+  say(`Forwards events of ${workshop.workshop} to ${receiver.href}, and ${how}. Ctrl-C ends it.`);
+  const { serverTime, workshopTime } = workshop;
+  const beginning = since ? { since, newFrom: null } : { since: serverTime, newFrom: workshopTime };
+  return former ?? Position.begin(file, beginning);
+}
+
+async function forwardAll(
+  feed: Feed,
+  wanted: Set<string> | null,
+  position: Position,
+  forwarding: Forwarding,
+  say: (line: string) => void,
+): Promise<number> {
+  const refused: string[] = [];
+  let count = 0;
+  try {
+    for await (const event of feed.eventsAfter(position)) {
+      if (forwarding.signal.aborted) break;
+      if (position.isBefore(event) || (wanted && !wanted.has(event.event))) continue;
+      if (!(await forward(event, forwarding))) refused.push(event.id);
+      position.add(event.id);
+      count += 1;
+    }
+  } catch (error) {
+    if (!forwarding.signal.aborted) throw error;
+  }
+  say(`${count} events, of which the receiver refused ${refused.length}.`);
+  if (refused.length > 0) say(`To forward them again: ${refused.map((id) => `--replay ${id}`).join(' ')}`);
+  return refused.length > 0 ? 1 : 0;
+}
+
+/** Looks the events up from the oldest on: they are listed by id. */
+async function replayEvents(ids: string[], feed: Feed, forwarding: Forwarding): Promise<number> {
+  const wrong = ids.find((id) => !/^evt_\d+$/.test(id));
+  if (wrong !== undefined)
+    throw new Refused(`--replay ${wrong}: must be the id of an event, such as evt_12.`);
+  const left = new Set(ids);
+  const last = Math.max(...ids.map(numberOf));
+  let refused = 0;
+  let cursor: string | undefined;
+  for (let hasMore = true; hasMore && left.size > 0; ) {
+    const page = await feed.page({ cursor });
+    for (const event of page.events.filter(({ id }) => left.delete(id)))
+      if (!(await forward(event, forwarding))) refused += 1;
+    ({ cursor } = page);
+    hasMore = page.hasMore && numberOf(page.events.at(-1)?.id ?? 'evt_0') < last;
+  }
+  if (left.size > 0)
+    throw new Refused(`No event ${[...left].join(', ')} in the last 30 days: nothing was sent for it.`);
+  return refused > 0 ? 1 : 0;
+}
+
+function numberOf(id: string): number {
+  return Number(id.slice('evt_'.length));
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { isKeyOf } from '../../../../domain/text/json.ts';
+import { secretBytes, webhookSecret } from '../../../../domain/webhooks/signature.ts';
+import { eventFields } from '../../../../generated/events.ts';
+import { secretIn } from '../options.ts';
+import { writeOwnFile } from '../profiles.ts';
+
+/** Reads names of events; refuses those that this release does not know. */
+export function eventNames(texts: string[] | undefined): Set<string> | null {
+  const names = (texts ?? []).flatMap((text) => text.split(',')).map((name) => name.trim());
+  const unknown = names.find((name) => !isKeyOf(name, eventFields));
+  if (unknown !== undefined)
+    throw new Refused(
+      `--events ${unknown}: is no event. The events are ${Object.keys(eventFields).join(', ')}.`,
+    );
+  return names.length === 0 ? null : new Set(names);
+}
+
+/** Reads a moment; null is the present. */
+export function sinceOf(text: string): string | null {
+  if (text === 'now') return null;
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text)
+    ? new Date(text)
+    : new Date(Number.NaN);
+  if (Number.isNaN(at.getTime()))
+    throw new Refused(`--since ${text}: must be now, or a moment such as 2026-11-20T09:30:00Z.`);
+  return at.toISOString();
+}
+
+const maxSeconds = 3_600;
+
+export function intervalMsOf(text: string | undefined, usualMs: number): number {
+  if (text === undefined) return usualMs;
+  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
+  if (seconds > 0 && seconds <= maxSeconds) return seconds * 1_000;
+  throw new Refused(`--interval ${text}: must be a number of seconds, up to ${maxSeconds}.`);
+}
+
+const secretForm = /^whsec_[A-Za-z0-9+/]+={0,2}$/;
+
+/** Takes the secret that is given, or the one of the profile, which is made the first time. */
+export function secretOf(file: string | undefined, env: NodeJS.ProcessEnv, folder: string) {
+  const given = file === undefined ? env.WORKSHOP_WEBHOOK_SECRET : secretIn(file, '--secret-file');
+  if (given) return { secret: checkedSecret(given.trim()), isOwn: false };
+  const own = join(folder, 'webhook-secret');
+  if (!existsSync(own)) writeOwnFile(own, `${webhookSecret(randomBytes(secretBytes))}\n`);
+  return { secret: checkedSecret(secretIn(own, 'The secret in')), isOwn: true };
+}
+
+/** Refuses a text that is no secret of a webhook. */
+export function checkedSecret(secret: string): string {
+  if (secretForm.test(secret)) return secret;
+  throw new Refused(
+    'The secret has to begin with whsec_: POST /webhooks shows it once, and POST /webhooks/{id}/secret makes a new one.',
+  );
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { fieldsOf, memberOf } from '../../../../domain/text/json.ts';
+import { contentOf, writeOwnFile } from '../profiles.ts';
+
+export interface Beginning {
+  /** The filter to which the cursor belongs. */
+  since: string;
+  /**
+   * The first moment of new events by the workshop's clock; null where all are wanted. A sandbox whose clock is ahead
+   * also lists those between the real time and its own.
+   */
+  newFrom: string | null;
+}
+
+/**
+ * Stores how far a receiver has got. The first line of its file is where the list goes on; each further line is the id
+ * of an event that comes again from there and was already forwarded. A line without its end was not written whole.
+ */
+export class Position {
+  readonly #file: string;
+  readonly #forwarded: Set<string>;
+  readonly begin: Beginning;
+  /** Undefined until the list was read to its end for the first time. */
+  cursor: string | undefined;
+
+  private constructor(file: string, begin: Beginning, cursor: string | undefined, forwarded: Set<string>) {
+    this.#file = file;
+    this.begin = begin;
+    this.cursor = cursor;
+    this.#forwarded = forwarded;
+  }
+
+  static find(file: string): Position | null {
+    const content = contentOf(file);
+    if (content === null) return null;
+    const [first = '', ...ids] = content.split('\n').slice(0, -1);
+    const { since, new_from: newFrom, cursor } = fieldsOf(first);
+    if (typeof since !== 'string')
+      throw new Refused(`${file} holds no position. Begin again with --since now, or an earlier moment.`);
+    const begin = { since, newFrom: typeof newFrom === 'string' ? newFrom : null };
+    return new Position(file, begin, typeof cursor === 'string' ? cursor : undefined, new Set(ids));
+  }
+
+  static begin(file: string, begin: Beginning): Position {
+    const position = new Position(file, begin, undefined, new Set());
+    position.#write();
+    return position;
+  }
+
+  has(id: string): boolean {
+    return this.#forwarded.has(id);
+  }
+
+  /** Tells whether an event happened before the beginning, although it is listed. */
+  isBefore({ timestamp }: { timestamp: string }): boolean {
+    const { newFrom } = this.begin;
+    return this.cursor === undefined && newFrom !== null && Date.parse(timestamp) < Date.parse(newFrom);
+  }
+
+  add(id: string): void {
+    this.#forwarded.add(id);
+    appendFileSync(this.#file, `${id}\n`);
+  }
+
+  /** Goes on from a cursor. Events that were not listed since the former cursor cannot be listed after this one. */
+  moveTo(cursor: string, listed: ReadonlySet<string>): void {
+    const gone = [...this.#forwarded].filter((id) => !listed.has(id));
+    if (cursor === this.cursor && gone.length === 0) return;
+    this.cursor = cursor;
+    for (const id of gone) this.#forwarded.delete(id);
+    this.#write();
+  }
+
+  #write(): void {
+    const { cursor, begin } = this;
+    const first = JSON.stringify({ since: begin.since, new_from: begin.newFrom, cursor });
+    writeOwnFile(this.#file, [first, ...this.#forwarded, ''].join('\n'));
+  }
+}
+
+/** The file of a receiver: each gets all events. */
+export function positionFile(folder: string, receiver: URL): string {
+  return join(folder, `listen-${createHash('sha256').update(receiver.href).digest('hex').slice(0, 16)}`);
+}
+
+/** Refuses a second process for the same receiver, which would send everything twice. Returns how to let others in. */
+export function lock(file: string): () => void {
+  const taken = `${file}.pid`;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const take = () => writeFileSync(taken, String(process.pid), { flag: 'wx', mode: 0o600 });
+  try {
+    take();
+  } catch (error) {
+    if (memberOf(error, 'code') !== 'EEXIST') throw error;
+    const holder = Number(readFileSync(taken, 'utf8'));
+    if (isRunning(holder))
+      throw new Refused(
+        `Process ${holder} forwards to this address already. End it, or forward to another one.`,
+      );
+    rmSync(taken, { force: true });
+    take();
+  }
+  return () => rmSync(taken, { force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return memberOf(error, 'code') === 'EPERM';
+  }
+}

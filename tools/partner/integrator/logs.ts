@@ -1,0 +1,187 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { isObject, membersOf } from '../../../domain/text/json.ts';
+import { NoAnswer } from '../contract/exchange.ts';
+import { callApi, refusalOf } from './api.ts';
+import { intervalMsOf } from './listen/options.ts';
+import { readArguments } from './options.ts';
+import { type Target, targetOf, targetOptions, targetUsage } from './target.ts';
+import { painter, type Terminal } from './terminal.ts';
+
+export const logsUsage = `Usage: workshop-api logs tail [options]
+
+Shows the requests of the key and their answers as they come, with the last ten before. Its own requests are left out.
+
+  --status STATUS    only answers with this status: 409, 4xx, 5xx
+  --method METHOD    only requests with this method
+  --path TEXT        only paths that contain this text, such as /clients
+  --once             shows the last requests and ends
+  --interval SECONDS the pause between requests: 5 if nothing else is said, since each counts towards the quota
+  --json             a line of JSON for each request
+${targetUsage}
+
+Ctrl-C ends it. It exits with 0, or with 2 if it could not run.`;
+
+export const logsOptions = {
+  ...targetOptions,
+  status: { type: 'string' },
+  method: { type: 'string' },
+  path: { type: 'string' },
+  once: { type: 'boolean' },
+  interval: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+const usualIntervalMs = 5_000;
+/** An answer may take half a minute, and its request is listed after it, by the time at which it began. */
+const overlapMs = 60_000;
+const shownBefore = 10;
+/** The longest that there is. */
+const pageLength = 200;
+
+interface LoggedRequest {
+  id: number;
+  at: string;
+  method: string;
+  route: string;
+  status: number;
+  code: string | null;
+  duration_ms: number;
+  request_id: string;
+}
+
+export async function logs(args: string[], terminal: Terminal): Promise<number> {
+  const { values, words } = readArguments('logs', args, logsOptions, 1);
+  if (words[0] !== 'tail') throw new Refused('Say what to do: workshop-api logs tail.');
+  const fits = filterOf(values);
+  const intervalMs = intervalMsOf(values.interval, usualIntervalMs);
+  const target = targetOf(values, terminal.env);
+  const { stdout, stderr, env, signal } = terminal;
+  const paint = painter(stdout, env);
+  const show = (each: LoggedRequest) => {
+    const { at, method, route, status, code, duration_ms, request_id } = each;
+    const outcome = paint(status < 400 ? 'green' : 'red', `${status}${code === null ? '' : ` ${code}`}`);
+    const line = `${at}  ${method} ${route}  ${outcome}  ${duration_ms} ms  ${paint('grey', request_id)}`;
+    stdout.write(`${values.json ? JSON.stringify(each) : line}\n`);
+  };
+  const { requests: first, answeredAt } = await firstPage(target, signal);
+  first.filter(fits).slice(0, shownBefore).reverse().forEach(show);
+  if (values.once) return 0;
+  try {
+    await follow(
+      target,
+      { first, answeredAt, intervalMs, signal, say: (line) => stderr.write(`${line}\n`) },
+      (each) => {
+        if (fits(each)) show(each);
+      },
+    );
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return 0;
+}
+
+function filterOf({ status, method, path }: Partial<Record<'status' | 'method' | 'path', string>>) {
+  if (status !== undefined && !/^[1-5](\d\d|xx)$/i.test(status))
+    throw new Refused(`--status ${status}: must be a status such as 409, or a class such as 4xx.`);
+  const statuses = new RegExp(`^${(status ?? '...').toLowerCase().replace('xx', '..')}$`);
+  return (each: LoggedRequest) =>
+    statuses.test(String(each.status)) &&
+    (method === undefined || each.method === method.toUpperCase()) &&
+    (path === undefined || each.route.includes(path)) &&
+    each.route !== '/api/v1/request-logs';
+}
+
+interface Following {
+  first: LoggedRequest[];
+  /** A moment by the clock of the service. */
+  answeredAt: number;
+  intervalMs: number;
+  signal: AbortSignal;
+  say(line: string): void;
+}
+
+/** Reads the last minute again and again: a request is listed after its answer, later than others that began after it. */
+async function follow(
+  target: Target,
+  following: Following,
+  show: (each: LoggedRequest) => void,
+): Promise<void> {
+  const { first, answeredAt, intervalMs, signal, say } = following;
+  let seen = new Set(first.map(({ id }) => id));
+  let latest = Math.max(answeredAt, ...first.map(({ at }) => Date.parse(at)));
+  // Older ones are not new, even if the last minute has more than a page of them.
+  const earliest = first.length < pageLength ? 0 : Date.parse(String(first.at(-1)?.at));
+  for (let isLost = false; ; ) {
+    await wait(intervalMs, undefined, { signal });
+    const listed = await readSince(
+      target,
+      new Date(Math.max(earliest, latest - overlapMs)).toISOString(),
+      signal,
+    );
+    if (typeof listed === 'string' && !isLost)
+      say(`No answer from ${target.url} (${listed}). It goes on when there is one.`);
+    if (typeof listed !== 'string' && isLost) say('Connected again.');
+    isLost = typeof listed === 'string';
+    if (typeof listed === 'string') continue;
+    listed
+      .filter(({ id }) => !seen.has(id))
+      .reverse()
+      .forEach(show);
+    // Only these can be listed again, as the beginning of the list moves on alone.
+    seen = new Set(listed.map(({ id }) => id));
+    latest = Math.max(latest, ...listed.map(({ at }) => Date.parse(at)));
+  }
+}
+
+/** Returns the requests since a moment, the newest first, or why there was no answer. */
+async function readSince(
+  target: Target,
+  since: string,
+  signal: AbortSignal,
+): Promise<LoggedRequest[] | string> {
+  try {
+    const all: LoggedRequest[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await readPage(target, { since, ...(cursor && { cursor }) }, signal);
+      all.push(...page.requests);
+      cursor = page.cursor;
+    }
+    return all;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof NoAnswer) return error.message;
+    throw error;
+  }
+}
+
+async function firstPage(target: Target, signal: AbortSignal) {
+  try {
+    return await readPage(target, {}, signal);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    throw new Refused(`No answer from ${target.url}: ${error.message}. Repeat the command.`);
+  }
+}
+
+async function readPage(target: Target, filters: Record<string, string>, signal: AbortSignal) {
+  const path = `/request-logs?${new URLSearchParams({ limit: String(pageLength), ...filters })}`;
+  const answer = await callApi(target, { method: 'GET', path }, signal);
+  if (answer.status === 429 || answer.status >= 500) throw new NoAnswer(`status ${answer.status}`);
+  if (answer.status !== 200) throw refusalOf(target, answer);
+  const { data, next_cursor, has_more } = membersOf(answer.body);
+  const requests = Array.isArray(data) ? data.filter(isRequest) : [];
+  const cursor = has_more === true ? String(next_cursor) : null;
+  return { requests, cursor, answeredAt: Date.parse(String(answer.headers.date)) || Date.now() };
+}
+
+function isRequest(value: unknown): value is LoggedRequest {
+  if (!isObject(value)) return false;
+  const { id, at, route, status } = value;
+  return (
+    typeof id === 'number' &&
+    typeof at === 'string' &&
+    typeof route === 'string' &&
+    typeof status === 'number'
+  );
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { Writable } from 'node:stream';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { ApiRefusal } from '../../../../adapters/mcp/api.ts';
+import { NoReply, type PortRequest, type WorkshopPort } from '../../../../adapters/mcp/port.ts';
+import { workshopServer } from '../../../../adapters/mcp/server.ts';
+import { messageOf } from '../../../../domain/errors/refused.ts';
+import { fieldsOf } from '../../../../domain/text/json.ts';
+import { NoAnswer, reach, type WireAnswer } from '../../contract/exchange.ts';
+import { callApi } from '../api.ts';
+import type { Target } from '../target.ts';
+import { lineOf, type Terminal } from '../terminal.ts';
+
+const documentFile = new URL('../../../../generated/openapi/en.json', import.meta.url);
+
+/** Serves until standard input ends or the command is asked to end; returns its exit code. */
+export async function serve(target: Target, { stdin, stdout, stderr, signal }: Terminal): Promise<number> {
+  const onDefect = (error: unknown) =>
+    stderr.write(`${error instanceof Error ? error.stack : messageOf(error)}\n`);
+  const server = workshopServer(
+    portTo(target, signal),
+    JSON.parse(readFileSync(documentFile, 'utf8')),
+    onDefect,
+  );
+  const output = new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      stdout.write(chunk);
+      done();
+    },
+  });
+  server.onerror = (error) => stderr.write(`${lineOf(error.message)}\n`);
+  const ended = new Promise<number>((resolve) => {
+    const end = () => resolve(0);
+    stdin.once('end', end).once('close', end);
+    signal.addEventListener('abort', end, { once: true });
+    // It may have been asked while the library was loaded.
+    if (signal.aborted) end();
+    // The transport gives up a line that is too long for its memory, and reads no further.
+    server.onclose = () => resolve(2);
+  });
+  await server.connect(new StdioServerTransport(stdin, output));
+  const code = await ended;
+  await server.close();
+  return code;
+}
+
+/** Reaches the workshop over the network. Its texts come in its own language. */
+function portTo(target: Target, signal: AbortSignal): WorkshopPort {
+  const send = async ({ method, path, body, idempotencyKey }: PortRequest): Promise<WireAnswer> => {
+    const headers = {
+      'accept-language': '*',
+      'user-agent': 'workshop-api mcp',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    };
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    return orNoReply(callApi(target, { method, path, headers, body: sent }, signal));
+  };
+  const read = async (path: string) => {
+    const answer = await send({ method: 'GET', path });
+    if (answer.status !== 200) throw new ApiRefusal(answer);
+    return fieldsOf(answer.text);
+  };
+  let timezone: string | undefined;
+  return {
+    send,
+    page: (path) => pageOf(target, path, signal),
+    timezone: async () => {
+      timezone ??= String((await read('/workshop')).timezone);
+      return timezone;
+    },
+    now: async () => new Date(String((await read('/ping')).workshop_time)),
+  };
+}
+
+/** The documentation is open: it gets no key. */
+function pageOf({ url, timeoutMs }: Target, path: string, signal: AbortSignal): Promise<WireAnswer> {
+  const { host, pathname } = new URL(url);
+  const headers = { host, 'user-agent': 'workshop-api mcp' };
+  const target = `${pathname.replace(/\/$/, '')}${path}`;
+  return orNoReply(reach(url, { method: 'GET', target, headers }, timeoutMs, signal));
+}
+
+async function orNoReply(answer: Promise<WireAnswer>): Promise<WireAnswer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof NoAnswer ? new NoReply(error.message) : error;
+  }
+}

@@ -1,0 +1,30 @@
+import { changesBetween } from '../../../domain/text/nearest.ts';
+
+/** As many as a reader takes in. */
+const maxShown = 3;
+
+/** Returns the names that a mistyped one may stand for, the nearest first. */
+export function nearestTo(typed: string, names: readonly string[]): string[] {
+  const wanted = typed.toLowerCase();
+  // Every third character may be wrong.
+  const most = Math.max(1, Math.floor(wanted.length / 3));
+  const measured = names
+    .map((name) => ({ name, distance: changesBetween(wanted, name.toLowerCase()) }))
+    .toSorted((one, other) => one.distance - other.distance);
+  const similar = measured.filter(({ distance }) => distance <= most);
+  const sharing = () =>
+    measured.filter(({ name }) => wordsOf(name).some((word) => wordsOf(typed).includes(word)));
+  return (similar.length > 0 ? similar : sharing()).slice(0, maxShown).map(({ name }) => name);
+}
+
+/** Shorter words, such as `not`, say little. */
+const letters = 4;
+
+/** Returns the words of a name such as `createBudget`, `budget_locked` or `/budgets/{id}`. */
+function wordsOf(name: string): string[] {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  return words.filter((word) => word.length >= letters);
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { docsPath, errorPath, eventPath, guidePath, operationPath } from '../../../views/docs/paths.ts';
+import { allOperations, errorCodes, eventNames, guidePages, isPathOf, otherPages } from './names.ts';
+import { nearestTo } from './nearest.ts';
+import { readArguments, urlOf } from './options.ts';
+import { findProfile, loginCommand, usualProfile } from './profiles.ts';
+import { targetOptions } from './target.ts';
+import type { Terminal } from './terminal.ts';
+
+export const openUsage = `Usage: workshop-api open [NAME] [options]
+
+Opens the page of the documentation about an operation, an error code, an event or a subject of the guide in the
+browser; without a name, the documentation's first page. It prints the address where there is no browser.
+  workshop-api open createBudget
+  workshop-api open POST /budgets
+  workshop-api open idempotency_conflict
+  workshop-api open lead.accepted
+  workshop-api open webhooks
+
+  --print            prints the address and opens nothing, as where the output is no terminal
+  --profile NAME     the login whose workshop shows the page: default if nothing else is said (or WORKSHOP_PROFILE)
+  --url URL          the address of a workshop, without a login (or WORKSHOP_URL)
+  --help             shows this
+
+It exits with 0 if a page was opened or its address printed, 2 if there is no such page or no workshop.`;
+
+const { profile, url, help } = targetOptions;
+export const openOptions = { profile, url, print: { type: 'boolean' }, help } as const;
+
+export async function open(args: string[], terminal: Terminal): Promise<number> {
+  const { values, words } = readArguments('open', args, openOptions, 2);
+  const { env, stdout, stderr } = terminal;
+  const page = `${hostOf(values, env)}${docsPath}${pathOf(words.join(' ').trim())}`;
+  const command = values.print || !stdout.isTTY ? null : browserCommand(env, process.platform, page);
+  if (command === null || !(await isStarted(command))) stdout.write(`${page}\n`);
+  else stderr.write(`Opened ${page}\n`);
+  return 0;
+}
+
+function hostOf(given: { profile?: string; url?: string }, env: NodeJS.ProcessEnv): string {
+  if (given.profile !== undefined && given.url !== undefined)
+    throw new Refused('Give either --profile or --url, not both.');
+  const address = given.url ?? (given.profile === undefined ? env.WORKSHOP_URL : undefined);
+  if (address) return urlOf(address, given.url === undefined ? 'WORKSHOP_URL' : '--url');
+  const name = given.profile ?? (env.WORKSHOP_PROFILE || usualProfile);
+  const found = findProfile(env, name);
+  if (found) return found.url;
+  throw new Refused(
+    `There is no login${name === usualProfile ? '' : ` named ${name}`}. Log in first (${loginCommand(name)}), or give --url URL.`,
+  );
+}
+
+/** Returns the path of the page about a name, below that of the documentation. */
+export function pathOf(name: string): string {
+  if (name === '') return '';
+  const operation = operationOf(name);
+  if (operation !== undefined) return operationPath(operation);
+  if (eventNames.includes(name)) return eventPath(name);
+  if (errorCodes.includes(name)) return errorPath(name);
+  if (isAmong(guidePages, name)) return guidePath(name);
+  if (isAmong(otherPages, name)) return `/${name}`;
+  throw unknown(name);
+}
+
+function isAmong(pages: readonly string[], name: string): boolean {
+  return pages.includes(name);
+}
+
+function operationOf(name: string): string | undefined {
+  const named = allOperations.find(({ operationId }) => operationId.toLowerCase() === name.toLowerCase());
+  if (named) return named.operationId;
+  const [, method, path] = /^(?:([a-z]+) +)?(?:\/api\/v1)?(\/[^?]*)/i.exec(name) ?? [];
+  if (path === undefined) return undefined;
+  const ofPath = allOperations.filter((each) => isPathOf(path, each));
+  // A literal path has priority over one with a parameter.
+  const literal = ofPath.filter((each) => each.path === path);
+  const candidates = (literal.length > 0 ? literal : ofPath).filter(
+    (each) => method === undefined || each.method === method.toUpperCase(),
+  );
+  if (candidates.length <= 1) return candidates[0]?.operationId;
+  const all = candidates.map((each) => `${each.method} ${each.path}`).join(', ');
+  throw new Refused(`${name} is the path of several operations: name one of ${all}.`);
+}
+
+function unknown(name: string): Refused {
+  const requests = allOperations.map((each) => `${each.method} ${each.path}`);
+  const ids = allOperations.map(({ operationId }) => operationId);
+  const known = [...ids, ...requests, ...eventNames, ...errorCodes, ...guidePages, ...otherPages];
+  const nearest = nearestTo(name, known);
+  const hint =
+    nearest.length > 0
+      ? `Did you mean ${nearest.join(' or ')}?`
+      : 'Name an operation such as createBudget, an error code, an event or a page of the guide.';
+  return new Refused(`There is no page about ${name}. ${hint}`);
+}
+
+type Command = [program: string, ...words: string[]];
+
+/** Returns how to open a page; null where there is nothing to show it. */
+export function browserCommand(
+  env: NodeJS.ProcessEnv,
+  platform: NodeJS.Platform,
+  page: string,
+): Command | null {
+  if (env.BROWSER) return [env.BROWSER, page];
+  if (platform === 'darwin') return ['open', page];
+  if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler', page];
+  return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open', page] : null;
+}
+
+/** The browser goes on when the command has ended. */
+async function isStarted([program, ...words]: Command): Promise<boolean> {
+  const child = spawn(program, words, { detached: true, stdio: 'ignore' });
+  try {
+    await once(child, 'spawn');
+    child.unref();
+    return true;
+  } catch {
+    return false;
+  }
+}

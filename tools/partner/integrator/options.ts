@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { messageOf, Refused } from '../../../domain/errors/refused.ts';
+
+export type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** Reads the arguments of a program; refuses what it does not know. */
+export function readArguments<const Known extends Options>(
+  program: string,
+  args: string[],
+  options: Known,
+  maxWords = 0,
+) {
+  const { values, positionals } = parsed(program, args, options);
+  const more = positionals[maxWords];
+  if (more !== undefined) throw new Refused(`Unexpected argument '${more}'. ${helpOf(program)}`);
+  return { values, words: positionals };
+}
+
+function parsed<const Known extends Options>(program: string, args: string[], options: Known) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    // Node's message goes on with advice for programs, after the first sentence.
+    throw new Refused(`${messageOf(error).split('. ')[0]}. ${helpOf(program)}`);
+  }
+}
+
+export function helpOf(program: string): string {
+  return `See workshop-api ${program} --help.`;
+}
+
+/** Returns the address of a workshop without the path of the API and a slash at the end. */
+export function urlOf(text: string, option = '--url'): string {
+  const url = webAddress(text, option);
+  return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}`;
+}
+
+export function webAddress(text: string, option: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Refused(`${option} ${text}: must begin with https:// or http://.`);
+  if (url.username || url.password)
+    throw new Refused(`${option}: must not contain a user name or a password.`);
+  return url;
+}
+
+/** Reads a file that an option names; `-` is standard input. */
+export function bytesOf(file: string, option: string): Buffer {
+  try {
+    return readFileSync(file === '-' ? 0 : file);
+  } catch (error) {
+    throw new Refused(`${option} ${file}: ${messageOf(error)}.`);
+  }
+}
+
+/** Reads a secret that is alone in a file. */
+export function secretIn(file: string, option: string): string {
+  const secret = bytesOf(file, option)
+    .toString('utf8')
+    .replace(/^\u{feff}/u, '')
+    .trim();
+  if (secret === '') throw new Refused(`${option} ${file}: it is empty.`);
+  return secret;
+}
+
+/** Refuses a key that Node's HTTP client would refuse, with a message about characters. */
+export function checkedKey(key: string): string {
+  if (/^[\x21-\x7e]+$/.test(key)) return key;
+  throw new Refused('The key contains a space, a line break or a letter that no key has.');
+}
+
+const maxSeconds = 600;
+const usualTimeoutMs = 30_000;
+
+export function timeoutOf(text: string | undefined, option = '--timeout'): number {
+  if (text === undefined) return usualTimeoutMs;
+  const seconds = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (seconds >= 1 && seconds <= maxSeconds) return seconds * 1_000;
+  throw new Refused(`${option} ${text}: must be a whole number of seconds from 1 to ${maxSeconds}.`);
+}

@@ -1,0 +1,108 @@
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { messageOf, Refused } from '../../../domain/errors/refused.ts';
+import { fieldsOf, memberOf } from '../../../domain/text/json.ts';
+
+export interface Profile {
+  url: string;
+  key: string;
+  /** The workshop's host and the key's name, as the service gave them at login. */
+  workshop: string;
+  keyName: string;
+  sandbox: boolean;
+}
+
+export const usualProfile = 'default';
+/** Keys and secrets of webhooks are nobody else's. */
+const ownFile = 0o600;
+const ownFolder = 0o700;
+/** Lower case only, since some systems do not distinguish the cases in names of folders. */
+const profileName = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+
+/** Returns the folder in which the system keeps the settings of programs. */
+export function configFolder(env: NodeJS.ProcessEnv, platform = process.platform, home = homedir()): string {
+  if (env.WORKSHOP_CONFIG) return env.WORKSHOP_CONFIG;
+  if (env.XDG_CONFIG_HOME) return join(env.XDG_CONFIG_HOME, 'workshop-api');
+  if (platform === 'win32') return join(env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'workshop-api');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'workshop-api');
+  return join(home, '.config', 'workshop-api');
+}
+
+export function profileFolder(env: NodeJS.ProcessEnv, name: string): string {
+  if (!profileName.test(name))
+    throw new Refused(
+      `--profile ${name}: a name has up to 64 small letters, digits, dots, hyphens and underscores, and begins with a letter or digit.`,
+    );
+  return join(configFolder(env), 'profiles', name);
+}
+
+export function findProfile(env: NodeJS.ProcessEnv, name: string): Profile | null {
+  const file = join(profileFolder(env, name), 'profile.json');
+  const content = contentOf(file);
+  if (content === null) return null;
+  const { url, key, workshop, key_name: keyName, sandbox } = fieldsOf(content);
+  if (typeof url !== 'string' || typeof key !== 'string')
+    throw new Refused(`${file} holds no profile. Log in again: ${loginCommand(name)}`);
+  return { url, key, workshop: String(workshop), keyName: String(keyName), sandbox: sandbox === true };
+}
+
+/** Returns the content of a file; null if there is none. */
+export function contentOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (memberOf(error, 'code') === 'ENOENT') return null;
+    throw new Refused(`${file} cannot be read: ${messageOf(error)}.`);
+  }
+}
+
+export function loginCommand(name: string): string {
+  return `workshop-api login --url https://…${name === usualProfile ? '' : ` --profile ${name}`}`;
+}
+
+export function writeProfile(env: NodeJS.ProcessEnv, name: string, profile: Profile): string {
+  const { keyName: key_name, ...others } = profile;
+  const file = join(profileFolder(env, name), 'profile.json');
+  writeOwnFile(file, `${JSON.stringify({ ...others, key_name }, null, 2)}\n`);
+  return file;
+}
+
+export function listProfiles(env: NodeJS.ProcessEnv): [name: string, profile: Profile][] {
+  const folders = namesIn(join(configFolder(env), 'profiles')).filter((name) => profileName.test(name));
+  return folders.sort().flatMap((name) => {
+    const profile = findProfile(env, name);
+    return profile ? [[name, profile]] : [];
+  });
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (memberOf(error, 'code') === 'ENOENT') return [];
+    throw new Refused(`${folder} cannot be read: ${messageOf(error)}.`);
+  }
+}
+
+export function removeProfile(env: NodeJS.ProcessEnv, name: string): boolean {
+  const isThere = findProfile(env, name) !== null;
+  rmSync(profileFolder(env, name), { recursive: true, force: true });
+  return isThere;
+}
+
+/** Writes a file that only its owner can read, whole or not at all. */
+export function writeOwnFile(file: string, content: string): void {
+  const half = `${file}.${process.pid}.part`;
+  try {
+    const folder = join(file, '..');
+    mkdirSync(folder, { recursive: true, mode: ownFolder });
+    chmodSync(folder, ownFolder);
+    rmSync(half, { force: true });
+    writeFileSync(half, content, { mode: ownFile, flag: 'wx' });
+    renameSync(half, file);
+  } catch (error) {
+    rmSync(half, { force: true });
+    throw new Refused(`${file} cannot be written: ${messageOf(error)}.`);
+  }
+}

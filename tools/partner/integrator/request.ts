@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { messageOf, Refused } from '../../../domain/errors/refused.ts';
+import { NoAnswer, type WireAnswer } from '../contract/exchange.ts';
+import { adviceOn, callApi } from './api.ts';
+import { bytesOf, readArguments } from './options.ts';
+import { type Target, targetOf, targetOptions, targetUsage } from './target.ts';
+import { painter, type Terminal } from './terminal.ts';
+
+export const requestUsage = `Usage: workshop-api request METHOD PATH [options]
+
+Sends a request to the API, and prints its answer: the body to standard output, the status to standard error.
+  workshop-api request GET '/clients?search=clara'
+  workshop-api request POST /clients --data '{"name":"Clara Ejemplo"}'
+  workshop-api request GET /invoices/12/pdf --output invoice.pdf
+  workshop-api request POST /budgets/7/documents --form file=@photo.jpg
+
+  --data JSON        the body; @FILE takes it from a file, - from standard input
+  --form NAME=VALUE  a field of a form, for uploads; NAME=@FILE sends a file; may be repeated
+  --idempotency-key  the key of a write, to repeat one whose answer got lost; a new one if nothing else is said
+  --output FILE      writes the body to a file as it came
+  --json             one JSON object with status, headers and body
+${targetUsage}
+
+It exits with 0 after an answer below 300, 1 after any other answer, 2 if it could not run or no answer came.`;
+
+export const requestOptions = {
+  ...targetOptions,
+  data: { type: 'string' },
+  form: { type: 'string', multiple: true },
+  'idempotency-key': { type: 'string' },
+  output: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const keyedMethods = ['POST', 'PATCH'];
+
+export async function request(args: string[], terminal: Terminal): Promise<number> {
+  const { values, words } = readArguments('request', args, requestOptions, 2);
+  const method = methodOf(words[0]);
+  const path = pathOf(words[1]);
+  const { body, type } = await bodyOf(values.data, values.form);
+  if (values.json && values.output !== undefined)
+    throw new Refused('Give either --json or --output, not both.');
+  const target = targetOf(values, terminal.env);
+  const key = idempotencyKey(values['idempotency-key'], method);
+  const headers = { ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) };
+  const answer = await answered(target, { method, path, headers, body }, key, terminal.signal);
+  if (values.json) terminal.stdout.write(`${JSON.stringify(asJson(answer, key), null, 2)}\n`);
+  else show(answer, { key, output: values.output }, target, terminal);
+  return answer.status < 300 ? 0 : 1;
+}
+
+function methodOf(word: string | undefined): string {
+  const method = word?.toUpperCase();
+  if (method !== undefined && methods.includes(method)) return method;
+  const example = 'such as workshop-api request GET /clients';
+  if (word === undefined) throw new Refused(`METHOD and PATH are missing, ${example}.`);
+  throw new Refused(`${word} is no method: begin with one of ${methods.join(', ')}, ${example}.`);
+}
+
+function pathOf(word: string | undefined): string {
+  if (word === undefined) throw new Refused('PATH is missing, such as workshop-api request GET /clients.');
+  if (/^https?:/i.test(word))
+    throw new Refused(`${word}: give the path alone, such as /clients. The login has the address.`);
+  const path = word.startsWith('/') ? word : `/${word}`;
+  return path.replace(/^\/api\/v1(?=[/?]|$)/, '') || '/';
+}
+
+interface Body {
+  body?: Buffer;
+  type?: string;
+}
+
+async function bodyOf(data: string | undefined, form: string[] | undefined): Promise<Body> {
+  if (data !== undefined && form) throw new Refused('Give either --data or --form, not both.');
+  if (form) return formBody(form);
+  if (data === undefined) return {};
+  const isFile = data.startsWith('@') || data === '-';
+  const body = isFile ? bytesOf(data === '-' ? data : data.slice(1), '--data') : Buffer.from(data);
+  try {
+    JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    throw new Refused(
+      `--data is not JSON: ${messageOf(error)}. Put it in single quotes, or into a file: --data @body.json`,
+    );
+  }
+  return { body, type: 'application/json' };
+}
+
+async function formBody(fields: string[]): Promise<Body> {
+  const form = new FormData();
+  for (const field of fields) {
+    const [, name = '', isFile, value = ''] = /^([^=]+)=(@?)(.*)$/s.exec(field) ?? [];
+    if (name === '') throw new Refused(`--form ${field}: write NAME=VALUE, or NAME=@FILE.`);
+    if (isFile)
+      form.append(name, new Blob([new Uint8Array(bytesOf(value, `--form ${name}`))]), basename(value));
+    else form.append(name, value);
+  }
+  const encoded = new Response(form);
+  return {
+    body: Buffer.from(await encoded.arrayBuffer()),
+    type: encoded.headers.get('content-type') ?? '',
+  };
+}
+
+function idempotencyKey(given: string | undefined, method: string): string | undefined {
+  if (given === undefined) return keyedMethods.includes(method) ? randomUUID() : undefined;
+  if (!keyedMethods.includes(method))
+    throw new Refused(`--idempotency-key: ${method} takes none. Leave it out.`);
+  if (/^[\x21-\x7e]{8,255}$/.test(given)) return given;
+  throw new Refused('--idempotency-key: must have 8 to 255 visible ASCII characters, for example a UUID.');
+}
+
+async function answered(
+  target: Target,
+  call: Parameters<typeof callApi>[1],
+  key: string | undefined,
+  signal: AbortSignal,
+): Promise<WireAnswer> {
+  try {
+    return await callApi(target, call, signal);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    const again =
+      key === undefined
+        ? 'Is it running, and is the address right?'
+        : `It may have been done. Repeat it with --idempotency-key ${key}: then it is done once.`;
+    throw new Refused(`No answer from ${target.url}: ${error.message}. ${again}`);
+  }
+}
+
+function asJson({ status, headers, bytes, text, body }: WireAnswer, key: string | undefined) {
+  const isJson = /\bjson\b/.test(String(headers['content-type']));
+  const isText = isJson || String(headers['content-type'] ?? 'text/').startsWith('text/');
+  return {
+    status,
+    request_id: headers['x-request-id'] ?? null,
+    idempotency_key: key ?? null,
+    headers,
+    ...(isText ? { body: body ?? (text === '' ? null : text) } : { body_base64: bytes.toString('base64') }),
+  };
+}
+
+interface Look {
+  key: string | undefined;
+  output: string | undefined;
+}
+
+function show(answer: WireAnswer, { key, output }: Look, target: Target, terminal: Terminal): void {
+  const { status, headers, bytes, body } = answer;
+  const { stdout, stderr, env } = terminal;
+  const paint = painter(stderr, env);
+  const replayed = headers['idempotent-replay'] === 'true' ? ', the first answer again' : '';
+  const id = headers['x-request-id'];
+  const details = [id && `X-Request-Id: ${id}`, key && `Idempotency-Key: ${key}`].filter(Boolean);
+  stderr.write(`${paint(status < 300 ? 'green' : 'red', `HTTP ${status}${replayed}`)}\n`);
+  for (const line of details) stderr.write(`${paint('grey', String(line))}\n`);
+  const isFile = body === null && !/^text\/|^$/.test(String(headers['content-type'] ?? ''));
+  if (output !== undefined && status < 300) save(output, bytes);
+  else if (isFile && stdout.isTTY)
+    stderr.write(
+      `A file of ${bytes.length} bytes (${headers['content-type']}): add --output FILE to keep it.\n`,
+    );
+  else if (body !== null) stdout.write(`${JSON.stringify(body, null, 2)}\n`);
+  else stdout.write(bytes);
+  const advice = status < 300 ? '' : adviceOn(target, answer);
+  if (advice) stderr.write(`${advice}\n`);
+}
+
+function save(file: string, bytes: Buffer): void {
+  try {
+    writeFileSync(file, bytes);
+  } catch (error) {
+    throw new Refused(`--output ${file}: ${messageOf(error)}.`);
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { checkedKey, secretIn, timeoutOf, urlOf } from './options.ts';
+import { configFolder, findProfile, loginCommand, profileFolder, usualProfile } from './profiles.ts';
+
+/** The workshop that a command is about, and the key to use. */
+export interface Target {
+  url: string;
+  key: string;
+  timeoutMs: number;
+  /** The name of the profile; null if address and key were given instead. */
+  profile: string | null;
+  /** Keeps what `listen` has to know the next time. */
+  folder: string;
+}
+
+export const targetOptions = {
+  profile: { type: 'string' },
+  url: { type: 'string' },
+  'key-file': { type: 'string' },
+  timeout: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export const targetUsage = `  --profile NAME     the login to use: default if nothing else is said (or WORKSHOP_PROFILE)
+  --url URL          without a login: the workshop's address (or WORKSHOP_URL), together with a key:
+  --key-file FILE    a file with the key; - reads it from standard input (or WORKSHOP_API_KEY)
+  --timeout SECONDS  how long to wait for an answer: 30 if nothing else is said
+  --help             shows this`;
+
+type TargetChoice = Partial<Record<'profile' | 'url' | 'key-file' | 'timeout', string>>;
+
+/** Takes either a profile, or an address together with a key: a key never goes to an address that is not its own. */
+export function targetOf(given: TargetChoice, env: NodeJS.ProcessEnv): Target {
+  const timeoutMs = timeoutOf(given.timeout);
+  if (given.profile !== undefined && (given.url !== undefined || given['key-file'] !== undefined))
+    throw new Refused('Give either --profile, or --url together with a key, not both.');
+  if (given.profile !== undefined) return ofProfile(given.profile, env, timeoutMs);
+  const url = given.url ?? env.WORKSHOP_URL;
+  const file = given['key-file'];
+  const key = file === undefined ? env.WORKSHOP_API_KEY : secretIn(file, '--key-file');
+  if (!url && !key) return ofProfile(env.WORKSHOP_PROFILE || usualProfile, env, timeoutMs);
+  if (!key)
+    throw new Refused(
+      'There is an address and no key: set WORKSHOP_API_KEY, give --key-file FILE, or use a login with --profile NAME.',
+    );
+  if (!url)
+    throw new Refused(
+      'There is a key and no address: give --url URL, set WORKSHOP_URL, or use a login with --profile NAME.',
+    );
+  const address = urlOf(url, given.url === undefined ? 'WORKSHOP_URL' : '--url');
+  const name = createHash('sha256').update(`${address}\n${key.trim()}`).digest('hex').slice(0, 16);
+  const folder = join(configFolder(env), 'addresses', name);
+  return { url: address, key: checkedKey(key.trim()), timeoutMs, profile: null, folder };
+}
+
+function ofProfile(name: string, env: NodeJS.ProcessEnv, timeoutMs: number): Target {
+  const folder = profileFolder(env, name);
+  const found = findProfile(env, name);
+  if (!found)
+    throw new Refused(
+      `There is no login${name === usualProfile ? '' : ` named ${name}`}. Log in first: ${loginCommand(name)}`,
+    );
+  return { url: found.url, key: found.key, timeoutMs, profile: name, folder };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { isObject, memberOf } from '../../../../domain/text/json.ts';
+import type { WireAnswer } from '../../contract/exchange.ts';
+import { listIn } from '../../contract/kit/found-rows.ts';
+import { type ApiCall, codeOf, reachedOrRefused, refusalOf } from '../api.ts';
+import type { Target } from '../target.ts';
+import { type Setting, withSettings } from './settings.ts';
+import { Answers, filled, isRequest, type Scenario, type Step } from './step.ts';
+
+/** The workshop answered a step with an error. */
+export class StepRefused extends Error {}
+
+export interface Performing {
+  target: Target;
+  settings: Setting[];
+  signal: AbortSignal;
+  say(line: string): void;
+}
+
+/** Carries out the steps; returns what was answered, and how to undo what was made for the event alone. */
+export async function perform({ steps }: Scenario, performing: Performing) {
+  const made = new Answers();
+  const undo = async () => {
+    for (const step of steps.filter(isRequest).toReversed())
+      if (step.undo && made.has(step.part)) await send(performing, filled(step.undo, made));
+  };
+  try {
+    for (const step of steps) await take(step, made, performing);
+  } catch (error) {
+    // The user has to know the first error.
+    await undo().catch(() => {});
+    throw error;
+  }
+  return { made, undo };
+}
+
+async function take(step: Step, made: Answers, performing: Performing): Promise<void> {
+  if (!isRequest(step)) {
+    const answer = await send(performing, `GET ${filled(step.list, made)}`);
+    const found = step.choose(listIn(answer.body), made);
+    if (!found && step.otherwise !== null) throw new Refused(step.otherwise);
+    if (found) made.add(step.part, found);
+    return;
+  }
+  const { part, body, when } = step;
+  const { settings, say } = performing;
+  if (when && !when(made) && !settings.some((each) => each.part === part)) return;
+  const request = filled(step.request, made);
+  const answer = await send(performing, request, body && withSettings(body(made), part, settings));
+  made.add(part, answer.body);
+  const id = memberOf(answer.body, 'id');
+  say(`${request}: ${answer.status}${id === undefined ? '' : `, ${part} ${id}`}`);
+}
+
+/** A limit of requests per minute ends within a minute. */
+const maxWaitSeconds = 60;
+
+/** Sends a request, again if the service asks to come back soon; throws StepRefused with what is wrong. */
+async function send(performing: Performing, request: string, body?: unknown): Promise<WireAnswer> {
+  const { target, signal, say } = performing;
+  const [method = '', path = ''] = request.split(' ');
+  const isKeyed = method === 'POST' || method === 'PATCH';
+  const call: ApiCall = {
+    ...{ method, path },
+    headers: {
+      ...(isKeyed && { 'idempotency-key': randomUUID() }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+  for (;;) {
+    const answer = await reachedOrRefused(target, call, signal);
+    const seconds = Number(answer.headers['retry-after'] ?? Number.POSITIVE_INFINITY);
+    const isForLater = answer.status === 429 || answer.status === 503;
+    if (answer.status < 300) return answer;
+    if (!isForLater || seconds > maxWaitSeconds) throw refusedStep(target, request, answer);
+    say(`${request}: ${answer.status} ${codeOf(answer) ?? ''}. Next attempt in ${seconds} s.`);
+    await wait(seconds * 1_000, undefined, { signal });
+  }
+}
+
+function refusedStep(target: Target, request: string, answer: WireAnswer): StepRefused {
+  const fields = memberOf(memberOf(answer.body, 'error'), 'fields');
+  const wrong = Array.isArray(fields) ? fields.filter(isObject) : [];
+  const lines = wrong.map(({ path, message }) => `\n  ${path}: ${message}`);
+  return new StepRefused(`${request}: ${refusalOf(target, answer).message}${lines.join('')}`);
+}

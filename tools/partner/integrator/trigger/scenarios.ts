@@ -1,0 +1,163 @@
+import type { EventName } from '../../../../generated/events.ts';
+import { fresh, smsBody } from '../../contract/rows.ts';
+import type { Scenario } from './step.ts';
+import {
+  actOnEmail,
+  answer,
+  campaign,
+  client,
+  decision,
+  delivery,
+  finished,
+  issue,
+  mailed,
+  movement,
+  onHandAboveMinimum,
+  part,
+  payment,
+  proposed,
+  quoted,
+  status,
+  subscription,
+  taxAnswer,
+  test,
+  testEvent,
+  unreachable,
+  visit,
+  webhook,
+} from './steps.ts';
+
+const is =
+  (name: string, part: string, path = 'id'): Scenario['isOwn'] =>
+  (data, made) =>
+    data[name] === made.value(part, path);
+const ofBudget = is('leadId', 'budget');
+const ofVisit = is('budget_id', 'budget');
+const ofInvoice = is('invoice_id', 'invoice');
+const ofEmail = is('communication_id', 'email');
+const ofClient = is('client_id', 'client');
+
+/** How to make each event happen with what the API and the acts of a sandbox can do. */
+export const scenarios: Record<EventName, Scenario> = {
+  'lead.created': { steps: quoted, isOwn: ofBudget },
+  'lead.sent': {
+    steps: [...quoted, status('status', { status: 'Enviado', sent_via: 'person' })],
+    isOwn: ofBudget,
+  },
+  'lead.accepted': { steps: [...quoted, decision({ decision: 'accepted' })], isOwn: ofBudget },
+  'lead.rejected': {
+    steps: [...quoted, decision({ decision: 'declined', reason: 'price' })],
+    isOwn: ofBudget,
+  },
+  'lead.status_changed': {
+    steps: [...quoted, status('status', { status: 'En cotización' })],
+    isOwn: (data, made) => ofBudget(data, made) && data.from !== null,
+  },
+  'appointment.proposed': { steps: proposed, isOwn: ofVisit },
+  'appointment.confirmed': { steps: [...proposed, answer({ answer: 'confirmed' })], isOwn: ofVisit },
+  'appointment.cancelled': { steps: [...proposed, answer({ answer: 'rejected' })], isOwn: ofVisit },
+  'vehicle.checked_in': { steps: [...quoted, visit('check-in')], isOwn: ofVisit },
+  'vehicle.ready': { steps: finished, isOwn: ofVisit },
+  'vehicle.delivered': { steps: [...quoted, visit('check-in'), visit('deliver')], isOwn: ofVisit },
+  'invoice.issued': { steps: [...finished, issue], isOwn: ofInvoice },
+  'invoice.cancelled': {
+    steps: [
+      ...finished,
+      issue,
+      { part: 'cancellation', request: 'POST /sandbox/invoices/{invoice.id}/cancel' },
+    ],
+    isOwn: ofInvoice,
+  },
+  'invoice.registered': {
+    steps: [...finished, issue, taxAnswer({ answer: 'accepted' })],
+    isOwn: ofInvoice,
+  },
+  'invoice.rejected': {
+    steps: [...finished, issue, taxAnswer({ answer: 'rejected' })],
+    isOwn: ofInvoice,
+  },
+  'payment.received': { steps: [...finished, issue, payment], isOwn: ofInvoice },
+  'payment.removed': {
+    steps: [
+      ...[...finished, issue, payment],
+      { part: 'undoing', request: 'POST /sandbox/payments/{payment.payment_list.0.id}/undo' },
+    ],
+    isOwn: ofInvoice,
+  },
+  'client.created': { steps: [client], isOwn: ofClient },
+  'client.updated': {
+    steps: [
+      client,
+      { part: 'change', request: 'PATCH /clients/{client.id}', body: () => ({ phone: fresh.phone() }) },
+    ],
+    isOwn: ofClient,
+  },
+  'communication.inbound': {
+    steps: [
+      client,
+      {
+        part: 'message',
+        request: 'POST /sandbox/emails/receive',
+        body: (made) => ({
+          from: made.value('client', 'email'),
+          subject: 'Mi coche',
+          text: '¿Está listo mi coche?',
+        }),
+      },
+    ],
+    isOwn: is('communication_id', 'message'),
+  },
+  'email.sent': { steps: mailed, isOwn: ofEmail },
+  'email.failed': { steps: unreachable({}), isOwn: ofClient },
+  'email.opened': { steps: [...mailed, actOnEmail('open')], isOwn: ofEmail },
+  'email.clicked': { steps: [...mailed, actOnEmail('click', {})], isOwn: ofEmail },
+  'email.unsubscribed': { steps: [...mailed, actOnEmail('unsubscribe')], isOwn: ofEmail },
+  'email.bounced': { steps: [...mailed, actOnEmail('bounce', { permanent: true })], isOwn: ofEmail },
+  'sms.sent': {
+    steps: [
+      client,
+      {
+        part: 'sms',
+        request: 'POST /sms',
+        body: (made) => ({ ...smsBody(), to: made.value('client', 'phone') }),
+      },
+    ],
+    isOwn: is('communication_id', 'sms'),
+  },
+  'sms.failed': { steps: unreachable({ preferred_contact_method: 'sms' }), isOwn: ofClient },
+  'sms.unsubscribed': {
+    steps: [
+      client,
+      {
+        part: 'message',
+        request: 'POST /sandbox/sms/receive',
+        body: (made) => ({ from: made.value('client', 'phone'), body: 'BAJA' }),
+      },
+    ],
+    isOwn: is('communication_id', 'message'),
+  },
+  'whatsapp.unsubscribed': {
+    steps: [
+      client,
+      {
+        part: 'wish',
+        request: 'POST /sandbox/clients/{client.id}/unsubscribe',
+        body: () => ({ channel: 'whatsapp', body: 'BAJA' }),
+      },
+    ],
+    isOwn: ofClient,
+  },
+  'campaign.finished': { steps: campaign, isOwn: is('campaign_id', 'campaign') },
+  'stock.below_minimum': {
+    steps: [
+      part,
+      {
+        ...movement('refill', 'in', (made) => -onHandAboveMinimum(made)),
+        when: (made) => onHandAboveMinimum(made) < 0,
+      },
+      movement('movement', 'out', (made) => Math.max(0, onHandAboveMinimum(made)) + 1),
+    ],
+    isOwn: is('part_id', 'part'),
+  },
+  'test.ping': { steps: [subscription, webhook, test, delivery], isOwn: () => true, event: testEvent },
+};

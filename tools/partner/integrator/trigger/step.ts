@@ -1,0 +1,74 @@
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { isObject, memberOf } from '../../../../domain/text/json.ts';
+import type { ListedEvent } from '../listen/feed.ts';
+
+export type Json = Record<string, unknown>;
+
+/** The answers to the steps so far, by the names of their parts. */
+export class Answers {
+  readonly #answers = new Map<string, Json>();
+
+  add(part: string, answer: unknown): void {
+    this.#answers.set(part, isObject(answer) ? answer : {});
+  }
+
+  /** Returns a value of an answer, such as `payment_list.0.id` of an invoice. */
+  value(part: string, path: string): unknown {
+    return path.split('.').reduce<unknown>((at, name) => memberOf(at, name), this.#answers.get(part));
+  }
+
+  id(part: string): unknown {
+    return this.value(part, 'id');
+  }
+
+  has(part: string): boolean {
+    return this.#answers.has(part);
+  }
+}
+
+/** A request of a scenario. */
+interface RequestStep {
+  /** The name under which `--set` changes its body, and later steps find its answer. */
+  part: string;
+  /** Method and path; `{budget.id}` is a value of an earlier answer. */
+  request: string | ((made: Answers) => string);
+  body?: (made: Answers) => Json;
+  /** Whether it is needed; always if nothing else is said. */
+  when?: (made: Answers) => boolean;
+  /** Undoes it once the event is there, such as `DELETE /webhooks/{webhook.id}`. */
+  undo?: string;
+}
+
+/** A search for something that is there already. */
+interface SearchStep {
+  part: string;
+  /** The path of a list. */
+  list: string | ((made: Answers) => string);
+  choose: (rows: Json[], made: Answers) => Json | undefined;
+  /** The advice where there is none; null: the scenario goes on without it. */
+  otherwise: string | null;
+}
+
+export type Step = RequestStep | SearchStep;
+
+export interface Scenario {
+  steps: Step[];
+  /** Tells whether an event is the one that the steps made happen. */
+  isOwn(data: Json, made: Answers): boolean;
+  /** The event itself, where the list of events does not have it. */
+  event?: (made: Answers) => ListedEvent;
+}
+
+export function isRequest(step: Step): step is RequestStep {
+  return 'request' in step;
+}
+
+/** Returns a method and a path, or a path alone, with the values of earlier answers. */
+export function filled(template: string | ((made: Answers) => string), made: Answers): string {
+  const request = typeof template === 'string' ? template : template(made);
+  return request.replaceAll(/\{(\w+)\.([\w.]+)\}/g, (_, part: string, name: string) => {
+    const value = made.value(part, name);
+    if (value === undefined) throw new Refused(`${request}: the answer to ${part} has no ${name}.`);
+    return encodeURIComponent(String(value));
+  });
+}

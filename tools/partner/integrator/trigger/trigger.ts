@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refused } from '../../../../domain/errors/refused.ts';
+import { isKeyOf, keysOf } from '../../../../domain/text/json.ts';
+import { type EventName, events } from '../../../../generated/events.ts';
+import { ping, reachedOrRefused, refusalOf } from '../api.ts';
+import { Feed, type ListedEvent } from '../listen/feed.ts';
+import { nearestTo } from '../nearest.ts';
+import { readArguments, timeoutOf } from '../options.ts';
+import { type Target, targetOf, targetOptions, targetUsage } from '../target.ts';
+import { aligned, painter, type Terminal } from '../terminal.ts';
+import { perform, StepRefused } from './perform.ts';
+import { scenarios } from './scenarios.ts';
+import { fieldsOf, readSettings, valueList } from './settings.ts';
+import type { Answers, Scenario } from './step.ts';
+
+export const triggerUsage = `Usage: workshop-api trigger EVENT [options]
+
+Makes an event happen in a sandbox: it creates what the event needs, does what leads to it, and prints the
+resulting event. Webhooks of the sandbox get it, too.
+  workshop-api trigger lead.accepted
+  workshop-api trigger client.created --set client.name='Clara Ejemplo' --set client.city=Madrid
+  workshop-api trigger lead.sent --set budget.lines.0.unit_price=120
+
+  --list             lists the events; with EVENT, the values that --set can change
+  --set PATH=VALUE   changes a value of what is created or done; may be repeated
+  --wait SECONDS     how long to wait for the event: 30 if nothing else is said
+  --json             JSON: the event on a line, or the list
+${targetUsage}
+
+It exits with 0 if the event came, 1 if the workshop refused a step or no event came, 2 if it could not run.`;
+
+export const triggerOptions = {
+  ...targetOptions,
+  list: { type: 'boolean' },
+  set: { type: 'string', multiple: true },
+  wait: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+export async function trigger(args: string[], terminal: Terminal): Promise<number> {
+  const { values, words } = readArguments('trigger', args, triggerOptions, 1);
+  const { list = false, json = false, set = [] } = values;
+  const { stdout, stderr, env, signal } = terminal;
+  if (words[0] === undefined && list) {
+    stdout.write(eventList(json));
+    return 0;
+  }
+  const event = eventOf(words[0]);
+  const scenario = scenarios[event];
+  const withinMs = timeoutOf(values.wait, '--wait');
+  const target = targetOf(values, env);
+  if (list) {
+    const paths = [...fieldsOf(scenario, await documentOf(target, signal)).keys()];
+    stdout.write(`${json ? JSON.stringify(paths) : valueList(paths)}\n`);
+    return 0;
+  }
+  const paint = painter(stderr, env);
+  const say = (line: string) => void stderr.write(`${paint('grey', line)}\n`);
+  const since = await beginningOf(target, signal);
+  const settings = set.length === 0 ? [] : readSettings(set, scenario, await documentOf(target, signal));
+  const feed = new Feed(target, { intervalMs: pollMs, signal, say });
+  // A key that may not read events is refused before anything is done.
+  await feed.page({ since, cursor: undefined });
+  try {
+    const { made, undo } = await perform(scenario, { target, settings, signal, say });
+    const awaited = { feed, since, event, scenario, made, withinMs, signal };
+    const found = scenario.event?.(made) ?? (await awaitEvent(awaited));
+    await undo();
+    stdout.write(`${json ? JSON.stringify(found) : eventText(found)}\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StepRefused)) throw error;
+    stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+function eventOf(name: string | undefined): keyof typeof scenarios {
+  const advice = 'workshop-api trigger --list shows them.';
+  if (name === undefined) throw new Refused(`EVENT is missing, such as lead.accepted: ${advice}`);
+  if (isKeyOf(name, scenarios)) return name;
+  const [nearest] = nearestTo(name, keysOf(events));
+  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  throw new Refused(`There is no event ${name}.${hint} ${advice}`);
+}
+
+function eventList(json: boolean): string {
+  const rows = keysOf(scenarios).map((event) => ({ event, label: events[event].label.en }));
+  if (json) return `${JSON.stringify(rows, null, 2)}\n`;
+  return aligned(rows.map(({ event, label }) => [event, label]));
+}
+
+/** Refuses a workshop with real data; returns the time from which events are the command's own. */
+async function beginningOf(target: Target, signal: AbortSignal): Promise<string> {
+  const { workshop, sandbox, serverTime } = await ping(target, signal);
+  if (sandbox) return serverTime;
+  throw new Refused(
+    `${workshop} is no sandbox, and trigger would write into its real data. Log in to a sandbox: workshop-api login --url https://… --profile sandbox`,
+  );
+}
+
+async function documentOf(target: Target, signal: AbortSignal): Promise<unknown> {
+  const answer = await reachedOrRefused(target, { method: 'GET', path: '/openapi.json?lang=en' }, signal);
+  if (answer.status === 200) return answer.body;
+  throw refusalOf(target, answer);
+}
+
+interface EventSearch {
+  feed: Feed;
+  since: string;
+  event: EventName;
+  scenario: Scenario;
+  made: Answers;
+  withinMs: number;
+  signal: AbortSignal;
+}
+
+const pollMs = 300;
+
+async function awaitEvent(awaited: EventSearch): Promise<ListedEvent> {
+  const { feed, since, event, scenario, made, withinMs, signal } = awaited;
+  const until = performance.now() + withinMs;
+  for (;;) {
+    let cursor: string | undefined;
+    for (let hasMore = true; hasMore; ) {
+      const page = await feed.page({ since, event, cursor });
+      const found = page.events.find((each) => scenario.isOwn(each.data, made));
+      if (found) return found;
+      ({ cursor, hasMore } = page);
+    }
+    if (performance.now() > until)
+      throw new StepRefused(
+        `Everything was done, and no event ${event} followed in ${withinMs / 1_000} s. Wait longer with --wait, and see whether the workers of the service run.`,
+      );
+    await wait(pollMs, undefined, { signal });
+  }
+}
+
+function eventText({ id, event, timestamp, data }: ListedEvent): string {
+  return `${event}  ${id}  ${timestamp}\n${JSON.stringify(data, null, 2)}`;
+}

@@ -1,0 +1,90 @@
+import { Refused } from '../../../domain/errors/refused.ts';
+import { isObject } from '../../../domain/text/json.ts';
+import { differenceOf, lateness, type SignedDelivery } from '../../../domain/webhooks/verification.ts';
+import { checkedSecret } from './listen/options.ts';
+import { bytesOf, readArguments, secretIn } from './options.ts';
+import { painter, type Terminal } from './terminal.ts';
+
+export const webhooksUsage = `Usage: workshop-api webhooks verify --secret-file FILE --body FILE (--headers FILE | --header LINE…)
+
+Says whether the signature of a delivery fits, and why not. It sends nothing.
+
+  --secret-file FILE the secret of the webhook, whsec_… (or WORKSHOP_WEBHOOK_SECRET)
+  --body FILE        the body as it came, byte for byte; - reads it from standard input
+  --headers FILE     the headers as they came: lines such as webhook-id: evt_12, or a JSON object
+  --header LINE      one of them; may be repeated
+  --any-time         accepts a delivery of any age; receivers accept five minutes
+  --json             as JSON: valid and reason
+  --help             shows this
+
+It exits with 0 if the signature fits, 1 if it does not, 2 if it could not run.`;
+
+export const webhooksOptions = {
+  'secret-file': { type: 'string' },
+  body: { type: 'string' },
+  headers: { type: 'string' },
+  header: { type: 'string', multiple: true },
+  'any-time': { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export async function webhooks(args: string[], { env, stdout }: Terminal): Promise<number> {
+  const { values, words } = readArguments('webhooks', args, webhooksOptions, 1);
+  if (words[0] !== 'verify') throw new Refused('Say what to do: workshop-api webhooks verify.');
+  const { 'secret-file': file, body, headers, header } = values;
+  const secret = file === undefined ? env.WORKSHOP_WEBHOOK_SECRET : secretIn(file, '--secret-file');
+  if (!secret)
+    throw new Refused('There is no secret: give --secret-file FILE, or set WORKSHOP_WEBHOOK_SECRET.');
+  const key = checkedSecret(secret.trim());
+  if (body === undefined) throw new Refused('--body is missing: the file with the body as it came, or -.');
+  if (headers === undefined && !header)
+    throw new Refused(
+      "The headers are missing: give --headers FILE, or --header 'webhook-id: evt_12' for each.",
+    );
+  const given = headers === undefined ? [] : headersIn(bytesOf(headers, '--headers').toString('utf8'));
+  const delivery = deliveryOf([...given, ...(header ?? []).map(headerIn)], bytesOf(body, '--body'));
+  const difference = differenceOf(delivery, key);
+  const late = difference === null && !values['any-time'] ? lateness(delivery, new Date()) : null;
+  const reason = difference ?? late;
+  const sentence = reason === null ? 'The signature fits.' : `The signature does not fit: ${reason}.`;
+  const text = late === null ? sentence : `The signature fits, but ${late}. --any-time accepts it.`;
+  const paint = painter(stdout, env);
+  const shown = paint(reason === null ? 'green' : 'red', text);
+  stdout.write(values.json ? `${JSON.stringify({ valid: reason === null, reason })}\n` : `${shown}\n`);
+  return reason === null ? 0 : 1;
+}
+
+type Header = [name: string, value: string];
+
+function headersIn(text: string): Header[] {
+  if (!text.trimStart().startsWith('{')) return text.split(/\r?\n/).flatMap(optionalHeader);
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (isObject(parsed))
+      return Object.entries(parsed).map(([name, value]) => [name.toLowerCase(), String(value)]);
+  } catch {}
+  throw new Refused('--headers: the file begins like JSON and is not.');
+}
+
+/** Lines such as the status line are left out. */
+function optionalHeader(line: string): Header[] {
+  const [, name, value] = /^([\w-]+):\s*(.*?)\s*$/.exec(line) ?? [];
+  return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value]];
+}
+
+function headerIn(line: string): Header {
+  const [found] = optionalHeader(line);
+  if (found) return found;
+  throw new Refused(`--header ${line}: write it as webhook-id: evt_12.`);
+}
+
+function deliveryOf(headers: Header[], body: Buffer): SignedDelivery {
+  const lastValue = (name: string) => headers.findLast(([each]) => each === name)?.[1] ?? '';
+  return {
+    id: lastValue('webhook-id'),
+    timestamp: lastValue('webhook-timestamp'),
+    signatures: lastValue('webhook-signature'),
+    body,
+  };
+}

@@ -1,0 +1,64 @@
+// Builds the npm package in .cache/package: Node does not read TypeScript below node_modules, so the package holds
+// JavaScript. `npm pack .cache/package` makes the file to install.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { billOfMaterials, formatNotices, readDependencies } from './licenses.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const target = join(root, '.cache/package');
+
+/** Files besides JavaScript that programs read while they run. */
+const files = [
+  'generated/openapi',
+  'generated/changelog',
+  'generated/samples.json',
+  'docs/declarations',
+  'docs/guide',
+  'db/migrations',
+  'db/embedded/keeper.sh',
+  'views/docs/docs.css',
+  'views/docs/docs.js',
+  'views/pages/tracking/script.browser.js',
+  'scripts/quick-imports.mjs',
+  'CHANGELOG.md',
+  'LICENSE',
+  // Programs read none of these: an operator installs them from here.
+  'deploy/Caddyfile',
+  'deploy/postgres',
+  'deploy/systemd',
+];
+
+rmSync(target, { recursive: true, force: true });
+compile();
+for (const file of files) cpSync(join(root, file), join(target, file), { recursive: true });
+cpSync(join(import.meta.dirname, 'README.md'), join(target, 'README.md'));
+const launcher = join(target, 'bin/workshop-api.js');
+cpSync(join(import.meta.dirname, 'workshop-api.js'), launcher);
+chmodSync(launcher, 0o755);
+const described = manifest();
+writeFileSync(join(target, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
+writeFileSync(join(target, 'THIRD-PARTY-NOTICES.txt'), formatNotices(readDependencies(root)));
+writeFileSync(join(target, 'sbom.cdx.json'), billOfMaterials(root, described));
+console.log('.cache/package');
+
+function compile(): void {
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const project = join(import.meta.dirname, 'tsconfig.json');
+  const { status } = spawnSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
+
+function manifest() {
+  const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { name, version, releaseDate, description, license, type, dependencies, optionalDependencies } =
+    project;
+  return {
+    ...{ name, version, releaseDate, description, license, type },
+    bin: { 'workshop-api': 'bin/workshop-api.js' },
+    // The launcher; the programs run on the newer one that is installed beside it.
+    engines: { node: '>=20' },
+    dependencies,
+    optionalDependencies,
+  };
+}

@@ -1,0 +1,89 @@
+// Serves a new sandbox until it is stopped, for tests of an integration: `workshop-api sandbox --port 4010`. Its data
+// are in a temporary folder, which is removed at the end. Several run side by side.
+import { createServer } from 'node:net';
+import { Command } from 'commander';
+import { stopGracefully } from '../../adapters/telemetry/graceful-stop.ts';
+import { Refused } from '../../domain/errors/refused.ts';
+import { readSeed } from './sandbox/seed.ts';
+
+interface Options {
+  port: string;
+  host: string;
+  seed?: string;
+}
+
+/** Aborts a start when the process is stopped. */
+class Interruption extends Error {}
+
+/** Timeout for starting and stopping PostgreSQL on a busy machine. */
+const stopPatienceMs = 60_000;
+
+const opened: { close(): Promise<void> }[] = [];
+let isStopping = false;
+let starting: Promise<void> | undefined;
+
+stopGracefully(stopPatienceMs, async ({ err }) => {
+  isStopping = true;
+  if (err) console.error((await explainer()).explain(err));
+  // Waits for the start, so that a part that is still opening is closed as well.
+  await starting;
+  await closeAll();
+  if (err) process.exitCode = 1;
+});
+
+const program = new Command('workshop-api sandbox')
+  .description('Serves a new sandbox until it is stopped, and prints its address and keys as JSON.')
+  .option('--port <number>', 'the port to listen at; 0: any free one', '4010')
+  .option('--host <address>', 'the address to listen on', '127.0.0.1')
+  .option('--seed <file>', 'requests that are sent at the start, as JSON (see the package’s README)');
+
+starting = start(program.parse().opts<Options>()).catch(async (error: unknown) => {
+  // Ignores errors of an interrupted start.
+  if (isStopping) return;
+  console.error(error instanceof Refused ? error.message : (await explainer()).explain(error));
+  await closeAll();
+  process.exit(1);
+});
+
+async function start({ port: typed, host, seed: file }: Options): Promise<void> {
+  // Validates options before it loads the service's modules.
+  const port = await findPort(portOf(typed), host);
+  const seed = file === undefined ? [] : readSeed(file);
+  const { serveSandbox } = await import('./sandbox/serve.ts');
+  proceed();
+  await serveSandbox({ port, host, seed, opened, proceed });
+}
+
+/** Loads the database's driver to describe errors, only when one occurs. */
+const explainer = () => import('../../adapters/telemetry/run-process.ts');
+
+function proceed(): void {
+  if (isStopping) throw new Interruption();
+}
+
+async function closeAll(): Promise<void> {
+  for (let part = opened.pop(); part; part = opened.pop()) await part.close();
+}
+
+function portOf(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port >= 0 && port <= 65_535) return port;
+  throw new Refused(`--port ${text}: must be a whole number from 0 to 65535.`);
+}
+
+/** Returns the port if it is free; a free one for 0. */
+function findPort(wanted: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? 'another program uses this port. Stop it, or choose another port; 0 takes any free one.'
+          : error.message;
+      reject(new Refused(`--port ${wanted} --host ${host}: ${reason}`));
+    });
+    probe.listen(wanted, host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : wanted));
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf, Refused } from '../../../domain/errors/refused.ts';
+import { isObject, memberOf } from '../../../domain/text/json.ts';
+
+/** A request of a seed file. Later ones take values of its answer where they write `{name.field}`. */
+export interface SeedRequest {
+  name?: string;
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+const methods = ['POST', 'PATCH', 'PUT', 'DELETE'];
+
+/** Reads `[{ "name": "clara", "path": "/clients", "body": { … } }, …]`; the method is POST unless it says another. */
+export function readSeed(file: string): SeedRequest[] {
+  const listed = parsed(file);
+  if (!Array.isArray(listed)) throw new Refused(`--seed ${file}: must be a list of requests.`);
+  return listed.map((each: unknown, at) => {
+    const path = memberOf(each, 'path');
+    const method = memberOf(each, 'method') ?? 'POST';
+    const name = memberOf(each, 'name');
+    if (!isObject(each) || typeof path !== 'string' || !path.startsWith('/'))
+      throw new Refused(`--seed ${file}: request ${at + 1} has no path such as "/clients".`);
+    if (typeof method !== 'string' || !methods.includes(method))
+      throw new Refused(`--seed ${file}: the method of request ${at + 1} is none of ${methods.join(', ')}.`);
+    return { ...(typeof name === 'string' && { name }), method, path, body: each.body };
+  });
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Refused(`--seed ${file}: ${messageOf(error)}.`);
+  }
+}
+
+/** Sends the requests one after the other. The first refusal ends it, with what the service answered. */
+export async function sow(seed: SeedRequest[], service: { api: string; key: string }): Promise<void> {
+  const answers: Record<string, unknown> = {};
+  for (const [at, { name, method, path, body }] of seed.entries()) {
+    const request = { method, path: String(filledIn(path, answers)), body: filledIn(body, answers) };
+    const response = await sendPatiently(service, request);
+    const answer: unknown = await response.json();
+    if (!response.ok)
+      throw new Refused(
+        `--seed: request ${at + 1} (${method} ${path}) was refused: ${JSON.stringify(answer)}`,
+      );
+    if (name) answers[name] = answer;
+  }
+}
+
+/** A machine that starts many sandboxes at once answers 503 for some seconds. */
+const patienceMs = 60_000;
+/** Waited where the answer names no time. */
+const waitSeconds = 1;
+const busy = new Set([429, 503]);
+
+/** Sends a request, and again with the same idempotency key while the service is busy. */
+async function sendPatiently(
+  { api, key }: { api: string; key: string },
+  { method, path, body }: { method: string; path: string; body: unknown },
+): Promise<Response> {
+  const until = performance.now() + patienceMs;
+  const request = {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      'idempotency-key': randomUUID(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+  for (;;) {
+    const response = await fetch(`${api}${path}`, request);
+    const waitMs = 1_000 * Number(response.headers.get('retry-after') ?? waitSeconds);
+    if (!busy.has(response.status) || performance.now() + waitMs > until) return response;
+    await response.arrayBuffer();
+    await sleep(waitMs);
+  }
+}
+
+const whole = /^\{(\w+(?:\.\w+)+)\}$/;
+const within = /\{(\w+(?:\.\w+)+)\}/g;
+
+/** Replaces `{clara.id}`. A text that is nothing else becomes the value itself, so that ids stay numbers. */
+function filledIn(value: unknown, answers: Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((each) => filledIn(each, answers));
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, filledIn(each, answers)]));
+  if (typeof value !== 'string') return value;
+  const [, only] = whole.exec(value) ?? [];
+  if (only !== undefined) return valueAt(only, answers);
+  return value.replaceAll(within, (_, place: string) => String(valueAt(place, answers)));
+}
+
+function valueAt(place: string, answers: Record<string, unknown>): unknown {
+  const found = place.split('.').reduce<unknown>(memberOf, answers);
+  if (found === undefined) throw new Refused(`--seed: no earlier request has an answer with {${place}}.`);
+  return found;
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoPictures } from '../../../actions/demo/pictures.ts';
+import { createSandbox } from '../../../actions/sandbox/create.ts';
+import { openDocumentStore } from '../../../adapters/documents/open.ts';
+import { openPictureDecoder } from '../../../adapters/threads/pictures.ts';
+import { openThreads } from '../../../adapters/threads/pool.ts';
+import { type Config, parseConfig } from '../../../config.ts';
+import { openDatabase } from '../../../db/connection/client.ts';
+import { inTransaction } from '../../../db/connection/transaction.ts';
+import { prepareDatabase } from '../../../db/deployment/prepare.ts';
+import type { DatabaseUrls } from '../../../db/deployment/roles.ts';
+import { openEmbedded } from '../../../db/embedded/index.ts';
+import { insertHost } from '../../../db/workshops/queries.ts';
+import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import { serveAll } from '../../../scripts/serve-all.ts';
+import { paperThreadFile } from '../../../views/papers/thread-file.ts';
+import { withAppSecret } from '../../operator/app-secret.ts';
+import { type SeedRequest, sow } from './seed.ts';
+
+type SandboxKeys = Record<'test' | 'live', string>;
+
+export interface SandboxOptions {
+  port: number;
+  host: string;
+  seed: SeedRequest[];
+  /** Parts to close at the end, in reverse order. */
+  opened: { close(): Promise<void> }[];
+  /** Throws if the process is being stopped. Called between the steps of the start. */
+  proceed(): void;
+}
+
+/** Sets up a sandbox in a temporary folder, serves it, and prints its address and keys. */
+export async function serveSandbox({ port, host, seed, opened, proceed }: SandboxOptions): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'workshop-sandbox-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const config = configOf({ DATA_DIR: folder, PORT: String(port), HOST: host });
+  const embedded = await openEmbedded({ dataDir: config.dataDir, kind: 'service', durable: false });
+  opened.push(embedded);
+  proceed();
+  const urls = { ownerUrl: embedded.url, runtimeUrl: embedded.runtimeUrl };
+  const keys = await prepare(config, urls);
+  proceed();
+  await serveAll(config, urls, opened);
+  proceed();
+  const url = `http://localhost:${port}`;
+  const ready = {
+    url,
+    api: `${url}/api/v1`,
+    key: keys.live,
+    test_key: keys.test,
+    outbox: `${url}/dev/outbox`,
+  };
+  await sow(seed, ready);
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+}
+
+/** Standard output contains only the line for programs. */
+function configOf(environment: Record<string, string>): Config {
+  const settings = { ...environment, DEMO: '0', WEBHOOK_ALLOW_PRIVATE: '1', LOG_LEVEL: 'error' };
+  return withAppSecret({ ...parseConfig(settings), logsToStandardError: true });
+}
+
+async function prepare(config: Config, urls: DatabaseUrls): Promise<SandboxKeys> {
+  await prepareDatabase(urls, { appSecrets: config.appSecrets, embedded: true });
+  return setUp(config, urls.runtimeUrl);
+}
+
+async function setUp(config: Config, databaseUrl: string): Promise<SandboxKeys> {
+  const threads = openThreads({ paperFile: paperThreadFile });
+  const database = openDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'workshop-api sandbox' });
+  try {
+    const pictures = await demoPictures(openPictureDecoder(threads).makeThumbnail);
+    const parts = { maker: config.maker, documents: openDocumentStore(config.documents), pictures };
+    const opening = { secretBox: openSecretBox(config.appSecrets), now: new Date() };
+    return await inTransaction(database, async (tx) => {
+      const fields = { host: 'localhost', name: 'Sandbox', base_url: `http://localhost:${config.port}` };
+      const { instance, keys } = await createSandbox({ tx, ...opening }, parts, fields);
+      await insertHost(tx, { instanceId: instance.id, host: '127.0.0.1' });
+      const keyOf = (wanted: string) => keys.find(({ environment }) => environment === wanted)?.key ?? '';
+      return { test: keyOf('test'), live: keyOf('live') };
+    });
+  } finally {
+    await Promise.all([threads.close(), database.close()]);
+  }
+}
