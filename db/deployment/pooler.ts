@@ -14,7 +14,7 @@ const deadlineMs = 10_000;
 const firstThatKeeps = '1.21';
 
 const twoWays =
-  'Name PostgreSQL\'s own host and port, or keep the pooler and set DATABASE_DIRECT_URL to them (docs/operators.md, "A pooler").';
+  "Name PostgreSQL's own host and port, or keep the pooler and set DATABASE_DIRECT_URL to them (docs/operators/database.md#use-a-connection-pooler).";
 const direct = "Name PostgreSQL's own host and port.";
 
 /** A pooler in front of PostgreSQL, which lends its sessions for a transaction. */

@@ -28,7 +28,7 @@ const quotations: Quotation[] = [
   {
     files: [
       'deploy/Dockerfile',
-      'docs/operators.md',
+      'docs/operators/*.md',
       'docs/guide/*/*.md',
       '{.,tools/partner/package,tools/partner/clients/*}/README.md',
     ],

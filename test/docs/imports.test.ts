@@ -8,7 +8,7 @@ interface Schema {
 }
 
 const schemas = desk.components.schemas as Record<string, Schema>;
-const page = readFileSync(new URL('../../docs/operators.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/operators/imports.md', import.meta.url), 'utf8');
 const imports = Object.values(deskOperations).filter(({ cli }) => cli.readsTable);
 
 const named = ($ref: string | undefined) => ($ref ? schemas[$ref.split('/').at(-1) as string] : undefined);

@@ -34,7 +34,7 @@ test('manifests, deployment and pages name the same version', () => {
 });
 
 test.each([
-  ['docs/operators.md', 'npm install ./workshop-api-9.9.9.tgz'],
+  ['docs/operators/first-deployment.md', 'npm install ./workshop-api-9.9.9.tgz'],
   ['docs/guide/bg/client-packages.md', 'npm install /path/to/workshop-api-client-9.9.9.tgz'],
   ['tools/partner/clients/python/pyproject.toml', '\nversion = "9.9.9"\n'],
   ['deploy/helm/workshop-api/Chart.yaml', 'appVersion: 9.9.9'],

@@ -10,13 +10,13 @@ const desk = commandsOf(workshop.deskApp);
 
 /** The commands of the walk-through, as the page has them. */
 function documentedCommands(): string[] {
-  const page = join(import.meta.dirname, '../../../docs/operators.md');
-  const [example] = examplesIn(page).filter(({ name }) => name.startsWith('One job'));
+  const page = join(import.meta.dirname, '../../../docs/operators/command-line.md');
+  const [example] = examplesIn(page).filter(({ name }) => name.startsWith('Walk through one job'));
   return (example?.code ?? '')
     .replaceAll('\\\n', ' ')
     .split('\n')
-    .filter((line) => line.startsWith('scripts/workshop '))
-    .map((line) => line.slice('scripts/workshop '.length));
+    .filter((line) => line.startsWith('workshop '))
+    .map((line) => line.slice('workshop '.length));
 }
 
 /** The words of a line as a shell takes them apart; the page quotes with single quotes alone. */

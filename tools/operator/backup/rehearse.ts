@@ -115,7 +115,7 @@ async function recordedPlace(url: string, embedded: boolean): Promise<string> {
     throw new Refused(
       embedded
         ? `No backup is recorded: ${workshopCommand('backup FOLDER')} makes one. If you have one, name its folder.`
-        : 'No copy is recorded: set up workshop-backup (docs/operators.md), or name the folder of the archive.',
+        : 'No copy is recorded: set up workshop-backup (docs/operators/backup-and-restore.md#archive-the-write-ahead-log), or name the folder of the archive.',
     );
   } finally {
     await connection.close(closeTimeoutMs);

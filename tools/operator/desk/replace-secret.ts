@@ -13,7 +13,7 @@ import { terminal } from './confirm.ts';
 
 const consequences =
   'Values that were sealed with the lost secret cannot be recovered: accounts of email and SMS, secrets of webhooks, links of clients. ' +
-  'Set these again afterwards (docs/operators.md, "The secret"). If you can still find the secret, set it again instead.';
+  'Set these again afterwards (docs/operators/secret.md#accept-that-the-secret-is-lost). If you can still find the secret, set it again instead.';
 
 /** Continues with the present secret, or a new one, if the former one is lost: otherwise nothing starts. */
 export async function replaceSecret(yes: boolean): Promise<{ ok: boolean; next: string }> {

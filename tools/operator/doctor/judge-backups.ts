@@ -56,7 +56,7 @@ function judgeArchive({ enabled, failing, failed_at, archived_at, waiting_bytes 
 function remedyOf(embedded: boolean): string {
   return embedded
     ? workshopCommand('backup FOLDER')
-    : 'set up workshop-backup, or record the copies of another tool: *Watch backups* in docs/operators.md';
+    : 'set up workshop-backup, or record the copies of another tool: docs/operators/backup-and-restore.md#monitor-backups';
 }
 
 function judgeMissing(embedded: boolean, usedMs: number): Finding {

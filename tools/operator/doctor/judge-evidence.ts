@@ -40,7 +40,7 @@ export function judgeChains(broken: BrokenChain[]): Finding[] {
     wrong(
       'broken chain',
       `${chain} of ${host}, number ${number}: ${what} (since ${since.slice(0, 16).replace('T', ' ')} UTC)`,
-      `${workshopCommand(`${verifyCommands[chain]} --instance ${host}`)} says more; then see *Broken chains* in docs/operators.md`,
+      `${workshopCommand(`${verifyCommands[chain]} --instance ${host}`)} says more; then see docs/operators/signing-and-evidence.md#investigate-a-broken-chain`,
     ),
   );
 }

@@ -83,7 +83,7 @@ const ofService: Alert[] = [
     for: '5m',
     summary: 'A workshop reaches its limit of requests',
     advice:
-      'A workshop reaches `INSTANCE_REQUESTS_PER_10S`, or asks for more long reads at a time than its share (see *Long reads* in docs/operators.md). `workshop_busiest_requests` names it.',
+      'A workshop reaches `INSTANCE_REQUESTS_PER_10S`, or asks for more long reads at a time than its share (see [Limits of reads](operators/limits.md#limits-of-reads)). `workshop_busiest_requests` names it.',
   }),
 ];
 
@@ -92,7 +92,8 @@ const ofDatabase: Alert[] = [
     expr: 'workshop_database_up == 0',
     for: '1m',
     summary: 'PostgreSQL does not answer {{ $labels.instance }}',
-    advice: 'Nothing can be served. See *When PostgreSQL is away* in docs/operators.md.',
+    advice:
+      'Nothing can be served. See [PostgreSQL is unreachable](operators/outages.md#postgresql-is-unreachable).',
   }),
   critical('WorkshopNotReady', {
     expr: 'min by (check) (workshop_ready) == 0',
@@ -148,7 +149,7 @@ const ofBackups: Alert[] = [
     for: '15m',
     summary: "PostgreSQL's log is not archived",
     advice:
-      "`archive_command` fails: PostgreSQL's log says why. Until it works, changes exist on one disk only, and PostgreSQL keeps its log, which fills that disk. See *Watch backups* in docs/operators.md.",
+      "`archive_command` fails: PostgreSQL's log says why. Until it works, changes exist on one disk only, and PostgreSQL keeps its log, which fills that disk. See [Monitor backups](operators/backup-and-restore.md#monitor-backups).",
   }),
   critical('WorkshopBackupsStopped', {
     expr: 'max by (of) (workshop_backup_age_seconds{of!="rehearsal"}) > 3 * 86400',
@@ -181,7 +182,7 @@ const ofBackups: Alert[] = [
     for: '1d',
     summary: 'No backup of the database is recorded',
     advice:
-      'Set backups up, or let your own tool record its copies: see *Watch backups* in docs/operators.md.',
+      'Set backups up, or let your own tool record its copies: see [Monitor backups](operators/backup-and-restore.md#monitor-backups).',
   }),
   warning('WorkshopRehearsalFailed', {
     expr: 'max(workshop_backup_failed{of="rehearsal"}) == 1',
@@ -258,7 +259,7 @@ const ofTaxRecords: Alert[] = [
     for: '0m',
     summary: 'A chain ({{ $labels.chain }}) of {{ $value }} workshops is broken',
     advice:
-      'Somebody, or a fault of the disk, has changed, added or removed a row past the service. `doctor` says whose chain it is, and where. Change nothing yet: see *Broken chains* in docs/operators.md.',
+      'Somebody, or a fault of the disk, has changed, added or removed a row past the service. `doctor` says whose chain it is, and where. Change nothing yet: see [Investigate a broken chain](operators/signing-and-evidence.md#investigate-a-broken-chain).',
   }),
   critical('WorkshopTaxSuspended', {
     expr: 'max(workshop_verifactu_suspended) == 1',

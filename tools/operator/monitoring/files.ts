@@ -63,7 +63,7 @@ function docs(): string {
 
 # Metrics and alerts
 
-How they are scraped, and how the files in \`deploy/monitoring/\` are installed, says *Metrics* in [operators.md](operators.md#metrics).
+How they are scraped, and how the files in \`deploy/monitoring/\` are installed, is in [Monitoring](operators/monitoring.md#collect-metrics).
 
 ## Metrics
 
