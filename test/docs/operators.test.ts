@@ -26,7 +26,7 @@ const firstDeployment = shellExamples(`${folder}/first-deployment.md`);
 
 test('a shell understands the commands of all pages', () => {
   expect(examples.length).toBeGreaterThan(150);
-  // Each is a function: what one leaves open does not hide in the next.
+  // Functions: a quote or block that one example leaves open is an error there, not hidden by the next example.
   const input = examples.map(({ code }, index) => `example${index}() {\n:\n${code}\n}\n`).join('');
   const { status, stderr } = spawnSync('bash', ['-n'], { input, encoding: 'utf8' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -45,7 +45,9 @@ function documentedCommands(code: string): string[] {
   return code
     .replaceAll('\\\n', ' ')
     .split(/\n|&&|;/)
-    .flatMap((line) => /(?<!helm (?:install|upgrade))(?:^|\s)workshop (?:-- )?([a-z].*)$/.exec(line)?.[1] ?? [])
+    .flatMap(
+      (line) => /(?<!helm (?:install|upgrade))(?:^|\s)workshop (?:-- )?([a-z].*)$/.exec(line)?.[1] ?? [],
+    )
     .map((command) => command.replace(/\s(?:#|<|>).*$/, ''));
 }
 

@@ -23,7 +23,9 @@ function embedded(backups: BackupRun[], days: number): string[] {
 
 test('warns of a deployment without backups: a served one at once, the bundled one after a week', () => {
   expect(served([], 0)).toEqual([
-    expect.stringMatching(/^warn backups: none is recorded → .*workshop-backup.*backup-and-restore\.md#monitor-backups/),
+    expect.stringMatching(
+      /^warn backups: none is recorded → .*workshop-backup.*backup-and-restore\.md#monitor-backups/,
+    ),
   ]);
   expect(embedded([], 6)).toEqual([]);
   expect(embedded([], 8)).toEqual([expect.stringMatching(/^warn backups: none .* backup FOLDER$/)]);
