@@ -10,7 +10,7 @@ const mayImport: Record<string, string[]> = {
   domain: [],
   adapters: ['domain', 'config.ts'],
   views: ['domain'],
-  db: ['domain', 'adapters'],
+  db: ['domain'],
   'config.ts': ['domain', 'db', 'adapters'],
   actions: ['domain', 'db', 'views', 'adapters'],
   handlers: ['domain', 'db', 'views', 'adapters', 'actions'],

@@ -1,5 +1,4 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { noteInTrace } from '../../adapters/telemetry/spans.ts';
 import type { ClientFields, ConsentChange } from '../../domain/clients/client.ts';
 import type { ClaimedValue } from '../../domain/clients/identity.ts';
 import type { Actor } from '../../domain/events/actor.ts';
@@ -8,6 +7,7 @@ import { actorParams, actorValues } from '../connection/actor.ts';
 import { LostRace, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { client_claims, clients, events } from '../connection/tables.ts';
+import { noteInTrace } from '../connection/trace.ts';
 import { storedTimes } from '../events/queries.ts';
 import { listsOf } from './claims.ts';
 import type { ClientRow } from './queries.ts';

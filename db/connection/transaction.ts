@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
-import { inChildSpan } from '../../adapters/telemetry/spans.ts';
 import { type Db, isRetryable, type SessionLender, sendInOrder } from './client.ts';
 import { causeOf } from './connection.ts';
 import { begin as beginOn, ended } from './pooled.ts';
 import { query } from './query.ts';
+import { inChildSpan } from './trace.ts';
 import { commit } from './transaction-limit.ts';
 
 /** Deadlocks and serialisation failures have changed nothing: the work may simply run again. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { noteInTrace } from '../../adapters/telemetry/spans.ts';
 import { aheadOf, realTime } from '../../domain/time/test-clock.ts';
 import type { Events } from '../../generated/events.ts';
 import { sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { events } from '../connection/tables.ts';
+import { noteInTrace } from '../connection/trace.ts';
 
 type EventName = keyof Events & string;
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Span, withSpan } from '../../adapters/telemetry/spans.ts';
+import { inChildSpan, noteInTrace, type Span, withSpan } from '../../adapters/telemetry/spans.ts';
+import { reportTo } from '../../db/connection/trace.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Asked every few seconds by machines; nobody looks for them in a trace. */
@@ -8,6 +9,7 @@ const untraced = ['/health/live', '/health/ready', '/metrics'];
 /** Makes each request a span, below that of its caller if it sends `traceparent`. */
 export function traceRequests(app: FastifyInstance, { tracing }: Pick<Runtime, 'tracing'>): void {
   if (!tracing) return;
+  reportTo({ inChildSpan, noteInTrace });
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers, routeOptions } = request;
