@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { extname, join, resolve } from 'node:path';
-import { type DocumentPlace, readDocumentPlace } from './adapters/documents/store.ts';
-import type { StandIn } from './adapters/outbound/tax-authority.ts';
-import type { DatabaseUrls } from './db/deployment/roles.ts';
 import { nifProblem } from './domain/clients/tax-id.ts';
+import { type DocumentPlace, readDocumentPlace } from './domain/documents/place.ts';
 import { messageOf, Refused } from './domain/errors/refused.ts';
 import { throughPooler } from './domain/network/database-target.ts';
 import { isIpRange } from './domain/network/public-address.ts';
@@ -12,6 +10,7 @@ import { readRedisAddress } from './domain/network/redis-address.ts';
 import { isGuessable } from './domain/secrets/guessable.ts';
 import type { Declarer } from './domain/verifactu/declaration.ts';
 import type { Maker } from './domain/verifactu/record.ts';
+import { readStandIn, type StandIn } from './domain/verifactu/sending/stand-in.ts';
 import { inventedMaker } from './domain/verifactu/system.ts';
 
 export interface Config {
@@ -348,7 +347,7 @@ export function requireDatabaseUrl({ databaseUrl }: Config): string {
 }
 
 /** The database of a served process, for the role that owns its tables and for the service's own. */
-export function servedUrls(config: Config): DatabaseUrls {
+export function servedUrls(config: Config) {
   const url = requireDatabaseUrl(config);
   const directUrl = config.databaseDirectUrl || url;
   const runtimeUrl = config.databaseDirectUrl ? throughPooler(url) : url;
@@ -418,11 +417,7 @@ function token(text: string): string {
 }
 
 function standIn(path: string): StandIn {
-  const file: Partial<StandIn> = JSON.parse(readFileSync(resolve(home, path), 'utf8'));
-  const { port, ca, ...times } = file;
-  const isWhole = typeof port === 'number' && typeof ca === 'string';
-  const read = { port: port as number, ca: ca as string, ...times };
-  return must(isWhole, read, 'must name a file with `port` and `ca`');
+  return readStandIn(readFileSync(resolve(home, path), 'utf8'));
 }
 
 const makerName = atMost(120);

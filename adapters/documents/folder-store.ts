@@ -2,14 +2,9 @@ import { createReadStream, type Dirent } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isStoredName } from '../../domain/documents/document.ts';
+import type { FolderPlace } from '../../domain/documents/place.ts';
 import { memberOf } from '../../domain/text/json.ts';
-import {
-  type DocumentStore,
-  type FolderPlace,
-  requireStoredName,
-  StoreAway,
-  type StoredFile,
-} from './store.ts';
+import { type DocumentStore, requireStoredName, StoreAway, type StoredFile } from './store.ts';
 
 /** Subfolder of files that are being written or were abandoned. */
 const unfinishedFolder = '.unfinished';

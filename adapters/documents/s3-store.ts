@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { type DocumentStore, requireStoredName, type S3Place, StoreAway } from './store.ts';
+import type { S3Place } from '../../domain/documents/place.ts';
+import { type DocumentStore, requireStoredName, StoreAway } from './store.ts';
 
 const connectWithinMs = 3_000;
 const maxSilentMs = 15_000;

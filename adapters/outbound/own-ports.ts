@@ -1,18 +1,17 @@
 import { networkInterfaces } from 'node:os';
-import type { Config } from '../../config.ts';
 import { isForbiddenAddress, isOwnMachine } from '../../domain/network/forbidden-target.ts';
 import { readRedisAddress } from '../../domain/network/redis-address.ts';
 
-export type PortConfig = Pick<
-  Config,
-  | 'port'
-  | 'metricsPort'
-  | 'databaseUrl'
-  | 'databaseDirectUrl'
-  | 'databaseOwnerUrl'
-  | 'databaseReadUrl'
-  | 'redisUrl'
->;
+/** Where this service and its databases listen. Empty URLs: there is no such server. */
+export interface PortConfig {
+  port: number;
+  metricsPort: number | null;
+  databaseUrl: string;
+  databaseDirectUrl: string;
+  databaseOwnerUrl: string;
+  databaseReadUrl: string;
+  redisUrl: string;
+}
 
 const defaultPorts: Record<string, number> = {
   'postgres:': 5432,

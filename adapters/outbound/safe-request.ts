@@ -1,5 +1,4 @@
 import type { Dispatcher } from 'undici';
-import type { Config } from '../../config.ts';
 import { retryAfterSeconds } from '../../domain/network/retry-after.ts';
 import type { Outcome } from '../../domain/webhooks/delivery.ts';
 import { isLoopbackUrl, webhookUrlProblem } from '../../domain/webhooks/subscription.ts';
@@ -16,14 +15,16 @@ const maxTargets = 1_000;
 
 const userAgent = 'workshop-api/1.0 (webhooks)';
 
-export type ReachConfig = PortConfig & Pick<Config, 'webhookAllowPrivate' | 'webhookDnsServers'>;
+export interface ReachConfig extends PortConfig {
+  webhookAllowPrivate: boolean;
+  /** Empty: the name servers of the system. */
+  webhookDnsServers: string[];
+}
 
 export function reachOf(config: ReachConfig): SafeRequestOptions {
   const { webhookAllowPrivate: allowPrivate, webhookDnsServers: dnsServers } = config;
   return { allowPrivate, dnsServers, ownPorts: ownPortsOf(config) };
 }
-
-export type ReceiverConfig = ReachConfig;
 
 interface SafeRequests {
   /** Why this URL may not be a receiver; null: it may. */
@@ -36,7 +37,7 @@ interface SafeRequests {
  * Opens requests to the receivers of webhooks. A service with an embedded database runs on the machine of the person
  * who tries it out: a sandbox may have receivers there.
  */
-export function openReceiverRequests(config: ReceiverConfig) {
+export function openReceiverRequests(config: ReachConfig) {
   const usual = openSafeRequests(reachOf(config));
   const ownPorts = ownPortsOf(config);
   const own = openSafeRequests({ allowPrivate: true, dnsServers: [], resolver: loopbackResolver, ownPorts });

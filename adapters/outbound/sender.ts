@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import type { Config } from '../../config.ts';
 import { openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
 import { type Attempt, failureOf, type Outcome } from '../../domain/webhooks/delivery.ts';
 import {
@@ -12,9 +11,12 @@ import {
 import type { FieldMessage } from '../../generated/errors.ts';
 import { currentTraceparent } from '../telemetry/spans.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
-import { openReceiverRequests, type ReceiverConfig } from './safe-request.ts';
+import { openReceiverRequests, type ReachConfig } from './safe-request.ts';
 
-export type SendingConfig = ReceiverConfig & Pick<Config, 'appSecrets'>;
+export interface SendingConfig extends ReachConfig {
+  /** Newest first. */
+  appSecrets: string[];
+}
 
 export interface Sender {
   judgeUrl(url: string, sandbox: boolean): Promise<FieldMessage | null>;

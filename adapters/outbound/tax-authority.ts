@@ -3,6 +3,7 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { Agent, request } from 'undici';
 import type { CertificateKind } from '../../domain/verifactu/certificate.ts';
 import { readHttpDate } from '../../domain/verifactu/clock-skew.ts';
+import type { StandIn } from '../../domain/verifactu/sending/stand-in.ts';
 import { type ClientCertificate, readClientCertificate, UnusableCertificate } from './client-certificate.ts';
 
 /** The tax authority's service for tests has no effect on taxes. */
@@ -49,22 +50,6 @@ interface SendOptions {
 
 /** Called with the authority's clock as soon as an answer begins that says it. It must not throw. */
 export type OnDate = (date: Date) => Promise<void>;
-
-/** A server on this machine that stands in for the authority. */
-export interface StandIn {
-  port: number;
-  /** PEM of the authority that signed its certificate. */
-  ca: string;
-  /** Shorter times, for tests only. */
-  deadlineMs?: number;
-  retryMs?: RetryMs;
-}
-
-/** How long a message that failed waits before it is sent again: the first time, and at most. */
-export interface RetryMs {
-  first: number;
-  most: number;
-}
 
 /** Returns the only origin that gets messages with a certificate of this kind. */
 export function originOf({ environment, kind }: Pick<Addressee, 'environment' | 'kind'>): string {

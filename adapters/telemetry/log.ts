@@ -1,13 +1,16 @@
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import type { Config } from '../../config.ts';
 import { memberOf, membersOf } from '../../domain/text/json.ts';
+import type { CellConfig } from './process-metrics.ts';
 import { RepeatedLines } from './repeated-lines.ts';
 import { safeError, withoutQueries } from './safe-error.ts';
 
-type LogSettings = Pick<Config, 'logLevel' | 'logsToStandardError'> &
-  Partial<Pick<Config, 'cell' | 'cellName'>>;
+interface LogSettings extends Partial<CellConfig> {
+  logLevel: string;
+  /** Set by programs that write their results to standard output. */
+  logsToStandardError?: true;
+}
 
 /** Opens the operator's log: one JSON object a line, without secrets and personal data. Each line names the cell. */
 export function createLog(

@@ -2,10 +2,17 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, BlockList, isIP, isIPv6 } from 'node:net';
-import type { Config } from '../../config.ts';
 import { Refused } from '../../domain/errors/refused.ts';
 import { type MetricsSource, metricsContentType, renderAll } from './metrics.ts';
-import { cellMetrics, processMetrics } from './process-metrics.ts';
+import { type CellConfig, cellMetrics, processMetrics } from './process-metrics.ts';
+
+interface MetricsConfig extends CellConfig {
+  host: string;
+  /** Null: the process serves no metrics. */
+  metricsPort: number | null;
+  /** Empty: only programs on this machine may read the metrics. */
+  metricsToken: string;
+}
 
 interface RunningMetrics {
   url: string;
@@ -14,7 +21,7 @@ interface RunningMetrics {
 
 /** Serves /metrics and /health/live on METRICS_PORT for a process without the API. */
 export async function startWorkerMetrics(
-  config: Pick<Config, 'host' | 'metricsPort' | 'metricsToken' | 'cell' | 'cellName'>,
+  config: MetricsConfig,
   source: MetricsSource,
 ): Promise<RunningMetrics> {
   if (config.metricsPort === null) return { url: '', close: async () => {} };

@@ -1,5 +1,4 @@
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
-import type { Config } from '../../config.ts';
 import { release } from '../../generated/release.ts';
 import { metricList } from './metric-list.ts';
 import { type MetricsSource, metric, renderMetrics } from './metrics.ts';
@@ -20,8 +19,15 @@ export function processMetrics(): MetricsSource {
   return registry;
 }
 
+export interface CellConfig {
+  /** Null: the deployment is not one of several. */
+  cell: number | null;
+  /** Empty: the cell has no name. */
+  cellName: string;
+}
+
 /** The cell of this process, by which one Prometheus distinguishes several. */
-export function cellMetrics({ cell, cellName }: Pick<Config, 'cell' | 'cellName'>): MetricsSource {
+export function cellMetrics({ cell, cellName }: CellConfig): MetricsSource {
   const values = cell === null ? [] : [{ labels: { cell: String(cell), name: cellName }, value: 1 }];
   return { metrics: () => renderMetrics([metric('workshop_cell_info', values)]) };
 }

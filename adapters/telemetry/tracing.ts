@@ -1,6 +1,5 @@
 import type { Context, Span as OtelSpan, Tracer } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
-import type { Config } from '../../config.ts';
 import { release } from '../../generated/release.ts';
 import type { Attributes, Span, SpanKind } from './spans.ts';
 import { readTraceparent, writeTraceparent } from './traceparent.ts';
@@ -19,7 +18,12 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-type TracingConfig = Pick<Config, 'otlpEndpoint' | 'traceShare'>;
+interface TracingConfig {
+  /** URL of the collector. Empty: no tracing. */
+  otlpEndpoint: string;
+  /** Share of traces to record, from 0 to 1. */
+  traceShare: number;
+}
 
 /** A stopping process waits no longer for a collector. */
 const closeMs = 3_000;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as demo from '../../actions/demo/workshop.ts';
 import { readCertificate, sealedCertificate } from '../../actions/verifactu/certificate.ts';
-import type { StandIn } from '../../adapters/outbound/tax-authority.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
@@ -14,6 +13,7 @@ import { findOldestInstance } from '../../db/workshops/queries.ts';
 import { Refused } from '../../domain/errors/refused.ts';
 import { required } from '../../domain/requests/required.ts';
 import { openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
+import type { StandIn } from '../../domain/verifactu/sending/stand-in.ts';
 
 const program = join(import.meta.dirname, './stand-ins/tax-authority/main.ts');
 

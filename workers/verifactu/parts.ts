@@ -1,9 +1,10 @@
-import type { RetryMs, TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
+import type { TaxAuthority } from '../../adapters/outbound/tax-authority.ts';
 import type { AnswerReader } from '../../adapters/threads/answers.ts';
 import type { Database } from '../../db/connection/client.ts';
 import type { WaitingRecord } from '../../db/verifactu/sending.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import type { Judgement } from '../../domain/verifactu/sending/judge.ts';
+import type { RetryMs } from '../../domain/verifactu/sending/retry-wait.ts';
 
 export interface RecordParts extends AnswerReader {
   database: Database;

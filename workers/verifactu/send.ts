@@ -1,17 +1,12 @@
 import { findUsableCertificate } from '../../actions/verifactu/certificate.ts';
-import {
-  type Addressee,
-  type Environment,
-  NoAnswer,
-  type RetryMs,
-} from '../../adapters/outbound/tax-authority.ts';
+import { type Addressee, type Environment, NoAnswer } from '../../adapters/outbound/tax-authority.ts';
 import type { WaitingRecord } from '../../db/verifactu/sending.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
 import { type Judgement, judgeLine, judgeRefusal } from '../../domain/verifactu/sending/judge.ts';
 import { matchLines } from '../../domain/verifactu/sending/match.ts';
 import type { Answer } from '../../domain/verifactu/sending/read-answer.ts';
-import { retryWaitMs } from '../../domain/verifactu/sending/retry-wait.ts';
+import { type RetryMs, retryWaitMs } from '../../domain/verifactu/sending/retry-wait.ts';
 import { type Issuer, type Refusal, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
 import { failureOf } from '../../domain/verifactu/sending/trouble.ts';
 import { writeRequest } from '../../domain/verifactu/sending/write-request.ts';

@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { findStoreProblem } from '../../../adapters/documents/probe.ts';
-import type { DocumentPlace } from '../../../adapters/documents/store.ts';
 import { freeBytes, fullBelowBytes } from '../../../adapters/telemetry/disk-space.ts';
+import type { DocumentPlace } from '../../../domain/documents/place.ts';
 import { messageOf } from '../../../domain/errors/refused.ts';
 import type { ContentFacts } from './facts.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
-import type { DocumentPlace, DocumentStore } from '../../../adapters/documents/store.ts';
+import type { DocumentStore } from '../../../adapters/documents/store.ts';
 import { freeBytes } from '../../../adapters/telemetry/disk-space.ts';
 import { type Config, keepsSecretInFile, parseAppSecrets, readConfig, servedUrls } from '../../../config.ts';
 import { type Database, type Db, openDatabase, sendInOrder } from '../../../db/connection/client.ts';
@@ -43,6 +43,7 @@ import { countInProduction, findSuspension, listTaxTroubles } from '../../../db/
 import { countSending, listReconcileTroubles } from '../../../db/verifactu/reconciliation.ts';
 import { findInstanceByHost } from '../../../db/workshops/queries.ts';
 import { storedName, storedNameBytes } from '../../../domain/documents/document.ts';
+import type { DocumentPlace } from '../../../domain/documents/place.ts';
 import { messageBehind, messageOf } from '../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { dayMs, hourMs } from '../../../domain/time/lengths.ts';

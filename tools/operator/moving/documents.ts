@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { type DocumentPlace, type DocumentStore, StoreAway } from '../../../adapters/documents/store.ts';
+import { type DocumentStore, StoreAway } from '../../../adapters/documents/store.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { findFileOfOthers } from '../../../db/workshops/arrival.ts';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
+import type { DocumentPlace } from '../../../domain/documents/place.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { documentPath, keepFile } from '../backup/manifest.ts';
 import type { Snapshot } from '../backup/snapshot.ts';

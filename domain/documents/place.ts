@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+
+export type DocumentPlace = FolderPlace | S3Place;
+
+export interface FolderPlace {
+  kind: 'folder';
+  path: string;
+}
+
+export interface S3Place {
+  kind: 's3';
+  bucket: string;
+  /** Empty, or ends with a slash. */
+  folder: string;
+  /** Empty for Amazon. */
+  endpoint: string;
+  /** Empty for the region of the environment. */
+  region: string;
+}
+
+const allowedForms =
+  'must be file:/an/absolute/path or s3://bucket/folder?endpoint=https://…&region=…, without credentials';
+
+/** Reads DOCUMENTS_URL. Throws the allowed forms if it is none of them. */
+export function readDocumentPlace(text: string, defaultFolder: string): DocumentPlace {
+  if (text === '') return { kind: 'folder', path: defaultFolder };
+  const url = URL.parse(text);
+  const place = url?.protocol === 'file:' ? folderPlace(url) : url?.protocol === 's3:' ? s3Place(url) : null;
+  if (!place || url?.username || url?.password || url?.hash) throw new Error(allowedForms);
+  return place;
+}
+
+function folderPlace({ host, search, pathname, href }: URL): FolderPlace | null {
+  if (host !== '' || search !== '' || pathname === '/') return null;
+  return { kind: 'folder', path: fileURLToPath(href) };
+}
+
+function s3Place({ host: bucket, pathname, searchParams }: URL): S3Place | null {
+  const { endpoint = '', region = '', ...others } = Object.fromEntries(searchParams);
+  const folder = pathname.replace(/^\/|\/$/g, '');
+  const isValid =
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) &&
+    /^[\w./-]*$/.test(folder) &&
+    /^[a-z0-9-]*$/.test(region) &&
+    (endpoint === '' || isServer(endpoint)) &&
+    Object.keys(others).length === 0;
+  if (!isValid) return null;
+  return { kind: 's3', bucket, folder: folder && `${folder}/`, endpoint, region };
+}
+
+function isServer(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username + url.password + url.search + url.hash === ''
+  );
+}
