@@ -28,9 +28,9 @@ release: $(installed) ## Run what a release needs besides the tests of each chan
 	@CI=1 REDIS_TESTS=1 BROWSER_TESTS=1 $(vitest) --project release $(ARGS)
 	@POSTGRES_BIN=$(firstword $(sort $(wildcard /usr/lib/postgresql/*/bin))) $(vitest) --project quick $(on_oldest)
 
-generate: $(installed) ## Generate generated/ with the integrators' changelog, docs/events.md, docs/declarations/ and the clients' types and methods from spec/, docs/budget-status.md from domain/, .env.example from config.ts, docs/monitoring.md with alerts and dashboard from tools/operator/monitoring/
+generate: $(installed) ## Generate generated/ with the integrators' changelog, docs/events.md, docs/declarations/ and the clients' types and methods from spec/, docs/budget-status.md from domain/, .env.example and docs/operators/settings.md from config.ts, docs/monitoring.md with alerts and dashboard from tools/operator/monitoring/
 	@$(node) scripts/compile-spec.ts
-	@$(node) scripts/env-example.ts
+	@$(node) scripts/settings-files.ts
 	@$(node) scripts/budget-status/page.ts
 	@$(node) tools/operator/monitoring/files.ts
 	@$(node) scripts/release/declaration.ts
@@ -38,7 +38,7 @@ generate: $(installed) ## Generate generated/ with the integrators' changelog, d
 # Each of tsc's checkers would judge most types once more.
 check: $(installed) ## Check types, style, English, the specification, and that generated files are up to date
 	$(node) scripts/compile-spec.ts --check
-	$(node) scripts/env-example.ts --check
+	$(node) scripts/settings-files.ts --check
 	$(node) scripts/budget-status/page.ts --check
 	$(node) tools/operator/monitoring/files.ts --check
 	$(node) scripts/release/version.ts --check

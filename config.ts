@@ -1,337 +1,277 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { extname, join, resolve } from 'node:path';
 import { nifProblem } from './domain/clients/tax-id.ts';
-import { type DocumentPlace, readDocumentPlace } from './domain/documents/place.ts';
-import { messageOf, Refused } from './domain/errors/refused.ts';
+import { documentPlaceForms, readDocumentPlace } from './domain/documents/place.ts';
+import { Refused } from './domain/errors/refused.ts';
 import { throughPooler } from './domain/network/database-target.ts';
-import { isIpRange } from './domain/network/public-address.ts';
-import { readRedisAddress } from './domain/network/redis-address.ts';
-import { isGuessable } from './domain/secrets/guessable.ts';
-import type { Declarer } from './domain/verifactu/declaration.ts';
-import type { Maker } from './domain/verifactu/record.ts';
-import { readStandIn, type StandIn } from './domain/verifactu/sending/stand-in.ts';
+import {
+  instanceHost,
+  listenAddress,
+  nameServers,
+  redisUrl,
+  trustedProxies,
+} from './domain/settings/addresses.ts';
+import { appSecretsType } from './domain/settings/app-secrets.ts';
+import { cellType } from './domain/settings/cell.ts';
+import { type Environment, readSettings, settingsOf, textOf } from './domain/settings/setting.ts';
+import {
+  flag,
+  oneOf,
+  onlyEmbedded,
+  onlyWithDatabaseUrl,
+  optional,
+  secret,
+  share,
+  textLike,
+  textUpTo,
+  url,
+  valueType,
+  wholeNumber,
+} from './domain/settings/value-types.ts';
+import { readStandIn } from './domain/verifactu/sending/stand-in.ts';
 import { inventedMaker } from './domain/verifactu/system.ts';
-
-export interface Config {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string;
-  /** URL of PostgreSQL itself; if empty, `databaseUrl` is one. If set, `databaseUrl` leads through a pooler. */
-  databaseDirectUrl: string;
-  /** URL for the role that owns the tables; if empty, the role of `databaseUrl` owns them. */
-  databaseOwnerUrl: string;
-  /** URL of a replica for long reads; empty: there is none. */
-  databaseReadUrl: string;
-  redisUrl: string;
-  demo: boolean;
-  /** The host of the workshop that answers for unclaimed hosts; `first`: the oldest one; empty: none does. */
-  defaultInstance: string;
-  /** The number of this deployment among those between which workshops move; null: it has none. */
-  cell: number | null;
-  /** The name that operators gave to that cell; empty: none. */
-  cellName: string;
-  trustedProxies: string[];
-  /** The newest comes first: it encrypts and signs, all decrypt and verify. */
-  appSecrets: string[];
-  documents: DocumentPlace;
-  instanceRequestsPer10s: number;
-  databaseConnections: number;
-  maxConnections: number;
-  maxConnectionsPerAddress: number;
-  logLevel: (typeof logLevels)[number];
-  /** Set by programs that write their results to standard output. */
-  logsToStandardError?: true;
-  webhookAllowPrivate: boolean;
-  webhookDnsServers: string[];
-  metricsToken: string;
-  metricsPort: number | null;
-  /** Empty: nothing is traced. */
-  otlpEndpoint: string;
-  /** The share of traces that is recorded, from 0 to 1. */
-  traceShare: number;
-  shutdownDelayMs: number;
-  warmUp: boolean;
-  strictResponses: boolean;
-  /** The company that makes and vouches for this software: each tax record names it. */
-  maker: Maker;
-  /** The data of the maker that only its declaration needs. */
-  makerDetails: Omit<Declarer, keyof Maker>;
-  /** A server on this machine that gets all tax records instead of the authority. */
-  taxAuthorityStandIn: StandIn | null;
-  verifactuDemo: boolean;
-}
-
-interface Setting {
-  /** The text that the environment would have; `why` says which other settings change it. */
-  default: string;
-  why: string;
-  secret?: true;
-}
 
 /** The folder of relative paths and `.env`: the checkout's own, or the one in which the installed package runs. */
 const home = extname(import.meta.filename) === '.js' ? process.cwd() : import.meta.dirname;
 
+const folder = valueType('a folder', (text) => resolve(home, text), 'data');
+const postgresUrl = secret(optional(url('postgres:', 'postgresql:'), ''));
+const port = { min: 0, max: 65_535 };
+const metricsToken = textLike(/^[\x21-\x7e]{16,}$/, '16 or more visible ASCII characters');
+const townAndCountry = textLike(/^[^,]+, [^,]+$/, 'a town and a country, such as Madrid, España');
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const spanishTaxId = valueType(
+  'a Spanish tax id, with its control character',
+  (text) => (nifProblem(text) === null ? text : undefined),
+  inventedMaker.taxId,
+);
+const documentPlace = { allowed: documentPlaceForms, default: '', read: readDocumentPlace };
+const standInFile = {
+  allowed: 'the path of a JSON file with `port` and `ca`',
+  default: '',
+  read: (path: string) => readStandIn(readFileSync(resolve(home, path), 'utf8')),
+};
 
-/** Every setting, with its default and its reason. An empty value counts as not set. */
+const network = settingsOf('Network');
+const data = settingsOf('Data');
+const workshops = settingsOf('Workshops');
+const webhooks = settingsOf('Webhooks');
+const observation = settingsOf('Logs, metrics and traces');
+const startAndStop = settingsOf('Start and stop');
+const taxRecords = settingsOf('Tax records');
+const tests = settingsOf('Tests');
+
+/** Every setting: its variable, its type and its description. `.env.example` and the reference are generated from it. */
 export const settings = {
-  PORT: { default: '8080', why: 'The TCP port. 0 takes any free one.' },
-  HOST: {
-    default: '127.0.0.1',
-    why: 'The address to listen on. The default serves only this machine; 0.0.0.0 or :: serves all networks.',
-  },
-  DATA_DIR: {
-    default: 'data',
-    why: "Where the embedded database and the application's secret live; relative to the project's folder.",
-  },
-  DATABASE_URL: {
-    default: '',
-    secret: true,
-    why: 'postgres://user:password@host:5432/database. Empty: the bundled PostgreSQL 18 runs, in DATA_DIR.',
-  },
-  DATABASE_DIRECT_URL: {
-    default: '',
-    secret: true,
-    why:
-      'The same database and role without the pooler, if DATABASE_URL leads through one (PgBouncer 1.21 or newer with ' +
-      'pool_mode=transaction): for what needs a session of its own. Empty: DATABASE_URL is PostgreSQL itself.',
-  },
-  DATABASE_OWNER_URL: {
-    default: '',
-    secret: true,
-    why:
-      'The same database, with the role that owns its tables: it applies migrations, and DATABASE_URL names a role that ' +
-      'may not change tables or stored evidence. `workshop roles` creates that role. Empty: DATABASE_URL owns them.',
-  },
-  DATABASE_READ_URL: {
-    default: '',
-    secret: true,
-    why:
-      'A replica of the database, directly: lists, searches, reports and exports read there while it has all that was ' +
-      'committed, and otherwise on the primary. Empty: all is read on the primary.',
-  },
-  REDIS_URL: {
-    default: '',
-    secret: true,
-    why:
-      'redis://host:6379, or some nodes of a Redis Cluster: redis-cluster://host-1:6379,host-2:6379. With TLS rediss:// or ' +
-      'rediss-cluster://. Needed as soon as several processes serve; empty: limits are kept in memory.',
-  },
-  DEMO: {
-    default: '',
-    why: '1: an empty database gets a demo workshop; 0: it stays empty. Default: 1 embedded, 0 with DATABASE_URL.',
-  },
-  DEFAULT_INSTANCE: {
-    default: '',
-    why:
-      'The host of the workshop that answers for unclaimed hosts; first: the oldest workshop; none: they get 404. ' +
-      'Default: first embedded, none with DATABASE_URL.',
-  },
-  CELL: {
-    default: '',
-    why:
-      'The number of this deployment, 0 to 99, among those between which workshops move: its ids are in no other one. ' +
-      'Set it before the first start; it never changes. A name may follow, and may change: 3:north.',
-  },
-  TRUSTED_PROXIES: {
-    default: '',
-    why:
-      'Addresses and networks (10.0.0.0/8), comma-separated, whose X-Forwarded-* headers are trusted. ' +
-      'Empty: none, since anybody can send them.',
-  },
-  APP_SECRET: {
-    default: '',
-    secret: true,
-    why:
-      'Encrypts the values that must be recoverable: 32 or more random characters (openssl rand -base64 32). To rotate, put the new one ' +
-      'before the old, with a comma. Required with DATABASE_URL; embedded: created at the first start in DATA_DIR/app-secret.',
-  },
-  DOCUMENTS_URL: {
-    default: '',
-    // A URL may contain credentials, which must not be shown.
-    secret: true,
-    why:
-      'Where uploaded documents are stored: file:/srv/documents, or s3://bucket/folder?region=eu-south-2, for a store of ' +
-      'your own s3://bucket?endpoint=https://s3.example.com; its credentials are in AWS_ACCESS_KEY_ID and ' +
-      'AWS_SECRET_ACCESS_KEY, or provided by the machine. Each database needs its own place. Empty: DATA_DIR/documents.',
-  },
-  INSTANCE_REQUESTS_PER_10S: {
-    default: '600',
-    why: 'Authenticated requests that one workshop may send in 10 seconds, over all its keys; then 503.',
-  },
-  DATABASE_CONNECTIONS: {
-    default: '8',
-    why: 'Sessions for transactions, per process (in addition to one for short reads, four for long ones, two for reports). Eight keep two cores busy.',
-  },
-  MAX_CONNECTIONS: {
-    default: '2000',
-    why:
-      'TCP connections that an API process holds open; further ones replace idle ones of the address that holds the ' +
-      'most, or get 503. Each takes a file and some 20 KB, so the limit keeps strangers who open thousands from using ' +
-      'up files and memory. A process needs some hundred more files: see `ulimit -n`.',
-  },
-  MAX_CONNECTIONS_PER_ADDRESS: {
-    default: '500',
-    why:
-      'How many of these one address may hold, or one /64 of IPv6; TRUSTED_PROXIES are excepted. A quarter of all: an ' +
-      "office or a mobile network behind one address has room, and a single stranger cannot take everyone's places.",
-  },
-  LOG_LEVEL: { default: 'warn', why: `What the process logs to standard output: ${logLevels.join(', ')}.` },
-  WEBHOOK_ALLOW_PRIVATE: {
-    default: '0',
-    why: '1: webhooks may call private addresses and http:. For development: it opens your own network to integrators.',
-  },
-  WEBHOOK_DNS_SERVERS: {
-    default: '',
-    why:
-      'Name servers that resolve the hosts of webhooks, comma-separated: 9.9.9.9 or [2620:fe::fe]:53. ' +
-      "Empty: the system's. Only public addresses are called, whichever server answers.",
-  },
-  METRICS_TOKEN: {
-    default: '',
-    secret: true,
-    why:
-      'Opens /metrics to requests with `Authorization: Bearer <token>`: 16 or more characters. ' +
-      'Empty: /metrics answers only requests from this machine, and none that a proxy passes on.',
-  },
-  METRICS_PORT: {
-    default: '',
-    why:
-      'The TCP port where a worker process serves its own /metrics and /health/live, on HOST; 0 takes any free one. ' +
-      'Empty: it serves none. The API serves them on PORT.',
-  },
-  OTEL_EXPORTER_OTLP_ENDPOINT: {
-    default: '',
-    why:
-      'The collector of traces (OTLP over HTTP), such as http://127.0.0.1:4318: requests, transactions, events and deliveries ' +
-      'are sent to it. OTEL_EXPORTER_OTLP_HEADERS may hold its credentials. Empty: nothing is traced, and no library for it is loaded.',
-  },
-  OTEL_TRACES_SAMPLER_ARG: {
-    default: '1',
-    why: 'The share of traces that is recorded, from 0 to 1, alike in all processes. A caller that asks for no recording gets none.',
-  },
-  SHUTDOWN_DELAY_MS: {
-    default: '0',
-    why:
-      'How long a stopping process continues to serve while /health/ready says 503, so that the proxy in ' +
-      'front sends requests elsewhere first: a little longer than the proxy takes to notice, at most 60000. ' +
-      'With a single process leave it at 0.',
-  },
-  WARM_UP: {
-    default: '1',
-    why:
-      'A starting API process opens its sessions and compiles its code before it serves: half a second more, and no ' +
-      'request of a rolling restart waits for it. 0: for tests.',
-  },
-  MAKER_NAME: {
-    default: inventedMaker.name,
-    why: "The company that makes this software and vouches for it: each record for Spain's tax authority names it.",
-  },
-  MAKER_TAX_ID: {
-    default: inventedMaker.taxId,
-    why: "The maker's Spanish tax id (NIF). The default is an invented one: set yours before records are sent.",
-  },
-  MAKER_ADDRESS: {
-    default: '',
-    why: "The maker's full postal address: its declaration of the software names it (/verifactu/declaration of each host).",
-  },
-  MAKER_PLACE: {
-    default: '',
-    why: 'Town and country where the maker declares, such as Madrid, España.',
-  },
-  MAKER_CONTACT: {
-    default: '',
-    why: 'Other ways to reach the maker, such as a mail address, a telephone number and a web address. Empty: the declaration names none.',
-  },
-  VERIFACTU_STAND_IN: {
-    default: '',
-    why:
-      'A JSON file with the `port` and the `ca` of a server on this machine that gets all tax records instead of the ' +
-      'authority. For development and tests. Empty: records go to the authority.',
-  },
-  VERIFACTU_DEMO: {
-    default: '0',
-    why:
-      '1: `make start` also starts a server that acts as the tax authority, and the demo workshop sends its tax records ' +
-      'to it. It needs the embedded database and the packages for development.',
-  },
-  STRICT_RESPONSES: {
-    default: '0',
-    why: '1: an answer that differs from the served document becomes a 500. For tests; it costs time.',
-  },
-} satisfies Record<string, Setting>;
+  port: network(
+    'PORT',
+    wholeNumber({ ...port, default: 8080 }),
+    'TCP port of an API process. `0` uses any free port.',
+  ),
+  host: network(
+    'HOST',
+    listenAddress('127.0.0.1'),
+    'Address to listen on. The default accepts connections from this machine only; `0.0.0.0` or `::` accepts all.',
+  ),
+  trustedProxies: network(
+    'TRUSTED_PROXIES',
+    trustedProxies,
+    'Addresses and networks, comma-separated, whose `X-Forwarded-*` headers are trusted. Empty: no proxy is trusted.',
+  ),
+  maxConnections: network(
+    'MAX_CONNECTIONS',
+    wholeNumber({ min: 10, max: 100_000, default: 2_000 }),
+    'TCP connections that an API process holds open; further ones replace idle ones or get 503. Each uses about 20 KB and a file descriptor: set it a few hundred below `ulimit -n`.',
+  ),
+  maxConnectionsPerAddress: network(
+    'MAX_CONNECTIONS_PER_ADDRESS',
+    wholeNumber({ min: 10, max: 100_000, default: 500 }),
+    'Limit for the connections from one IPv4 address or one /64 network of IPv6. `TRUSTED_PROXIES` are exempt.',
+  ),
 
-type Name = keyof typeof settings;
-type Environment = Record<string, string | undefined>;
+  dataDir: data(
+    'DATA_DIR',
+    folder,
+    "Folder of the embedded database and its secret, relative to the project's folder.",
+  ),
+  databaseUrl: data(
+    'DATABASE_URL',
+    postgresUrl,
+    'PostgreSQL, such as `postgres://user:password@host:5432/database`. Empty: a bundled PostgreSQL 18 in `DATA_DIR`.',
+  ),
+  databaseDirectUrl: data(
+    'DATABASE_DIRECT_URL',
+    onlyWithDatabaseUrl(postgresUrl),
+    'The same database and role without the pooler, if `DATABASE_URL` names a pooler (PgBouncer 1.21 or newer with `pool_mode=transaction`). Used for what needs a session of its own.',
+  ),
+  databaseReadUrl: data(
+    'DATABASE_READ_URL',
+    onlyWithDatabaseUrl(postgresUrl),
+    'A replica for lists, searches, reports and exports, without a pooler. Empty: the primary serves them.',
+  ),
+  databaseOwnerUrl: data(
+    'DATABASE_OWNER_URL',
+    postgresUrl,
+    'The same database with the role that owns the tables, for migrations; `workshop roles` creates a restricted role for `DATABASE_URL`. Empty: the role of `DATABASE_URL` owns the tables.',
+  ),
+  databaseConnections: data(
+    'DATABASE_CONNECTIONS',
+    wholeNumber({ min: 1, max: 100, default: 8 }),
+    'Sessions for transactions, per process; eight keep two cores busy. Each process also opens one session for short reads, and on demand up to four for long reads and two for reports.',
+  ),
+  redisUrl: data(
+    'REDIS_URL',
+    secret(optional(redisUrl, '')),
+    'Redis or a Redis Cluster, required with several processes. Empty: rate limits are counted in memory.',
+  ),
+  documents: data(
+    'DOCUMENTS_URL',
+    secret(optional(documentPlace, null)),
+    'Storage of uploaded documents; each database needs its own. The credentials of S3 are `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or provided by the machine. Empty: `DATA_DIR/documents`.',
+  ),
+  appSecrets: data(
+    'APP_SECRET',
+    appSecretsType,
+    'Random text that encrypts stored secrets (`openssl rand -base64 32`); to rotate it, put the new one before the old. Required with `DATABASE_URL`. Embedded: created at the first start in `DATA_DIR/app-secret`.',
+  ),
+  cell: data(
+    'CELL',
+    optional(cellType, { number: null, name: '' }),
+    'Number of this deployment, if workshops move between deployments, and optionally its name. Set the number before the first start: it never changes.',
+  ),
 
-export function parseConfig(environment: Environment): Config {
-  const read = <T>(name: Name, parse: (text: string) => T): T => {
-    const text = environment[name]?.trim() || settings[name].default;
-    try {
-      return parse(text);
-    } catch (error) {
-      const shown = 'secret' in settings[name] ? '' : `=${text}`;
-      throw new Refused(`${name}${shown}: ${messageOf(error)}.`);
-    }
-  };
-  const databaseUrl = read('DATABASE_URL', optional(url('postgres:', 'postgresql:')));
-  const embedded = databaseUrl === '';
-  const dataDir = read('DATA_DIR', (text) => resolve(home, text));
+  demo: workshops(
+    'DEMO',
+    flag({ embedded: '1', served: '0' }),
+    '`1`: an empty database gets a demo workshop. `0`: it stays empty.',
+  ),
+  defaultInstance: workshops(
+    'DEFAULT_INSTANCE',
+    instanceHost,
+    'Host of the workshop that answers for hosts that no workshop has. `first`: the oldest workshop. `none`: such hosts get 404.',
+  ),
+  instanceRequestsPer10s: workshops(
+    'INSTANCE_REQUESTS_PER_10S',
+    wholeNumber({ min: 1, max: 1_000_000, default: 600 }),
+    'Authenticated requests per workshop in 10 seconds, over all its keys. More get 503.',
+  ),
+
+  webhookAllowPrivate: webhooks(
+    'WEBHOOK_ALLOW_PRIVATE',
+    flag('0'),
+    '`1` allows webhooks and SMS gateways at private addresses and with `http:`. For development: it opens your network to integrators.',
+  ),
+  webhookDnsServers: webhooks(
+    'WEBHOOK_DNS_SERVERS',
+    nameServers,
+    "DNS servers that resolve webhook hosts, comma-separated. Empty: the system's servers.",
+  ),
+
+  logLevel: observation('LOG_LEVEL', oneOf(logLevels, 'warn'), 'Level of the log on standard output.'),
+  metricsToken: observation(
+    'METRICS_TOKEN',
+    secret(optional(metricsToken, '')),
+    'Token that `/metrics` requires as `Authorization: Bearer …`. Empty: only programs on this machine can read `/metrics`, without a proxy.',
+  ),
+  metricsPort: observation(
+    'METRICS_PORT',
+    optional(wholeNumber(port), null),
+    'TCP port on which a worker serves `/metrics` and `/health/live`, on `HOST`. Empty: the worker serves neither. API processes serve them on `PORT`.',
+  ),
+  otlpEndpoint: observation(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    optional(url('http:', 'https:'), ''),
+    'Collector of traces (OTLP over HTTP), such as `http://127.0.0.1:4318`; `OTEL_EXPORTER_OTLP_HEADERS` may contain its credentials. Empty: no traces.',
+  ),
+  traceShare: observation(
+    'OTEL_TRACES_SAMPLER_ARG',
+    share({ default: 1 }),
+    'Share of traces that is recorded, the same in all processes.',
+  ),
+
+  shutdownDelayMs: startAndStop(
+    'SHUTDOWN_DELAY_MS',
+    wholeNumber({ min: 0, max: 60_000, default: 0 }),
+    'Milliseconds for which a stopping process still serves while `/health/ready` answers 503: a little longer than the proxy takes to notice. `0` with a single process.',
+  ),
+  warmUp: startAndStop(
+    'WARM_UP',
+    flag('1'),
+    'An API process opens its sessions and compiles its code before it listens, which takes 0.5 to 1 s. `0` skips this, for tests.',
+  ),
+
+  makerName: taxRecords(
+    'MAKER_NAME',
+    textUpTo(120, inventedMaker.name),
+    "Company that makes this software. Each record for Spain's tax authority names it.",
+  ),
+  makerTaxId: taxRecords(
+    'MAKER_TAX_ID',
+    spanishTaxId,
+    "The maker's Spanish tax id (NIF). The default is invented: set yours before records are sent.",
+  ),
+  makerAddress: taxRecords(
+    'MAKER_ADDRESS',
+    textUpTo(250),
+    "The maker's full postal address, required in its declaration (`/verifactu/declaration` of each host).",
+  ),
+  makerPlace: taxRecords(
+    'MAKER_PLACE',
+    optional(townAndCountry, ''),
+    'Town and country where the maker declares, required in its declaration.',
+  ),
+  makerContact: taxRecords(
+    'MAKER_CONTACT',
+    textUpTo(250),
+    'Other ways to reach the maker, such as an email address or a telephone number. Empty: the declaration names none.',
+  ),
+  taxAuthorityStandIn: taxRecords(
+    'VERIFACTU_STAND_IN',
+    optional(standInFile, null),
+    'Server on this machine that receives all tax records in place of the tax authority. For development and tests.',
+  ),
+  verifactuDemo: taxRecords(
+    'VERIFACTU_DEMO',
+    onlyEmbedded(flag('0')),
+    '`1`: `make start` also starts a server that acts as the tax authority, and the demo workshop sends its tax records to it. Needs the packages for development.',
+  ),
+
+  strictResponses: tests(
+    'STRICT_RESPONSES',
+    flag('0'),
+    '`1`: a response that differs from the served document becomes a 500. Costs time; for tests only.',
+  ),
+};
+
+export type Config = ReturnType<typeof parseConfig> & {
+  /** Set by programs that write their results to standard output. */
+  logsToStandardError?: true;
+};
+
+export function parseConfig(environment: Environment) {
+  const database = textOf(settings.databaseUrl, environment) === '' ? 'embedded' : 'served';
+  const values = readSettings(settings, environment, database);
+  const { cell, documents, makerName, makerTaxId, makerAddress, makerPlace, makerContact, ...others } =
+    values;
   return {
-    port: read('PORT', wholeNumber(0, 65_535)),
-    host: read('HOST', listenAddress),
-    dataDir,
-    databaseUrl,
-    databaseDirectUrl: read('DATABASE_DIRECT_URL', (text) =>
-      must(
-        text === '' || !embedded,
-        optional(url('postgres:', 'postgresql:'))(text),
-        'needs DATABASE_URL beside it',
-      ),
-    ),
-    databaseOwnerUrl: read('DATABASE_OWNER_URL', optional(url('postgres:', 'postgresql:'))),
-    databaseReadUrl: read('DATABASE_READ_URL', (text) =>
-      must(
-        text === '' || !embedded,
-        optional(url('postgres:', 'postgresql:'))(text),
-        'needs DATABASE_URL beside it',
-      ),
-    ),
-    redisUrl: read('REDIS_URL', optional(redisUrl)),
-    demo: read('DEMO', (text) => oneOrZero(text || (embedded ? '1' : '0'))),
-    defaultInstance: read('DEFAULT_INSTANCE', (text) => instance(text || (embedded ? 'first' : 'none'))),
-    cell: read('CELL', (text) => cell(text).number),
-    cellName: read('CELL', (text) => cell(text).name),
-    trustedProxies: read('TRUSTED_PROXIES', (text) => list(text).map(proxy)),
-    appSecrets: read('APP_SECRET', (text) => unguessable(parseAppSecrets(text, !embedded))),
-    documents: read('DOCUMENTS_URL', (text) => readDocumentPlace(text, join(dataDir, 'documents'))),
-    instanceRequestsPer10s: read('INSTANCE_REQUESTS_PER_10S', wholeNumber(1, 1_000_000)),
-    databaseConnections: read('DATABASE_CONNECTIONS', wholeNumber(1, 100)),
-    maxConnections: read('MAX_CONNECTIONS', wholeNumber(10, 100_000)),
-    maxConnectionsPerAddress: read('MAX_CONNECTIONS_PER_ADDRESS', wholeNumber(10, 100_000)),
-    logLevel: read('LOG_LEVEL', oneOf(logLevels)),
-    webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', oneOrZero),
-    webhookDnsServers: read('WEBHOOK_DNS_SERVERS', (text) => list(text).map(dnsServer)),
-    metricsToken: read('METRICS_TOKEN', optional(token)),
-    metricsPort: read('METRICS_PORT', (text) => (text === '' ? null : wholeNumber(0, 65_535)(text))),
-    otlpEndpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT', optional(url('http:', 'https:'))),
-    traceShare: read('OTEL_TRACES_SAMPLER_ARG', share),
-    shutdownDelayMs: read('SHUTDOWN_DELAY_MS', wholeNumber(0, 60_000)),
-    warmUp: read('WARM_UP', oneOrZero),
-    strictResponses: read('STRICT_RESPONSES', oneOrZero),
-    taxAuthorityStandIn: read('VERIFACTU_STAND_IN', (text) => (text === '' ? null : standIn(text))),
-    verifactuDemo: read('VERIFACTU_DEMO', (text) =>
-      must(text !== '1' || embedded, oneOrZero(text), 'cannot be used with DATABASE_URL'),
-    ),
-    maker: { name: read('MAKER_NAME', makerName), taxId: read('MAKER_TAX_ID', spanishTaxId) },
-    makerDetails: {
-      address: read('MAKER_ADDRESS', atMost(250)),
-      place: read('MAKER_PLACE', optional(townAndCountry)),
-      contact: read('MAKER_CONTACT', atMost(250)),
+    ...others,
+    documents: documents ?? { kind: 'folder' as const, path: join(values.dataDir, 'documents') },
+    cell: cell.number,
+    cellName: cell.name,
+    maker: {
+      name: makerName,
+      taxId: makerTaxId,
+      address: makerAddress,
+      place: makerPlace,
+      contact: makerContact,
     },
   };
+}
+
+export function readConfig(): Config {
+  const file = join(home, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return parseConfig(process.env);
 }
 
 /** Tells whether the secret is in a file of DATA_DIR, which has the form of APP_SECRET. */
@@ -352,147 +292,4 @@ export function servedUrls(config: Config) {
   const directUrl = config.databaseDirectUrl || url;
   const runtimeUrl = config.databaseDirectUrl ? throughPooler(url) : url;
   return { ownerUrl: config.databaseOwnerUrl || directUrl, runtimeUrl, directUrl };
-}
-
-export function readConfig(): Config {
-  const file = join(home, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
-  return parseConfig(process.env);
-}
-
-function wholeNumber(least: number, most: number) {
-  return (text: string): number => {
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    return must(number >= least && number <= most, number, `must be a whole number from ${least} to ${most}`);
-  };
-}
-
-/** The name of a cell: a word that proxies, metrics and people can all use. */
-export const cellNamePattern = /^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$/;
-
-/** Reads a cell's number, and the name that may follow it. */
-function cell(text: string): { number: number | null; name: string } {
-  if (text === '') return { number: null, name: '' };
-  const [, number = '', name] = /^(\d{1,2})(?::(.*))?$/.exec(text) ?? [];
-  return must(
-    number !== '' && (name === undefined || cellNamePattern.test(name)),
-    { number: Number(number), name: name ?? '' },
-    'must be a number from 0 to 99, or one with a name of up to 32 small letters, digits and hyphens, such as 3:north',
-  );
-}
-
-function share(text: string): number {
-  const number = /^\d(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
-  return must(number >= 0 && number <= 1, number, 'must be a number from 0 to 1, such as 0.1');
-}
-
-function listenAddress(text: string): string {
-  const name = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
-  const dottedNumbers = /^[\d.]+$/;
-  const fine = isIP(text) > 0 || (name.test(text) && !dottedNumbers.test(text));
-  return must(fine, text, 'must be an IP address or a host name, such as 127.0.0.1, 0.0.0.0 or localhost');
-}
-
-function optional(parse: (text: string) => string) {
-  return (text: string): string => (text === '' ? '' : parse(text));
-}
-
-function url(...protocols: string[]) {
-  const schemes = protocols.map((protocol) => `${protocol}//`);
-  return (text: string): string =>
-    must(
-      schemes.some((scheme) => text.startsWith(scheme) && text.length > scheme.length),
-      text,
-      `must start with ${schemes.join(' or ')} and name a server`,
-    );
-}
-
-function redisUrl(text: string): string {
-  readRedisAddress(text);
-  return text;
-}
-
-function token(text: string): string {
-  return must(/^[\x21-\x7e]{16,}$/.test(text), text, 'must be 16 or more visible ASCII characters');
-}
-
-function standIn(path: string): StandIn {
-  return readStandIn(readFileSync(resolve(home, path), 'utf8'));
-}
-
-const makerName = atMost(120);
-
-function atMost(characters: number) {
-  return (text: string): string =>
-    must(text.length <= characters, text, `must be ${characters} characters at most`);
-}
-
-function townAndCountry(text: string): string {
-  return must(/^[^,]+, [^,]+$/.test(text), text, 'must be a town and a country, such as Madrid, España');
-}
-
-function spanishTaxId(text: string): string {
-  return must(nifProblem(text) === null, text, 'must be a Spanish tax id, with its control character');
-}
-
-function oneOrZero(text: string): boolean {
-  return must(text === '1' || text === '0', text === '1', 'must be 1 or 0');
-}
-
-function oneOf<const T extends string>(allowed: readonly T[]) {
-  return (text: string): T =>
-    must(allowed.includes(text as T), text as T, `must be one of ${allowed.join(', ')}`);
-}
-
-function instance(text: string): string {
-  const host = /^[a-z0-9.-]+(:\d{1,5})?$/;
-  return must(host.test(text), text === 'none' ? '' : text, 'must be a host in lower case, first or none');
-}
-
-function proxy(text: string): string {
-  const fine = isIpRange(text) && !text.endsWith('/0');
-  return must(
-    fine,
-    text,
-    `must be addresses or networks, such as 10.0.0.1,192.168.0.0/16; '${text}' is neither`,
-  );
-}
-
-function dnsServer(text: string): string {
-  const [, bracketed, plain = text, port = '53'] = /^(?:\[(.+)\]|([\d.]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
-  const fine = isIP(bracketed ?? plain) > 0 && Number(port) >= 1 && Number(port) <= 65_535;
-  return must(fine, text, `must be addresses, such as 9.9.9.9,[2620:fe::fe]:53; '${text}' is none`);
-}
-
-export function parseAppSecrets(text: string, required: boolean): string[] {
-  const all = list(text);
-  must(
-    all.length > 0 || !required,
-    all,
-    'must be set when DATABASE_URL is (openssl rand -base64 32 makes one)',
-  );
-  const long = all.every((secret) => secret.length >= 32);
-  return must(long, all, 'must be 32 characters or more each, comma-separated, newest first');
-}
-
-/** Judges the newest one: older ones only open what they have sealed, so that a guessable one can be replaced. */
-function unguessable(secrets: string[]): string[] {
-  const [newest = ''] = secrets;
-  return must(
-    newest === '' || !isGuessable(newest),
-    secrets,
-    'is easy to guess; put a random one before it, with a comma (openssl rand -base64 32 makes one)',
-  );
-}
-
-function list(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-function must<T>(holds: boolean, value: T, otherwise: string): T {
-  if (!holds) throw new Error(otherwise);
-  return value;
 }

@@ -16,7 +16,7 @@ import type { Language } from '../generated/errors.ts';
 import type { AnyRequest, Caller } from '../handlers/handler.ts';
 import { listOf } from './input/cursor.ts';
 import { languageOf, sourceOf } from './input/request-head.ts';
-import { declarerOf, keyOf, type Runtime, workshopOf } from './runtime.ts';
+import { keyOf, type Runtime, workshopOf } from './runtime.ts';
 import { requireUnpaused } from './transaction/write.ts';
 
 /** The request that a handler receives. Parts that few handlers need are made when they are read. */
@@ -88,7 +88,7 @@ export class HandlerRequest implements AnyRequest {
   }
 
   get declarer(): Declarer {
-    return declarerOf(this.#runtime);
+    return this.#runtime.config.maker;
   }
 
   get documentLinks(): DocumentLinks {

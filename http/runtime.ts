@@ -16,7 +16,6 @@ import { type DocumentLinks, openDocumentLinks } from '../domain/documents/links
 import { type Problem, problem } from '../domain/requests/problem.ts';
 import { openSecretBox, type SecretBox } from '../domain/secrets/secret-box.ts';
 import { workshopTime } from '../domain/time/test-clock.ts';
-import type { Declarer } from '../domain/verifactu/declaration.ts';
 import { type PlanTerms, planTerms } from '../domain/workshops/plans.ts';
 import type { ErrorCode } from '../generated/errors.ts';
 import { FailedAttempts } from './guards/failed-attempts.ts';
@@ -212,11 +211,6 @@ export function newRequestState(arrivedAt: Date): RequestState {
     route: '',
     unknownPath: null,
   };
-}
-
-/** Returns the maker with what else its declaration names. */
-export function declarerOf({ config }: Pick<Runtime, 'config'>): Declarer {
-  return { ...config.maker, ...config.makerDetails };
 }
 
 /** Returns the time of the workshop that the request is for: the real one, unless it is a sandbox with a test clock. */

@@ -136,7 +136,7 @@ test('each file lies in the room of its subject', () => {
 });
 
 test('the domain does no I/O, and takes clock and randomness as arguments', () => {
-  // These modules compute: hashes, compression, forms of URLs. Of node:net only `isIP` does.
+  // Pure parts of Node: hashes, compression, forms of URLs, and `isIP` of node:net.
   const impure =
     /(?<!import \{ isIP \} )from 'node:(?!crypto'|zlib'|url')|Date\.now\(|new Date\(\)|Math\.random|randomBytes\(|randomUUID\(|process\./;
   const domain = files.filter((file) => file.startsWith('domain/'));

@@ -18,15 +18,14 @@ export interface S3Place {
   region: string;
 }
 
-const allowedForms =
-  'must be file:/an/absolute/path or s3://bucket/folder?endpoint=https://…&region=…, without credentials';
+export const documentPlaceForms =
+  'file:/an/absolute/path or s3://bucket/folder?endpoint=https://…&region=…, without credentials';
 
 /** Reads DOCUMENTS_URL. Throws the allowed forms if it is none of them. */
-export function readDocumentPlace(text: string, defaultFolder: string): DocumentPlace {
-  if (text === '') return { kind: 'folder', path: defaultFolder };
+export function readDocumentPlace(text: string): DocumentPlace {
   const url = URL.parse(text);
   const place = url?.protocol === 'file:' ? folderPlace(url) : url?.protocol === 's3:' ? s3Place(url) : null;
-  if (!place || url?.username || url?.password || url?.hash) throw new Error(allowedForms);
+  if (!place || url?.username || url?.password || url?.hash) throw new Error(`must be ${documentPlaceForms}`);
   return place;
 }
 

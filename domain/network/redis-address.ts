@@ -9,9 +9,11 @@ export type RedisAddress =
   | { isCluster: true; nodes: RedisNode[]; username?: string; password?: string; tls: boolean };
 
 const portDefault = '6379';
-const allowedForms =
-  'must be redis://host:6379, or redis-cluster://host-1:6379,host-2:6379 for a Redis Cluster; ' +
+export const redisForms =
+  'redis://host:6379, or redis-cluster://host-1:6379,host-2:6379 for a Redis Cluster; ' +
   'with TLS rediss:// or rediss-cluster://';
+
+const mustBe = `must be ${redisForms}`;
 
 /** Reads REDIS_URL. Throws the allowed forms if it is none of them; they never show its password. */
 export function readRedisAddress(text: string): RedisAddress {
@@ -23,8 +25,8 @@ export function readRedisAddress(text: string): RedisAddress {
     must(path.join('') === '', 'a Redis Cluster has one database: nothing may follow its hosts');
     return { isCluster: true, nodes, ...readLogin(login), tls: tls === 's' };
   }
-  must(nodes.length === 1, `${allowedForms}: several hosts are a cluster`);
-  must(whole !== undefined && URL.canParse(text), allowedForms);
+  must(nodes.length === 1, `${mustBe}: several hosts are a cluster`);
+  must(whole !== undefined && URL.canParse(text), mustBe);
   return { isCluster: false, url: text };
 }
 
@@ -32,7 +34,7 @@ function readNode(text: string): RedisNode {
   const [, bracketed, plain, port = portDefault] =
     /^(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
   const host = bracketed ?? plain ?? '';
-  must(host !== '' && Number(port) >= 1 && Number(port) <= 65_535, allowedForms);
+  must(host !== '' && Number(port) >= 1 && Number(port) <= 65_535, mustBe);
   return { host, port: Number(port) };
 }
 

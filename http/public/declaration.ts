@@ -10,7 +10,7 @@ import { declarationFilename } from '../../views/papers/filenames.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pageLanguageOf, pathValue } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { declarerOf, type Runtime, workshopOf } from '../runtime.ts';
+import { type Runtime, workshopOf } from '../runtime.ts';
 import { refuseWithPage } from './without-key.ts';
 
 export const declarationPaths: KnownPath[] = [
@@ -41,7 +41,7 @@ export async function registerDeclaration(app: FastifyInstance, runtime: Runtime
 }
 
 function find(runtime: Runtime, version: string | undefined): Declaration {
-  const declaration = declarationOf(declarerOf(runtime), version);
+  const declaration = declarationOf(runtime.config.maker, version);
   if (!declaration) throw problem('not_found');
   return declaration;
 }

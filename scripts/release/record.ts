@@ -48,8 +48,7 @@ async function record(): Promise<void> {
   const manifest = await writeBackup(folder, source, new AbortController().signal);
   writeSchema(folder);
   recordReleased(release.version, Object.values(operations));
-  const { maker, makerDetails } = readConfig();
-  recordDeclaration({ ...maker, ...makerDetails });
+  recordDeclaration(readConfig().maker);
   writeAnswers(folder, await answersOf(dataDir, new Date(manifest.taken_at)));
   const rows = manifest.tables.map(({ name, rows }) => `${name} ${rows}`);
   process.stdout.write(`${relative('.', folder)}: ${rows.join(', ')}\n`);

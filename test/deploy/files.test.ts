@@ -35,8 +35,8 @@ const templates = globSync(`${chart}/templates/*`, { cwd: root }).map(read).join
 
 /** Settings of the libraries that the processes use. */
 const foreign = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV'];
-const unknownIn = (names: Iterable<string>) =>
-  [...names].filter((name) => !(name in settings) && !foreign.includes(name));
+const known = [...Object.values(settings).map(({ variable }) => variable), ...foreign];
+const unknownIn = (names: Iterable<string>) => [...names].filter((name) => !known.includes(name));
 
 /** Fills in the names of an environment file, as Compose does. */
 function filledIn(text: string, values: Record<string, string>): string {

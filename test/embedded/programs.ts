@@ -27,7 +27,7 @@ export interface Program {
 type Settings = Record<string, string>;
 
 /** So that a developer's .env says nothing here. */
-const unset = Object.fromEntries(Object.keys(allSettings).map((name) => [name, '']));
+const unset = Object.fromEntries(Object.values(allSettings).map(({ variable }) => [variable, '']));
 
 /** The service, with its output; whatever the test does, it is gone afterwards. */
 export function startService(settings: Settings): Program {

@@ -1,2 +1,8 @@
-/** The maker of the software, invented for tests. */
-export const maker = { name: 'Programas Ejemplo, S.L.', taxId: 'B00000000' };
+/** The maker of the software, invented for tests. It has no declaration yet. */
+export const maker = {
+  name: 'Programas Ejemplo, S.L.',
+  taxId: 'B00000000',
+  address: '',
+  place: '',
+  contact: '',
+};

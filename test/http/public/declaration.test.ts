@@ -5,15 +5,16 @@ import { declarationTexts } from '../../../views/texts/declaration.ts';
 import { textOf } from '../../support/pdf-text.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
-const maker = { name: 'Programas Ejemplo, S.L.', taxId: 'B12345674' };
-const makerDetails = {
+const maker = {
+  name: 'Programas Ejemplo, S.L.',
+  taxId: 'B12345674',
   address: 'Calle Falsa, 1, 28001 Madrid, España',
   place: 'Madrid, España',
   contact: '',
 };
 const title = 'DECLARACIÓN RESPONSABLE DEL SISTEMA INFORMÁTICO DE FACTURACIÓN';
 
-const { app, host } = await openWorkshop({ settings: { maker, makerDetails, logLevel: 'fatal' } });
+const { app, host } = await openWorkshop({ settings: { maker, logLevel: 'fatal' } });
 const ask = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host, ...headers } });
 
@@ -26,7 +27,7 @@ test.each(languages)(
     expect(payload).toContain(`<article lang="es"><h1>${title}</h1>`);
     expect(payload).toContain(declarationTexts[language].what);
     expect(payload).not.toMatch(/class="wrong"|<script|<link|<img|src=|url\(|@import/);
-    for (const stated of [maker.name, maker.taxId, makerDetails.address, makerDetails.place])
+    for (const stated of [maker.name, maker.taxId, maker.address, maker.place])
       expect(payload).toContain(stated);
   },
 );
@@ -56,13 +57,7 @@ test('the same text is there as a PDF', async () => {
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
   expect(headers['content-disposition']).toContain(`declaracion-responsable-${product.version}.pdf`);
   const text = textOf(rawPayload).replaceAll(/\s+/g, ' ');
-  for (const stated of [
-    title,
-    maker.name,
-    makerDetails.address,
-    'artículo 29.2.j) de la Ley',
-    'Madrid, España',
-  ])
+  for (const stated of [title, maker.name, maker.address, 'artículo 29.2.j) de la Ley', 'Madrid, España'])
     expect(text).toContain(stated);
   expect(text).not.toContain('NO VÁLIDA');
   const named = await ask(`/verifactu/declaration/${product.version}.pdf`);

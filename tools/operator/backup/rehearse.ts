@@ -1,13 +1,14 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFolderStore } from '../../../adapters/documents/folder-store.ts';
-import { type Config, parseAppSecrets, servedUrls } from '../../../config.ts';
+import { type Config, servedUrls } from '../../../config.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { listBackupRuns } from '../../../db/deployment/backups.ts';
 import { openEmbedded } from '../../../db/embedded/index.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import { parseAppSecrets } from '../../../domain/settings/app-secrets.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import { copiesDocuments } from './backup.ts';
 import { manifestFile } from './manifest.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { cellNamePattern } from '../../../config.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
+import { cellNamePattern } from '../../../domain/settings/cell.ts';
 import { isObject, memberOf } from '../../../domain/text/json.ts';
 import type { FoundCell } from './directory.ts';
 

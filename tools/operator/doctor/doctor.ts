@@ -107,7 +107,7 @@ function judgeContents(contents: ContentFacts, settings: Config, facts: Facts, n
     ...judgeChains(contents.brokenChains),
     ...judgeSharedSeries(contents.sharedSeries),
     ...judgeDeploymentCertificate(contents.representation, now),
-    ...judgeMaker({ ...settings.maker, ...settings.makerDetails }, contents.taxRecords.in_production),
+    ...judgeMaker(settings.maker, contents.taxRecords.in_production),
     ...judgeTaxRecords(contents.taxRecords, contents.reconciliation.workshops),
     ...judgeReconciliation(contents.reconciliation.troubles, contents.reconciliation.workshops),
     judgeRole(contents.role, embedded),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import type { DocumentStore } from '../../../adapters/documents/store.ts';
 import { freeBytes } from '../../../adapters/telemetry/disk-space.ts';
-import { type Config, keepsSecretInFile, parseAppSecrets, readConfig, servedUrls } from '../../../config.ts';
+import { type Config, keepsSecretInFile, readConfig, servedUrls } from '../../../config.ts';
 import { type Database, type Db, openDatabase, sendInOrder } from '../../../db/connection/client.ts';
 import {
   appliedMigrations,
@@ -46,6 +46,7 @@ import { storedName, storedNameBytes } from '../../../domain/documents/document.
 import type { DocumentPlace } from '../../../domain/documents/place.ts';
 import { messageBehind, messageOf } from '../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
+import { parseAppSecrets } from '../../../domain/settings/app-secrets.ts';
 import { dayMs, hourMs } from '../../../domain/time/lengths.ts';
 import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretFacts } from './facts.ts';
 import { findDamaged, gatherRole, gatherSeals } from './gather-evidence.ts';

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { installationIn } from '../../../../domain/verifactu/read-record.ts';
+import { inventedMaker } from '../../../../domain/verifactu/system.ts';
 import { pkcs12 } from '../../../../tools/lab/stand-ins/pkcs12.ts';
+import { maker as inventedByTests } from '../../../support/maker.ts';
 import type { Answer } from '../../../support/requests.ts';
 import { openInvoiceScene, refusal } from '../invoices/scene.ts';
 
-const maker = { name: 'Programas Ejemplo, S.L.', taxId: 'B12345674' };
+const maker = { ...inventedByTests, taxId: 'B12345674' };
 const scene = await openInvoiceScene({ settings: { maker } });
 const { sql, openIssuer } = scene;
 
@@ -55,7 +57,7 @@ describe('the mode', () => {
   });
 
   test('of production needs the maker’s own data', async () => {
-    const process = await scene.startProcess({ maker: { name: 'workshop-api', taxId: 'B00000000' } });
+    const process = await scene.startProcess({ maker: { ...maker, ...inventedMaker } });
     const answer = await process.deskApp.inject({
       method: 'PATCH',
       url: '/verifactu/mode',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { parseConfig } from '../../config.ts';
+import { parseConfig, settings } from '../config.ts';
 
 const served = {
   DATABASE_URL: 'postgres://a:b@db.test/workshop',
@@ -30,6 +30,19 @@ test('has a default for every setting', () => {
 test('neither shows a demo nor answers for unclaimed hosts on a database of one’s own', () => {
   expect(parseConfig(served)).toMatchObject({ demo: false, defaultInstance: '' });
 });
+
+test.each(Object.entries(settings))(
+  'describes %s, whose default is allowed with both kinds of database',
+  (_, { variable, description, allowed, default: standard, read }) => {
+    expect([description, `${variable}: ${allowed}`]).toEqual([
+      expect.stringMatching(/\.$/),
+      expect.any(String),
+    ]);
+    const defaults = typeof standard === 'string' ? { embedded: standard, served: standard } : standard;
+    read(defaults.embedded, 'embedded');
+    if (variable !== 'APP_SECRET') read(defaults.served, 'served');
+  },
+);
 
 test('treats an empty value as not set', () => {
   expect(parseConfig({ PORT: '', DEMO: ' ' })).toMatchObject({ port: 8080, demo: true });
@@ -152,6 +165,23 @@ test.each([
   [{ VERIFACTU_DEMO: '1', ...served }, 'VERIFACTU_DEMO=1: cannot be used with DATABASE_URL.'],
   [{ VERIFACTU_STAND_IN: 'nowhere.json' }, /^VERIFACTU_STAND_IN=nowhere\.json: ENOENT/],
   [{ VERIFACTU_STAND_IN: 'package.json' }, /must name a file with `port` and `ca`/],
+  [{ DATABASE_DIRECT_URL: served.DATABASE_URL }, 'DATABASE_DIRECT_URL: needs DATABASE_URL beside it.'],
+  [{ DATABASE_READ_URL: served.DATABASE_URL }, 'DATABASE_READ_URL: needs DATABASE_URL beside it.'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT=collector:4318: must start with http:// or https:// and name a server.',
+  ],
+  [
+    { OTEL_TRACES_SAMPLER_ARG: '1.1' },
+    'OTEL_TRACES_SAMPLER_ARG=1.1: must be a number from 0 to 1, such as 0.1.',
+  ],
+  [{ MAKER_NAME: 'x'.repeat(121) }, /^MAKER_NAME=x+: must be 120 characters at most\.$/],
+  [{ MAKER_ADDRESS: 'x'.repeat(251) }, /^MAKER_ADDRESS=x+: must be 250 characters at most\.$/],
+  [
+    { MAKER_TAX_ID: '12345678A' },
+    'MAKER_TAX_ID=12345678A: must be a Spanish tax id, with its control character.',
+  ],
+  [{ MAKER_PLACE: 'Madrid' }, 'MAKER_PLACE=Madrid: must be a town and a country, such as Madrid, España.'],
   [{ SHUTDOWN_DELAY_MS: '60001' }, /must be a whole number from 0 to 60000/],
 ])('refuses %o in one line that names the setting', (settings, line) => {
   expect(() => parseConfig(settings)).toThrow(line);

@@ -1,0 +1,28 @@
+import { isGuessable } from '../secrets/guessable.ts';
+import type { ValueType } from './setting.ts';
+import { splitList } from './value-types.ts';
+
+const allowed = '32 characters or more each, comma-separated, newest first';
+const generator = '(openssl rand -base64 32 makes one)';
+
+/** Reads secrets in the form of APP_SECRET, newest first. */
+export function parseAppSecrets(text: string, isRequired: boolean): string[] {
+  const secrets = splitList(text);
+  if (isRequired && secrets.length === 0) throw new Error(`must be set when DATABASE_URL is ${generator}`);
+  if (secrets.some((secret) => secret.length < 32)) throw new Error(`must be ${allowed}`);
+  return secrets;
+}
+
+/** A guessable secret is allowed after a random one, because older secrets only decrypt: so it can be replaced. */
+export const appSecretsType: ValueType<string[]> = {
+  allowed,
+  default: '',
+  secret: true,
+  read(text, database) {
+    const secrets = parseAppSecrets(text, database === 'served');
+    const [newest = ''] = secrets;
+    if (newest !== '' && isGuessable(newest))
+      throw new Error(`is easy to guess; put a random one before it, with a comma ${generator}`);
+    return secrets;
+  },
+};

@@ -1,0 +1,124 @@
+import type { ValueType } from './setting.ts';
+
+/** Makes a type of the texts for which `read` returns a value. */
+export function valueType<T>(
+  allowed: string,
+  read: (text: string) => T | undefined,
+  standard: ValueType<T>['default'] = '',
+): ValueType<T> {
+  return {
+    allowed,
+    default: standard,
+    read(text) {
+      const value = read(text);
+      if (value === undefined) throw new Error(`must be ${allowed}`);
+      return value;
+    },
+  };
+}
+
+export function wholeNumber({ min, max, default: standard }: { min: number; max: number; default?: number }) {
+  return valueType(
+    `a whole number from ${min} to ${max}`,
+    (text) => {
+      const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+      return number >= min && number <= max ? number : undefined;
+    },
+    String(standard ?? ''),
+  );
+}
+
+export function share({ default: standard }: { default: number }) {
+  return valueType(
+    'a number from 0 to 1, such as 0.1',
+    (text) => (/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/.test(text) ? Number(text) : undefined),
+    String(standard),
+  );
+}
+
+export function flag(standard: ValueType<boolean>['default']) {
+  return valueType('1 or 0', (text) => (text === '1' || text === '0' ? text === '1' : undefined), standard);
+}
+
+export function oneOf<const T extends string>(values: readonly T[], standard: T) {
+  return valueType(`one of ${values.join(', ')}`, (text) => values.find((value) => value === text), standard);
+}
+
+export function textUpTo(maxCharacters: number, standard = '') {
+  return valueType(
+    `${maxCharacters} characters at most`,
+    (text) => (text.length <= maxCharacters ? text : undefined),
+    standard,
+  );
+}
+
+export function textLike(pattern: RegExp, allowed: string) {
+  return valueType(allowed, (text) => (pattern.test(text) ? text : undefined));
+}
+
+export function url(...protocols: string[]): ValueType<string> {
+  const schemes = protocols.map((protocol) => `${protocol}//`);
+  const alternatives = schemes.join(' or ');
+  return {
+    allowed: `a URL that starts with ${alternatives}`,
+    default: '',
+    read(text) {
+      const isUrl = schemes.some((scheme) => text.startsWith(scheme) && text.length > scheme.length);
+      if (!isUrl) throw new Error(`must start with ${alternatives} and name a server`);
+      return text;
+    },
+  };
+}
+
+/** Makes a type of lists, separated by commas, whose items `isAllowed` accepts. */
+export function listOf(allowed: string, isAllowed: (item: string) => boolean, objection: string) {
+  const read = (text: string): string[] => {
+    const items = splitList(text);
+    const wrong = items.find((item) => !isAllowed(item));
+    if (wrong !== undefined) throw new Error(`must be ${allowed}; '${wrong}' ${objection}`);
+    return items;
+  };
+  return { allowed, default: '', read } satisfies ValueType<string[]>;
+}
+
+export function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Returns `empty` where the variable is not set. */
+export function optional<T, Empty>(type: ValueType<T>, empty: Empty): ValueType<T | Empty> {
+  return {
+    ...type,
+    default: '',
+    read: (text, database) => (text === '' ? empty : type.read(text, database)),
+  };
+}
+
+export function secret<T>(type: ValueType<T>): ValueType<T> {
+  return { ...type, secret: true };
+}
+
+export function onlyWithDatabaseUrl(type: ValueType<string>): ValueType<string> {
+  return {
+    ...type,
+    read(text, database) {
+      const value = type.read(text, database);
+      if (value !== '' && database === 'embedded') throw new Error('needs DATABASE_URL beside it');
+      return value;
+    },
+  };
+}
+
+export function onlyEmbedded(type: ValueType<boolean>): ValueType<boolean> {
+  return {
+    ...type,
+    read(text, database) {
+      const value = type.read(text, database);
+      if (value && database === 'served') throw new Error('cannot be used with DATABASE_URL');
+      return value;
+    },
+  };
+}
