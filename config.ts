@@ -16,13 +16,13 @@ import { cellType } from './domain/settings/cell.ts';
 import { type Environment, readSettings, settingsOf, textOf } from './domain/settings/setting.ts';
 import {
   flag,
+  fraction,
   oneOf,
   onlyEmbedded,
   onlyWithDatabaseUrl,
   optional,
   secret,
-  share,
-  textLike,
+  textMatching,
   textUpTo,
   url,
   valueType,
@@ -37,8 +37,8 @@ const home = extname(import.meta.filename) === '.js' ? process.cwd() : import.me
 const folder = valueType('a folder', (text) => resolve(home, text), 'data');
 const postgresUrl = secret(optional(url('postgres:', 'postgresql:'), ''));
 const port = { min: 0, max: 65_535 };
-const metricsToken = textLike(/^[\x21-\x7e]{16,}$/, '16 or more visible ASCII characters');
-const townAndCountry = textLike(/^[^,]+, [^,]+$/, 'a town and a country, such as Madrid, España');
+const metricsToken = textMatching(/^[\x21-\x7e]{16,}$/, '16 or more visible ASCII characters');
+const townAndCountry = textMatching(/^[^,]+, [^,]+$/, 'a town and a country, such as Madrid, España');
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const spanishTaxId = valueType(
   'a Spanish tax id, with its control character',
@@ -102,7 +102,7 @@ export const settings = {
   databaseDirectUrl: data(
     'DATABASE_DIRECT_URL',
     onlyWithDatabaseUrl(postgresUrl),
-    'The same database and role without the pooler, if `DATABASE_URL` names a pooler (PgBouncer 1.21 or newer with `pool_mode=transaction`). Used for what needs a session of its own.',
+    'The same database and role without the pooler, if `DATABASE_URL` names a pooler (PgBouncer 1.21 or newer with `pool_mode=transaction`). Used for locks, notifications and commands, which need a session of their own.',
   ),
   databaseReadUrl: data(
     'DATABASE_READ_URL',
@@ -185,7 +185,7 @@ export const settings = {
   ),
   traceShare: observation(
     'OTEL_TRACES_SAMPLER_ARG',
-    share({ default: 1 }),
+    fraction({ default: 1 }),
     'Share of traces that is recorded, the same in all processes.',
   ),
 

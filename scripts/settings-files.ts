@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { settings } from '../config.ts';
-import type { Setting } from '../domain/settings/setting.ts';
+import type { DatabaseKind, Setting } from '../domain/settings/setting.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = 'docs/operators/settings.md';
@@ -17,15 +17,15 @@ function envExample(): string {
   return head + sections.join('');
 }
 
-function entry({ variable, description, allowed, default: standard }: Setting<unknown>): string {
-  const isText = typeof standard === 'string';
+function entry({ variable, description, allowed, default: defaults }: Setting<unknown>): string {
+  const isText = typeof defaults === 'string';
   const texts = [plain(description), `Value: ${allowed}.`];
-  if (!isText) texts.push(`Default: ${bothDefaults(standard)}.`);
+  if (!isText) texts.push(`Default: ${bothDefaults(defaults)}.`);
   const comment = texts.map((text) => wrapped(text, 100).replaceAll(/^/gm, '# '));
-  return `\n${comment.join('\n')}\n# ${variable}=${isText ? standard : ''}\n`;
+  return `\n${comment.join('\n')}\n# ${variable}=${isText ? defaults : ''}\n`;
 }
 
-function bothDefaults({ embedded, served }: { embedded: string; served: string }): string {
+function bothDefaults({ embedded, served }: Record<DatabaseKind, string>): string {
   return `\`${embedded}\` embedded, \`${served}\` with \`DATABASE_URL\``;
 }
 
@@ -59,8 +59,8 @@ Settings of one workshop (address, opening hours, language and more) are not in 
 ${tables.join('')}`;
 }
 
-function row({ variable, allowed, default: standard, description }: Setting<unknown>): string {
-  const text = typeof standard !== 'string' ? bothDefaults(standard) : standard && `\`${standard}\``;
+function row({ variable, allowed, default: defaults, description }: Setting<unknown>): string {
+  const text = typeof defaults !== 'string' ? bothDefaults(defaults) : defaults && `\`${defaults}\``;
   const urls = /[\w-]+:\/\S*[^\s,;]/g;
   return `| \`${variable}\` | ${allowed.replaceAll(urls, '`$&`')} |${text && ` ${text}`} | ${description} |\n`;
 }

@@ -33,14 +33,12 @@ test('neither shows a demo nor answers for unclaimed hosts on a database of oneâ
 
 test.each(Object.entries(settings))(
   'describes %s, whose default is allowed with both kinds of database',
-  (_, { variable, description, allowed, default: standard, read }) => {
-    expect([description, `${variable}: ${allowed}`]).toEqual([
-      expect.stringMatching(/\.$/),
-      expect.any(String),
-    ]);
-    const defaults = typeof standard === 'string' ? { embedded: standard, served: standard } : standard;
-    read(defaults.embedded, 'embedded');
-    if (variable !== 'APP_SECRET') read(defaults.served, 'served');
+  (_, { variable, description, default: defaults, read }) => {
+    expect(description).toMatch(/\.$/);
+    const { embedded, served } =
+      typeof defaults === 'string' ? { embedded: defaults, served: defaults } : defaults;
+    read(embedded, 'embedded');
+    if (variable !== 'APP_SECRET') read(served, 'served');
   },
 );
 

@@ -4,13 +4,13 @@ import { readRedisAddress, redisForms } from '../network/redis-address.ts';
 import type { ValueType } from './setting.ts';
 import { listOf, valueType } from './value-types.ts';
 
-export function listenAddress(standard: string): ValueType<string> {
+export function listenAddress(defaultText: string): ValueType<string> {
   const name = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
   const dottedNumbers = /^[\d.]+$/;
   return valueType(
     'an IP address or a host name, such as 127.0.0.1, 0.0.0.0 or localhost',
     (text) => (isIP(text) > 0 || (name.test(text) && !dottedNumbers.test(text)) ? text : undefined),
-    standard,
+    defaultText,
   );
 }
 

@@ -5,7 +5,7 @@ export interface ValueType<T> {
   /** The allowed values in words, for the reference of the settings. */
   allowed: string;
   /** The text that replaces an empty one; in some settings it depends on the database. */
-  default: string | { embedded: string; served: string };
+  default: string | Record<DatabaseKind, string>;
   /** Throws the reason if the text is not allowed. */
   read(text: string, database: DatabaseKind): T;
   /** Messages omit the value, which may contain credentials. */
@@ -59,8 +59,8 @@ export function readSettings<Settings extends Record<string, Setting<unknown>>>(
 }
 
 function readSetting<T>(setting: Setting<T>, environment: Environment, database: DatabaseKind): T {
-  const { variable, secret, default: standard } = setting;
-  const text = textOf(setting, environment) || (typeof standard === 'string' ? standard : standard[database]);
+  const { variable, secret, default: defaults } = setting;
+  const text = textOf(setting, environment) || (typeof defaults === 'string' ? defaults : defaults[database]);
   try {
     return setting.read(text, database);
   } catch (error) {

@@ -4,11 +4,11 @@ import type { ValueType } from './setting.ts';
 export function valueType<T>(
   allowed: string,
   read: (text: string) => T | undefined,
-  standard: ValueType<T>['default'] = '',
+  defaultText: ValueType<T>['default'] = '',
 ): ValueType<T> {
   return {
     allowed,
-    default: standard,
+    default: defaultText,
     read(text) {
       const value = read(text);
       if (value === undefined) throw new Error(`must be ${allowed}`);
@@ -17,42 +17,58 @@ export function valueType<T>(
   };
 }
 
-export function wholeNumber({ min, max, default: standard }: { min: number; max: number; default?: number }) {
+export function wholeNumber({
+  min,
+  max,
+  default: defaultNumber,
+}: {
+  min: number;
+  max: number;
+  default?: number;
+}) {
   return valueType(
     `a whole number from ${min} to ${max}`,
     (text) => {
       const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
       return number >= min && number <= max ? number : undefined;
     },
-    String(standard ?? ''),
+    String(defaultNumber ?? ''),
   );
 }
 
-export function share({ default: standard }: { default: number }) {
+export function fraction({ default: defaultNumber }: { default: number }) {
   return valueType(
     'a number from 0 to 1, such as 0.1',
     (text) => (/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/.test(text) ? Number(text) : undefined),
-    String(standard),
+    String(defaultNumber),
   );
 }
 
-export function flag(standard: ValueType<boolean>['default']) {
-  return valueType('1 or 0', (text) => (text === '1' || text === '0' ? text === '1' : undefined), standard);
+export function flag(defaultText: ValueType<boolean>['default']) {
+  return valueType(
+    '1 or 0',
+    (text) => (text === '1' || text === '0' ? text === '1' : undefined),
+    defaultText,
+  );
 }
 
-export function oneOf<const T extends string>(values: readonly T[], standard: T) {
-  return valueType(`one of ${values.join(', ')}`, (text) => values.find((value) => value === text), standard);
+export function oneOf<const T extends string>(values: readonly T[], defaultText: T) {
+  return valueType(
+    `one of ${values.join(', ')}`,
+    (text) => values.find((value) => value === text),
+    defaultText,
+  );
 }
 
-export function textUpTo(maxCharacters: number, standard = '') {
+export function textUpTo(maxCharacters: number, defaultText = '') {
   return valueType(
     `${maxCharacters} characters at most`,
     (text) => (text.length <= maxCharacters ? text : undefined),
-    standard,
+    defaultText,
   );
 }
 
-export function textLike(pattern: RegExp, allowed: string) {
+export function textMatching(pattern: RegExp, allowed: string) {
   return valueType(allowed, (text) => (pattern.test(text) ? text : undefined));
 }
 
