@@ -55,8 +55,7 @@ const standInFile = {
 const network = settingsOf('Network');
 const data = settingsOf('Data');
 const workshops = settingsOf('Workshops');
-const webhooks = settingsOf('Webhooks');
-const observation = settingsOf('Logs, metrics and traces');
+const observation = settingsOf('Observation');
 const startAndStop = settingsOf('Start and stop');
 const taxRecords = settingsOf('Tax records');
 const tests = settingsOf('Tests');
@@ -87,6 +86,16 @@ export const settings = {
     'MAX_CONNECTIONS_PER_ADDRESS',
     wholeNumber({ min: 10, max: 100_000, default: 500 }),
     'Limit for the connections from one IPv4 address or one /64 network of IPv6. `TRUSTED_PROXIES` are exempt.',
+  ),
+  webhookAllowPrivate: network(
+    'WEBHOOK_ALLOW_PRIVATE',
+    flag('0'),
+    '`1` allows webhooks and SMS gateways at private addresses and with `http:`. For development: it opens your network to integrators, except link-local addresses and the service’s own ports.',
+  ),
+  webhookDnsServers: network(
+    'WEBHOOK_DNS_SERVERS',
+    nameServers,
+    "DNS servers that resolve webhook hosts, comma-separated. Empty: the system's servers.",
   ),
 
   dataDir: data(
@@ -154,17 +163,6 @@ export const settings = {
     'INSTANCE_REQUESTS_PER_10S',
     wholeNumber({ min: 1, max: 1_000_000, default: 600 }),
     'Authenticated requests per workshop in 10 seconds, over all its keys. More get 503.',
-  ),
-
-  webhookAllowPrivate: webhooks(
-    'WEBHOOK_ALLOW_PRIVATE',
-    flag('0'),
-    '`1` allows webhooks and SMS gateways at private addresses and with `http:`. For development: it opens your network to integrators.',
-  ),
-  webhookDnsServers: webhooks(
-    'WEBHOOK_DNS_SERVERS',
-    nameServers,
-    "DNS servers that resolve webhook hosts, comma-separated. Empty: the system's servers.",
   ),
 
   logLevel: observation('LOG_LEVEL', oneOf(logLevels, 'warn'), 'Level of the log on standard output.'),
