@@ -85,12 +85,12 @@ export const settings = {
   maxConnectionsPerAddress: network(
     'MAX_CONNECTIONS_PER_ADDRESS',
     wholeNumber({ min: 10, max: 100_000, default: 500 }),
-    'Limit for the connections from one IPv4 address or one /64 network of IPv6. `TRUSTED_PROXIES` are exempt.',
+    'Limit for the connections from one IPv4 address or one /64 network of IPv6. `TRUSTED_PROXIES` are exempt. See [Limit connections](limits.md#limit-connections).',
   ),
   webhookAllowPrivate: network(
     'WEBHOOK_ALLOW_PRIVATE',
     flag('0'),
-    '`1` allows webhooks and SMS gateways at private addresses and with `http:`. For development: it opens your network to integrators, except link-local addresses and the service’s own ports.',
+    "`1` allows webhooks and SMS gateways at private addresses and with `http:`, except link-local addresses and the service's own ports. For development: it opens your network to integrators. For one workshop's gateway only, use `sms set --allow-private`.",
   ),
   webhookDnsServers: network(
     'WEBHOOK_DNS_SERVERS',
@@ -111,17 +111,17 @@ export const settings = {
   databaseDirectUrl: data(
     'DATABASE_DIRECT_URL',
     onlyWithDatabaseUrl(postgresUrl),
-    'The same database and role without the pooler, if `DATABASE_URL` names a pooler (PgBouncer 1.21 or newer with `pool_mode=transaction`). Used for locks, notifications and commands, which need a session of their own.',
+    'The same database and role without the pooler, if `DATABASE_URL` names a pooler (PgBouncer 1.21 or newer with `pool_mode=transaction`). Used for locks, notifications and commands, which need a session of their own. See [Use a connection pooler](database.md#use-a-connection-pooler).',
   ),
   databaseReadUrl: data(
     'DATABASE_READ_URL',
     onlyWithDatabaseUrl(postgresUrl),
-    'A replica for lists, searches, reports and exports, without a pooler. Empty: the primary serves them.',
+    'A replica for lists, searches, reports and exports, without a pooler. Empty: the primary serves them. See [Use a replica](database.md#use-a-replica).',
   ),
   databaseOwnerUrl: data(
     'DATABASE_OWNER_URL',
     postgresUrl,
-    'The same database with the role that owns the tables, for migrations; `workshop roles` creates a restricted role for `DATABASE_URL`. Empty: the role of `DATABASE_URL` owns the tables.',
+    "The same database with the role that owns the tables, for migrations; `workshop roles` creates a restricted role for `DATABASE_URL`. Empty: the role of `DATABASE_URL` owns the tables. See [Restrict the service's role](database.md#restrict-the-services-role).",
   ),
   databaseConnections: data(
     'DATABASE_CONNECTIONS',
@@ -131,22 +131,22 @@ export const settings = {
   redisUrl: data(
     'REDIS_URL',
     secret(optional(redisUrl, '')),
-    'Redis or a Redis Cluster, required with several processes. Empty: rate limits are counted in memory.',
+    'Redis or a Redis Cluster, required with several processes. Empty: rate limits are counted in memory. See [Use a Redis Cluster](outages.md#use-a-redis-cluster).',
   ),
   documents: data(
     'DOCUMENTS_URL',
     secret(optional(documentPlace, null)),
-    'Storage of uploaded documents; each database needs its own. The credentials of S3 are `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or provided by the machine. Empty: `DATA_DIR/documents`.',
+    'Storage of uploaded documents; each database needs its own. The credentials of S3 are `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or provided by the machine. Empty: `DATA_DIR/documents`. See [Choose where documents are stored](documents.md#choose-where-documents-are-stored).',
   ),
   appSecrets: data(
     'APP_SECRET',
     appSecretsType,
-    'Random text that encrypts stored secrets (`openssl rand -base64 32`); to rotate it, put the new one before the old. Required with `DATABASE_URL`. Embedded: created at the first start in `DATA_DIR/app-secret`.',
+    'Random text that encrypts stored secrets (`openssl rand -base64 32`); to rotate it, put the new one before the old. Required with `DATABASE_URL`. Embedded: created at the first start in `DATA_DIR/app-secret`. See [The secret](secret.md).',
   ),
   cell: data(
     'CELL',
     optional(cellType, { number: null, name: '' }),
-    'Number of this deployment, if workshops move between deployments, and optionally its name. Set the number before the first start: it never changes.',
+    'Number of this deployment, if workshops move between deployments, and optionally its name. Set the number before the first start: it never changes. See [Number the cells](cells.md#number-the-cells).',
   ),
 
   demo: workshops(
@@ -165,11 +165,15 @@ export const settings = {
     'Authenticated requests per workshop in 10 seconds, over all its keys. More get 503.',
   ),
 
-  logLevel: observation('LOG_LEVEL', oneOf(logLevels, 'warn'), 'Level of the log on standard output.'),
+  logLevel: observation(
+    'LOG_LEVEL',
+    oneOf(logLevels, 'warn'),
+    'Level of the log on standard output. See [Read the log](monitoring.md#read-the-log).',
+  ),
   metricsToken: observation(
     'METRICS_TOKEN',
     secret(optional(metricsToken, '')),
-    'Token that `/metrics` requires as `Authorization: Bearer …`. Empty: only programs on this machine can read `/metrics`, without a proxy.',
+    'Token that `/metrics` requires as `Authorization: Bearer …`. Empty: only programs on this machine can read `/metrics`, without a proxy. See [Collect metrics](monitoring.md#collect-metrics).',
   ),
   metricsPort: observation(
     'METRICS_PORT',
@@ -179,7 +183,7 @@ export const settings = {
   otlpEndpoint: observation(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     optional(url('http:', 'https:'), ''),
-    'Collector of traces (OTLP over HTTP), such as `http://127.0.0.1:4318`; `OTEL_EXPORTER_OTLP_HEADERS` may contain its credentials. Empty: no traces.',
+    'Collector of traces (OTLP over HTTP), such as `http://127.0.0.1:4318`; `OTEL_EXPORTER_OTLP_HEADERS` may contain its credentials. Empty: no traces. See [Collect traces](monitoring.md#collect-traces).',
   ),
   traceShare: observation(
     'OTEL_TRACES_SAMPLER_ARG',
@@ -190,7 +194,7 @@ export const settings = {
   shutdownDelayMs: startAndStop(
     'SHUTDOWN_DELAY_MS',
     wholeNumber({ min: 0, max: 60_000, default: 0 }),
-    'Milliseconds for which a stopping process still serves while `/health/ready` answers 503: a little longer than the proxy takes to notice. `0` with a single process.',
+    'Milliseconds for which a stopping process still serves while `/health/ready` answers 503: a little longer than the proxy takes to notice. `0` with a single process. See [Restart without losing a request](restart-and-upgrade.md#restart-without-losing-a-request).',
   ),
   warmUp: startAndStop(
     'WARM_UP',
@@ -206,7 +210,7 @@ export const settings = {
   makerTaxId: taxRecords(
     'MAKER_TAX_ID',
     spanishTaxId,
-    "The maker's Spanish tax id (NIF). The default is invented: set yours before records are sent.",
+    "The maker's Spanish tax id (NIF). The default is invented: set yours before records are sent. See [Publish the maker's declaration](tax-authority.md#publish-the-makers-declaration).",
   ),
   makerAddress: taxRecords(
     'MAKER_ADDRESS',
@@ -231,7 +235,7 @@ export const settings = {
   verifactuDemo: taxRecords(
     'VERIFACTU_DEMO',
     onlyEmbedded(flag('0')),
-    '`1`: `make start` also starts a server that acts as the tax authority, and the demo workshop sends its tax records to it. Needs the packages for development.',
+    '`1`: `make start` also starts a server that acts as the tax authority, and the demo workshop sends its tax records to it. Needs the packages for development. See [Try it without the tax authority](tax-authority.md#try-it-without-the-tax-authority).',
   ),
 
   strictResponses: tests(
