@@ -70,7 +70,7 @@ export const settings = {
   host: network(
     'HOST',
     listenAddress('127.0.0.1'),
-    'Address to listen on. The default accepts connections from this machine only; `0.0.0.0` or `::` accepts all.',
+    'Address to listen on. The default accepts only connections from this machine; `0.0.0.0` or `::` accepts all.',
   ),
   trustedProxies: network(
     'TRUSTED_PROXIES',
