@@ -21,8 +21,8 @@ import { localDay } from '../../domain/time/local.ts';
 import type { InvoiceKey } from '../../domain/verifactu/record.ts';
 import { listAdvances } from '../budgets/advances.ts';
 import type { Context } from '../context.ts';
-import { uninvoicedParts } from './advances.ts';
-import { ownPartOf } from './parts.ts';
+import { uninvoicedParts } from './draft/advances.ts';
+import { ownPartOf } from './draft/parts.ts';
 
 /** An invoice with all that belongs to it. A lock on its budget protects all of it. */
 export interface WholeInvoice {

@@ -7,7 +7,7 @@ import { keysOf } from '../../domain/text/json.ts';
 import type { Language } from '../../generated/errors.ts';
 import { exportReadme, missingText } from '../../views/papers/export-readme.ts';
 import { DamagedFile, readFile } from '../documents/read.ts';
-import { invoicePdf, LostPdf, type PdfWork } from '../invoices/pdf.ts';
+import { invoicePdf, LostPdf, type PdfWork } from '../invoices/keep/pdf.ts';
 import { type ExportContext, exportedClient, exportedLists } from './export-rows.ts';
 import { namelessOf } from './nameless.ts';
 

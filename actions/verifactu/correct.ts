@@ -23,8 +23,8 @@ import type { BrokenRule } from '../../domain/verifactu/rules/rule.ts';
 import { brokenRules } from '../../domain/verifactu/rules.ts';
 import { altaRecord, annulmentRecord } from '../../domain/verifactu/write-record.ts';
 import { readDocument } from '../../domain/verifactu/xml.ts';
-import { appendRecord, type IssueContext, lockNextRecord, type NextRecord } from '../invoices/chain.ts';
-import { hasForeignCopy, hasOtherCopy } from '../invoices/foreign-copy.ts';
+import { hasForeignCopy, hasOtherCopy } from '../invoices/correct/foreign-copy.ts';
+import { appendRecord, type IssueContext, lockNextRecord, type NextRecord } from '../invoices/issue/chain.ts';
 import { lockInvoice, type WholeInvoice } from '../invoices/lock.ts';
 
 interface Wish extends InternalData {

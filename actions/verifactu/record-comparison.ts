@@ -28,7 +28,7 @@ import { type Confirmation, compareWithStored } from '../../domain/verifactu/rec
 import { daysOf, monthOf } from '../../domain/verifactu/reconcile-months.ts';
 import type { StoredRecord } from '../../domain/verifactu/sending/query.ts';
 import { installationId, isInstallationOf } from '../../domain/verifactu/system.ts';
-import { skipLostNumbers } from '../invoices/skip-lost.ts';
+import { skipLostNumbers } from '../invoices/issue/skip-lost-numbers.ts';
 import { alertWorkshop } from '../messages/alert-workshop.ts';
 import { LostLane } from './hold-lane.ts';
 import { noteStates } from './note-states.ts';

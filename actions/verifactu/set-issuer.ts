@@ -6,7 +6,7 @@ import { normaliseTaxId } from '../../domain/clients/tax-id.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { placeProblem } from '../../domain/workshops/place.ts';
 import type { Context } from '../context.ts';
-import { claimAllSeries } from '../invoices/claim-series.ts';
+import { claimAllSeries } from '../invoices/issue/claim-series.ts';
 
 type Issuer = Partial<Pick<NewInstance, 'tax_id' | 'legal_name' | 'country' | 'region'>>;
 

@@ -6,8 +6,8 @@ import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { localDay } from '../../domain/time/local.ts';
 import { type ModeWish, modeProblem } from '../../domain/verifactu/mode.ts';
 import { inventedMaker } from '../../domain/verifactu/system.ts';
-import type { IssueContext } from '../invoices/chain.ts';
-import { claimAllSeries } from '../invoices/claim-series.ts';
+import type { IssueContext } from '../invoices/issue/chain.ts';
+import { claimAllSeries } from '../invoices/issue/claim-series.ts';
 import { findUsableCertificate } from './certificate.ts';
 
 /** Changes where the workshop's tax records are sent. The next record begins a new chain. */

@@ -12,7 +12,7 @@ import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import { localDay } from '../../domain/time/local.ts';
 import { installationId } from '../../domain/verifactu/system.ts';
 import type { Context } from '../context.ts';
-import { addUsualSeries } from '../invoices/series.ts';
+import { addUsualSeries } from '../invoices/issue/series.ts';
 
 /**
  * Lets a workshop issue again after a restore, although its records cannot be compared with the tax authority's: its

@@ -1,4 +1,4 @@
-import type { IssueContext } from '../../actions/invoices/chain.ts';
+import type { IssueContext } from '../../actions/invoices/issue/chain.ts';
 import type { TrackingContext } from '../../actions/tracking/hold.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import type { AnyRequest } from '../handler.ts';

@@ -1,4 +1,4 @@
-import { hasForeignCopy } from '../../actions/invoices/foreign-copy.ts';
+import { hasForeignCopy } from '../../actions/invoices/correct/foreign-copy.ts';
 import type { Db } from '../../db/connection/client.ts';
 import { listDoubtfulAnnulments, type WaitingRecord } from '../../db/verifactu/sending.ts';
 import { findCopies, type Judging, nameOfRecord } from './copies.ts';

@@ -1,9 +1,9 @@
-import { discardDraft } from '../../../actions/invoices/cancel.ts';
-import { changeDraft } from '../../../actions/invoices/change.ts';
-import { draftCorrection } from '../../../actions/invoices/correct.ts';
-import { draftOfBudget, wantedDraft } from '../../../actions/invoices/draft.ts';
-import { draftExchange } from '../../../actions/invoices/exchange.ts';
-import { splitBudget } from '../../../actions/invoices/split.ts';
+import { discardDraft } from '../../../actions/invoices/correct/cancel.ts';
+import { draftCorrection } from '../../../actions/invoices/correct/correct.ts';
+import { draftExchange } from '../../../actions/invoices/correct/exchange.ts';
+import { changeDraft } from '../../../actions/invoices/draft/change.ts';
+import { draftOfBudget, wantedDraft } from '../../../actions/invoices/draft/draft.ts';
+import { splitBudget } from '../../../actions/invoices/draft/split.ts';
 import { newLine } from '../../../domain/budgets/lines.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
 import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';

@@ -1,7 +1,7 @@
-import { annulInvoice } from '../../../actions/invoices/cancel.ts';
-import { draftAdvance } from '../../../actions/invoices/draft-advance.ts';
-import { issueDraft } from '../../../actions/invoices/issue.ts';
-import { issueAsked } from '../../../actions/invoices/issue-asked.ts';
+import { annulInvoice } from '../../../actions/invoices/correct/cancel.ts';
+import { draftAdvance } from '../../../actions/invoices/draft/draft-advance.ts';
+import { draftAndIssue } from '../../../actions/invoices/issue/draft-and-issue.ts';
+import { issueDraft } from '../../../actions/invoices/issue/issue.ts';
 import { findInvoiceRow } from '../../../db/invoices/writing.ts';
 import { inHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
@@ -10,7 +10,7 @@ import { invoiceDetail } from '../../invoices/record.ts';
 import { adviceOnForeign, deskInvoice } from './record.ts';
 
 export const issueInvoice: DeskHandlers['issueInvoice'] = async (request) => {
-  const invoiceId = await issueAsked(request, request.body);
+  const invoiceId = await draftAndIssue(request, request.body);
   return { status: 200, body: await invoiceDetail(request, invoiceId) };
 };
 

@@ -1,5 +1,5 @@
 import { requireInvoice } from '../../../actions/invoices/lock.ts';
-import { payInvoice, reversePayment } from '../../../actions/invoices/pay.ts';
+import { payInvoice, reversePayment } from '../../../actions/invoices/pay/pay.ts';
 import { inHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { localDay } from '../../../domain/time/local.ts';
@@ -11,7 +11,7 @@ export const recordPayment: DeskHandlers['recordPayment'] = async (request) => {
   const { invoice_id, amount, method } = body;
   const today = localDay(now, instance.timezone);
   const { date = today } = body;
-  if (date > today) throw invalidField('/date', 'dayToCome');
+  if (date > today) throw invalidField('/date', 'futureDay');
   await requireInvoice(request, invoice_id, '/invoice_id');
   await payInvoice(request, invoice_id, { date, amount_cents: inHundredths(amount), method });
   return { status: 201, body: await invoiceDetail(request, invoice_id) };

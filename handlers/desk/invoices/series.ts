@@ -1,6 +1,6 @@
 import type { Context } from '../../../actions/context.ts';
-import { claimChanged } from '../../../actions/invoices/claim-series.ts';
-import { addSeries, changeSeries, clearDefault } from '../../../actions/invoices/series.ts';
+import { claimChanged } from '../../../actions/invoices/issue/claim-series.ts';
+import { addSeries, changeSeries, clearDefault } from '../../../actions/invoices/issue/series.ts';
 import { findCounter, listAllSeries, lockAllSeries, type SeriesRow } from '../../../db/invoices/series.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
 import { mayCollide } from '../../../domain/invoices/invoice.ts';

@@ -1,5 +1,5 @@
-import { compareInvoices } from '../../../actions/invoices/compare.ts';
-import { verifyInvoiceFiles, verifyRecords } from '../../../actions/invoices/verify.ts';
+import { compareInvoices } from '../../../actions/invoices/keep/compare.ts';
+import { verifyInvoiceFiles, verifyRecords } from '../../../actions/invoices/keep/verify.ts';
 import { sealsOf } from '../../../actions/seals/keys.ts';
 import { findInvoiceRow } from '../../../db/invoices/writing.ts';
 import { listRecordsOfDays, listRecordsOfInvoice, type ShownRecord } from '../../../db/verifactu/queries.ts';

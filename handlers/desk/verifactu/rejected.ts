@@ -1,4 +1,4 @@
-import { hasOtherCopy } from '../../../actions/invoices/foreign-copy.ts';
+import { hasOtherCopy } from '../../../actions/invoices/correct/foreign-copy.ts';
 import { listRejected, type RejectedInvoice } from '../../../db/verifactu/sending.ts';
 import { remedyFor } from '../../../domain/verifactu/remedy.ts';
 import { adviceFor } from '../../../domain/verifactu/sending/codes.ts';

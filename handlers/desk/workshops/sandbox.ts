@@ -2,7 +2,7 @@ import { demoPictures } from '../../../actions/demo/pictures.ts';
 import { resetSandbox as reset } from '../../../actions/sandbox/reset.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { movedClock } from '../../sandbox/moved-clock.ts';
+import { clockAnswer } from '../../sandbox/operator/clock-answer.ts';
 
 export const resetSandbox: DeskHandlers['resetSandbox'] = async (request) => {
   const { instance, maker, documents, makeThumbnail } = request;
@@ -12,4 +12,4 @@ export const resetSandbox: DeskHandlers['resetSandbox'] = async (request) => {
   return { status: 200, body: { ok: true, host: instance.host, ...count } };
 };
 
-export const moveSandboxClock: DeskHandlers['moveSandboxClock'] = (request) => movedClock(request);
+export const moveSandboxClock: DeskHandlers['moveSandboxClock'] = (request) => clockAnswer(request);

@@ -1,4 +1,4 @@
-import { claimAllSeries } from '../../../actions/invoices/claim-series.ts';
+import { claimAllSeries } from '../../../actions/invoices/issue/claim-series.ts';
 import { storeLogo } from '../../../actions/workshops/store-logo.ts';
 import type { Db, Tx } from '../../../db/connection/client.ts';
 import { hasIssuedInvoices } from '../../../db/invoices/series.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invoicePdf, type PdfWork } from '../../../actions/invoices/pdf.ts';
+import { invoicePdf, type PdfWork } from '../../../actions/invoices/keep/pdf.ts';
 import { quotePaper, receiptPaper } from '../../../actions/signatures/paper.ts';
 import { inSnapshot, inTransaction } from '../../../db/connection/transaction.ts';
 import type { Asker } from '../../../domain/requests/fair-queue.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draftExchange } from '../../../../actions/invoices/exchange.ts';
+import { draftExchange } from '../../../../actions/invoices/correct/exchange.ts';
 import { parsed, schemaFault, sending } from '../../../domain/verifactu/fixtures.ts';
 import { succeeded } from '../../../support/requests.ts';
 import { actingIn, idOfNothing, openInvoiceScene, recipient, refusal, year } from './scene.ts';

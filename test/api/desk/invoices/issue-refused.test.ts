@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { issueDraft } from '../../../../actions/invoices/issue.ts';
+import { issueDraft } from '../../../../actions/invoices/issue/issue.ts';
 import { actingIn, openInvoiceScene, refusal } from './scene.ts';
 
 const scene = await openInvoiceScene();

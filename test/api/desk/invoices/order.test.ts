@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appendRecord, lockNextRecord } from '../../../../actions/invoices/chain.ts';
+import { appendRecord, lockNextRecord } from '../../../../actions/invoices/issue/chain.ts';
 import { momentWithOffset } from '../../../../domain/time/local.ts';
 import { annulmentRecord } from '../../../../domain/verifactu/write-record.ts';
 import { actingIn, openInvoiceScene, year } from './scene.ts';

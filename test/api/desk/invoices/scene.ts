@@ -1,5 +1,5 @@
 import type { Context } from '../../../../actions/context.ts';
-import { issueDraft } from '../../../../actions/invoices/issue.ts';
+import { issueDraft } from '../../../../actions/invoices/issue/issue.ts';
 import { inTransaction } from '../../../../db/connection/transaction.ts';
 import { findInstanceByHost, type Instance } from '../../../../db/workshops/queries.ts';
 import type { BudgetStatus } from '../../../../domain/budgets/status.ts';

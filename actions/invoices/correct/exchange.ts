@@ -1,0 +1,99 @@
+import { type ClientRow, findClient } from '../../../db/clients/queries.ts';
+import { type InvoiceRow, listInvoiceLines } from '../../../db/invoices/writing.ts';
+import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
+import { exchangeIn, isOfOtherIssuer } from '../../../domain/invoices/exchange.ts';
+import { isExchange, namesRecipient, reversed } from '../../../domain/invoices/invoice.ts';
+import { problem } from '../../../domain/requests/problem.ts';
+import { requireOwner } from '../../clients/require-owner.ts';
+import type { Context } from '../../context.ts';
+import { copyInvoice, keepFutureDay } from '../draft/copy.ts';
+import { insertDraft } from '../draft/draft.ts';
+import { billingOf } from '../draft/recipient.ts';
+import { seriesFor } from '../issue/series.ts';
+import {
+  exchangedRow,
+  issuedCorrections,
+  issuedKeyOf,
+  lockInvoice,
+  requireInForce,
+  requireNoOpenDraft,
+  type WholeInvoice,
+} from '../lock.ts';
+
+interface ExchangeRequest {
+  invoiceId: number;
+  /** The series' code. */
+  series: string | undefined;
+  /** The recipient, where it differs from the client's data. */
+  recipient: Partial<Pick<InvoiceRow, Extract<keyof InvoiceRow, `billing_${string}`>>>;
+}
+
+const naming = { kind: 'full', qualified: false, without_tax_id: false } as const;
+
+/**
+ * Drafts the full invoice (F3) that a client gets in exchange for a simplified one, or for the same one again in place of an
+ * earlier exchange. Returns the draft's id.
+ */
+export async function draftExchange(
+  context: Context,
+  { invoiceId, series: code, recipient }: ExchangeRequest,
+): Promise<number> {
+  const { instance, tx } = context;
+  const { invoice, lines, others, exchanged } = await lockInvoice(context, invoiceId);
+  await requireOwner(tx, instance.id, invoice.client_id);
+  requireExchangeable(invoice, others);
+  const key = exchanged ?? (await issuedKeyOf(context, invoice));
+  if (isOfOtherIssuer(key, instance))
+    throw problem('invoice_conflict', { reason: 'otherIssuer', params: { tax_id: key.issuerTaxId } });
+  const series = await seriesFor(context, naming.kind, code);
+  const draft = {
+    ...copyInvoice(invoice),
+    ...naming,
+    ...(exchanged === null && (await clientsBilling(context, invoice))),
+    ...recipient,
+    ...(recipient.billing_tax_id && { billing_tax_id: normaliseTaxId(recipient.billing_tax_id) }),
+    operation_date: invoice.operation_date ?? invoice.date,
+    due_date: keepFutureDay(invoice.due_date, context),
+    series_id: series.id,
+    series: series.code,
+    exchanges_id: invoice.exchanges_id ?? invoice.id,
+  };
+  return insertDraft(context, draft, lines);
+}
+
+function requireExchangeable(invoice: InvoiceRow, others: readonly InvoiceRow[]): void {
+  requireInForce(invoice);
+  if (namesRecipient(invoice) && !isExchange(invoice))
+    throw problem('invoice_conflict', { reason: 'namesRecipient' });
+  requireNoOpenDraft(invoice, others);
+  if (isExchange(invoice) && issuedCorrections(invoice.id, others).length > 0)
+    throw problem('invoice_conflict', { reason: 'corrected' });
+}
+
+async function clientsBilling(context: Context, { client_id }: InvoiceRow) {
+  const { tx, instance } = context;
+  const client = await findClient(tx, { instanceId: instance.id, id: client_id });
+  return billingOf(client as ClientRow, naming, context);
+}
+
+/**
+ * Drafts the invoice that takes an earlier exchange back, for a draft that takes its place: the tax authority wants both to
+ * list the simplified invoice. Returns its id; null if there is no earlier one.
+ */
+export async function draftReversal(context: Context, draft: WholeInvoice): Promise<number | null> {
+  const { invoice, others } = draft;
+  const simplified = exchangedRow(draft);
+  const earlier = simplified && exchangeIn(others, simplified);
+  if (!earlier || invoice.reverses_id !== null) return null;
+  const { tx, instance } = context;
+  const lines = await listInvoiceLines(tx, { instanceId: instance.id, invoiceId: earlier.id });
+  const values = {
+    ...copyInvoice(earlier),
+    payment_method: null,
+    due_date: null,
+    exchanges_id: simplified.id,
+    reverses_id: earlier.id,
+    replaced_by_id: invoice.id,
+  };
+  return insertDraft(context, values, lines.map(reversed));
+}

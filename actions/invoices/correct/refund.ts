@@ -1,0 +1,49 @@
+import type { InvoiceRow } from '../../../db/invoices/writing.ts';
+import type { PaymentMethod } from '../../../domain/invoices/invoice.ts';
+import { linesTakenBack, type RefundedLine, refundedCents } from '../../../domain/invoices/refund.ts';
+import { problem } from '../../../domain/requests/problem.ts';
+import { localDay } from '../../../domain/time/local.ts';
+import type { IssueContext } from '../issue/chain.ts';
+import { issueDraft } from '../issue/issue.ts';
+import { issuedCorrections, lockInvoice } from '../lock.ts';
+import { addPayment } from '../pay/pay.ts';
+import { draftCorrection } from './correct.ts';
+
+interface Refund {
+  method: PaymentMethod;
+  reason: string;
+  /** The lines that are taken back; undefined takes all back. */
+  lines?: readonly RefundedLine[] | undefined;
+}
+
+/**
+ * Takes an invoice, or some of its lines, back as the desk does in three commands: corrects it, issues the correction
+ * and records there that the money was given back. Returns the id of the correction.
+ */
+export async function refundInvoice(
+  context: IssueContext,
+  invoiceId: number,
+  { method, reason, lines: wanted }: Refund,
+): Promise<number> {
+  const { invoice, lines } = await lockInvoice(context, invoiceId);
+  const usual = { code: undefined, series: undefined };
+  const id = await draftCorrection(context, {
+    ...{ invoiceId, correction: 'difference', reason, ...usual },
+    lines: wanted && linesTakenBack(lines, wanted),
+  });
+  if (invoice.paid_cents <= 0) throw problem('act_impossible', { reason: 'nothingPaid' });
+  await issueDraft(context, { invoiceId: id });
+  await giveBack(context, { invoice, id, method });
+  return id;
+}
+
+async function giveBack(
+  context: IssueContext,
+  { invoice, id, method }: { invoice: InvoiceRow; id: number; method: PaymentMethod },
+): Promise<void> {
+  const { invoice: correction, others } = await lockInvoice(context, id);
+  const cents = refundedCents(invoice, correction, issuedCorrections(invoice.id, others));
+  if (cents <= 0) throw problem('act_impossible', { reason: 'nothingLeft' });
+  const date = localDay(context.now, context.instance.timezone);
+  await addPayment(context, correction, { date, method, amount_cents: -cents });
+}

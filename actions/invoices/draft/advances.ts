@@ -1,0 +1,53 @@
+import { listLines } from '../../../db/budgets/lines-and-history.ts';
+import type { InvoiceRow } from '../../../db/invoices/writing.ts';
+import { isCounted } from '../../../domain/budgets/lines.ts';
+import { less, type TaxPart } from '../../../domain/invoices/advances.ts';
+import { followsAnother, type InvoiceLine } from '../../../domain/invoices/invoice.ts';
+import { invoiceTotals } from '../../../domain/invoices/totals.ts';
+import { problem } from '../../../domain/requests/problem.ts';
+import type { Language } from '../../../generated/errors.ts';
+import { deductionLines } from '../../../views/papers/invoice/written-lines.ts';
+import { listAdvances } from '../../budgets/advances.ts';
+import type { Context } from '../../context.ts';
+
+type ReadContext = Pick<Context, 'tx' | 'instance'>;
+
+/** Finds a budget's invoice that is neither an advance, nor a correction or an exchange; a draft, too. */
+export function mainInvoiceIn(invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
+  return invoices.find(isMain);
+}
+
+export function isMain(invoice: InvoiceRow): boolean {
+  return invoice.status !== 'cancelled' && !followsAnother(invoice) && !invoice.advance;
+}
+
+/** Refuses while an advance is drafted: it has to be issued or discarded first. */
+export function requireNoDraftOfAdvance(invoices: readonly InvoiceRow[]): void {
+  const open = invoices.find(({ advance, status }) => advance && status === 'draft');
+  if (open) throw problem('invoice_conflict', { reason: 'advanceOpen', existing_id: open.id });
+}
+
+/** Returns the lines with which a budget's invoice deducts its advances. */
+export async function deductionsOf(
+  context: ReadContext,
+  invoices: readonly InvoiceRow[],
+  language: Language,
+): Promise<InvoiceLine[]> {
+  const advances = await listAdvances(context, invoices);
+  return advances.flatMap((advance) => deductionLines(advance, language));
+}
+
+/** Returns what a budget comes to now, less its advances. */
+export async function uninvoicedParts(
+  { tx, instance }: ReadContext,
+  budgetId: number,
+  invoices: readonly InvoiceRow[],
+): Promise<TaxPart[]> {
+  const lines = await listLines(tx, { instanceId: instance.id, budgetId });
+  const { groups } = invoiceTotals(lines.filter(isCounted), { rebu: false, surcharge: false });
+  const advances = await listAdvances({ tx, instance }, invoices);
+  return less(
+    groups,
+    advances.flatMap(({ parts }) => parts),
+  );
+}

@@ -1,0 +1,40 @@
+import { lockBudget } from '../../../db/budgets/queries.ts';
+import { listInvoicesOfBudget } from '../../../db/invoices/writing.ts';
+import { isInvoiceable, isOver } from '../../../domain/budgets/status.ts';
+import { portionOf, totalOf } from '../../../domain/invoices/advances.ts';
+import { fromHundredths } from '../../../domain/money/money.ts';
+import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { advanceLine } from '../../../views/papers/invoice/written-lines.ts';
+import { requireOwner } from '../../clients/require-owner.ts';
+import type { Context } from '../../context.ts';
+import { mainInvoiceIn, requireNoDraftOfAdvance, uninvoicedParts } from './advances.ts';
+import { insertDraft, newDraft, wantedDraft } from './draft.ts';
+
+interface AdvanceRequest {
+  budgetId: number;
+  /** The amount that is paid, with its tax. */
+  amountCents: number;
+  simplified: boolean;
+  series: string | undefined;
+}
+
+/** Drafts the invoice of an advance payment for a budget that is not invoiced yet. Returns the draft's id. */
+export async function draftAdvance(context: Context, request: AdvanceRequest): Promise<number> {
+  const { tx, instance } = context;
+  const { budgetId, amountCents, simplified, series } = request;
+  const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: false });
+  if (!budget) throw invalidField('/budget_id', 'unknownReference');
+  await requireOwner(tx, instance.id, budget.client_id);
+  const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId });
+  requireNoDraftOfAdvance(invoices);
+  const existing = mainInvoiceIn(invoices);
+  if (existing) throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: existing.id });
+  if (!isInvoiceable(budget.status))
+    throw problem(isOver(budget.status) ? 'budget_locked' : 'invalid_status_transition');
+  const parts = await uninvoicedParts(context, budgetId, invoices);
+  const left = totalOf(parts);
+  if (amountCents > left) throw invalidField('/amount', 'advanceBeyond', { left: fromHundredths(left) });
+  const draft = await newDraft(context, budget, { ...wantedDraft({ simplified }), series });
+  const lines = portionOf(parts, amountCents).map((part) => advanceLine(part, budgetId, draft.language));
+  return insertDraft(context, { ...draft, advance: true }, lines);
+}

@@ -1,0 +1,91 @@
+import { listLines } from '../../../db/budgets/lines-and-history.ts';
+import { type InvoiceRow, listInvoiceLines } from '../../../db/invoices/writing.ts';
+import { isCounted } from '../../../domain/budgets/lines.ts';
+import { isDeduction, less, type TaxPart, totalOf } from '../../../domain/invoices/advances.ts';
+import { exchangeIn } from '../../../domain/invoices/exchange.ts';
+import { followsAnother, type InvoiceLine, keepsDebt, type Split } from '../../../domain/invoices/invoice.ts';
+import { linesBeyond, partsOf } from '../../../domain/invoices/split.ts';
+import { problem } from '../../../domain/requests/problem.ts';
+import type { Context } from '../../context.ts';
+import { isMain } from './advances.ts';
+
+type ReadContext = Pick<Context, 'tx' | 'instance'>;
+
+/** Finds the invoice that charges one part of a split budget; a draft, too. */
+export function partIn(invoices: readonly InvoiceRow[], split: Split): InvoiceRow | undefined {
+  return invoices.find((invoice) => isMain(invoice) && invoice.split === split);
+}
+
+/** Finds the invoice of the client whose budget it is: of the whole, or of its part. */
+export function ownersInvoiceIn(invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
+  return invoices.find((invoice) => isMain(invoice) && invoice.split !== 'payer');
+}
+
+/** Finds the other part of the budget. */
+export function counterpartOf(
+  { split }: InvoiceRow,
+  invoices: readonly InvoiceRow[],
+): InvoiceRow | undefined {
+  return split === null ? undefined : partIn(invoices, split === 'owner' ? 'payer' : 'owner');
+}
+
+/** Returns the lines of a budget that a part of it leaves to the other one; without a part, all that count. */
+export async function linesLeftBy(
+  { tx, instance }: ReadContext,
+  part: InvoiceRow | undefined,
+  { budgetId, invoices }: { budgetId: number; invoices: readonly InvoiceRow[] },
+): Promise<InvoiceLine[]> {
+  const all = (await listLines(tx, { instanceId: instance.id, budgetId })).filter(isCounted);
+  if (!part) return all;
+  const left = linesBeyond(all, await linesChargedBy({ tx, instance }, part, invoices));
+  if (totalOf(partsOf(left)) > 0) return left;
+  throw problem('invoice_conflict', { reason: 'nothingLeft', existing_id: part.id });
+}
+
+/** Returns what a draft has to come to beside the other part; null if there is none, or if it was corrected. */
+export async function ownPartOf(
+  { tx, instance }: ReadContext,
+  invoice: InvoiceRow,
+  others: readonly InvoiceRow[],
+): Promise<TaxPart[] | null> {
+  if (invoice.status !== 'draft' || followsAnother(invoice)) return null;
+  const other = counterpartOf(invoice, others);
+  if (!other || isCorrected(other, others)) return null;
+  const { budget_id: budgetId } = invoice;
+  const all = (await listLines(tx, { instanceId: instance.id, budgetId })).filter(isCounted);
+  return less(partsOf(all), partsOf(await linesChargedBy({ tx, instance }, other, others)));
+}
+
+function isCorrected(part: InvoiceRow, invoices: readonly InvoiceRow[]): boolean {
+  const isReplaced = part.replaced_by_id !== null && !exchangeIn(invoices, part);
+  return isReplaced || chargesOf(part, invoices).length > 1;
+}
+
+/** Returns the lines of a part's work after its corrections. */
+async function linesChargedBy(
+  { tx, instance }: ReadContext,
+  part: InvoiceRow,
+  invoices: readonly InvoiceRow[],
+): Promise<InvoiceLine[]> {
+  const lines: InvoiceLine[] = [];
+  for (const { id } of chargesOf(part, invoices))
+    lines.push(...(await listInvoiceLines(tx, { instanceId: instance.id, invoiceId: id })));
+  return lines.filter((line) => !isDeduction(line));
+}
+
+/**
+ * Lists the invoice that is in force in place of a part, with its corrections by difference that change the debt. One that
+ * was exchanged has them itself, and its exchange charges the same.
+ */
+function chargesOf(part: InvoiceRow, invoices: readonly InvoiceRow[]): InvoiceRow[] {
+  const replacement = invoices.find(({ id }) => id === part.replaced_by_id);
+  if (replacement && !exchangeIn(invoices, part)) return chargesOf(replacement, invoices);
+  const differences = invoices.filter(
+    (each) =>
+      each.rectifies_id === part.id &&
+      each.correction === 'difference' &&
+      each.status === 'issued' &&
+      !keepsDebt(each),
+  );
+  return [part, ...differences.flatMap((each) => chargesOf(each, invoices))];
+}

@@ -1,0 +1,58 @@
+import type { ClientRow } from '../../../db/clients/queries.ts';
+import type { InvoiceRow } from '../../../db/invoices/writing.ts';
+import { countryCodeOf } from '../../../domain/clients/country.ts';
+import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
+import { isSimplified, type Naming, namesRecipient } from '../../../domain/invoices/invoice.ts';
+import { makesRecords } from '../../../domain/invoices/registered.ts';
+import { invalidField } from '../../../domain/requests/problem.ts';
+import type { Context } from '../../context.ts';
+
+type Billing = Pick<InvoiceRow, Extract<keyof InvoiceRow, `billing_${string}`>>;
+
+const noBilling: Billing = {
+  billing_name: null,
+  billing_tax_id: null,
+  billing_address: null,
+  billing_city: null,
+  billing_zip: null,
+  billing_province: null,
+  billing_country: null,
+};
+
+/** Returns the recipient as an invoice of this kind names it. */
+export function billingOf(
+  { name, tax_id, address, city, zip, province, country }: ClientRow,
+  naming: Naming,
+  { instance }: Pick<Context, 'instance'>,
+): Billing {
+  if (!namesRecipient(naming)) return noBilling;
+  return {
+    billing_name: name,
+    billing_tax_id: tax_id && normaliseTaxId(tax_id),
+    billing_address: address,
+    billing_city: city,
+    billing_zip: zip,
+    billing_province: province,
+    billing_country: country === null ? instance.country : countryCodeOf(country),
+  };
+}
+
+type NamingChoice = Naming & Pick<InvoiceRow, 'billing_tax_id' | 'located_in'>;
+
+/**
+ * Refuses ways to name a recipient that don't fit the kind of invoice, or what is known about the recipient. They, and
+ * places of supply, exist only in Spanish law.
+ */
+export function requireNameable(chosen: NamingChoice, { instance }: Pick<Context, 'instance'>): void {
+  const { kind, qualified, without_tax_id, billing_tax_id, located_in } = chosen;
+  const spanish = {
+    qualified,
+    without_tax_id,
+    located_in: located_in !== null,
+  };
+  const [field] = Object.entries(spanish).find(([, isChosen]) => isChosen) ?? [];
+  if (field && !makesRecords(instance)) throw invalidField(`/${field}`, 'onlySpain');
+  if (qualified && !isSimplified(kind)) throw invalidField('/qualified', 'misplaced');
+  if (without_tax_id && isSimplified(kind)) throw invalidField('/without_tax_id', 'misplaced');
+  if (without_tax_id && billing_tax_id) throw invalidField('/without_tax_id', 'taxIdKnown');
+}

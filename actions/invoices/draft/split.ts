@@ -1,0 +1,182 @@
+import { listLines } from '../../../db/budgets/lines-and-history.ts';
+import { type BudgetRow, lockBudget, updateBudget } from '../../../db/budgets/queries.ts';
+import { lockOwnersShared } from '../../../db/clients/queries.ts';
+import { type InvoiceRow, listInvoicesOfBudget } from '../../../db/invoices/writing.ts';
+import { isCounted } from '../../../domain/budgets/lines.ts';
+import { isInvoiceable, isOver } from '../../../domain/budgets/status.ts';
+import { portionOf, totalOf } from '../../../domain/invoices/advances.ts';
+import type { InvoiceLine, Split } from '../../../domain/invoices/invoice.ts';
+import { obstaclesTo } from '../../../domain/invoices/obstacles.ts';
+import { linesBeyond, partsOf } from '../../../domain/invoices/split.ts';
+import { fromHundredths } from '../../../domain/money/money.ts';
+import { type FieldProblem, invalidField, problem } from '../../../domain/requests/problem.ts';
+import { excessLines } from '../../../views/papers/invoice/written-lines.ts';
+import type { Context } from '../../context.ts';
+import { issuableNow, readInvoice } from '../lock.ts';
+import { deductionsOf, requireNoDraftOfAdvance } from './advances.ts';
+import { insertDraft, newDraft, type WantedKind, wantedDraft } from './draft.ts';
+import { linesLeftBy, ownersInvoiceIn, partIn } from './parts.ts';
+
+interface SplitRequest extends WantedKind {
+  budgetId: number;
+  /** The client who pays the rest. */
+  payerId: number;
+  /** Ids of the budget's lines that its own client pays. */
+  ownerLines: readonly number[] | undefined;
+  /** The amount with tax that its own client pays. */
+  excessCents: number | undefined;
+  /** The insurer's numbers, for the payer's invoice. */
+  insurance: { claim_number?: string; policy_number?: string };
+}
+
+/** The ids of both parts' invoices. */
+type Parts = Record<Split, number>;
+
+/**
+ * Drafts the two invoices of a budget whose price its client and another payer share, or the missing one of the other
+ * payer, and freezes the budget's lines.
+ */
+export async function splitBudget(context: Context, request: SplitRequest): Promise<Parts> {
+  const { tx, instance } = context;
+  const budget = await lockBudget(tx, { instanceId: instance.id, id: request.budgetId, internal: false });
+  if (!budget) throw invalidField('/budget_id', 'unknownReference');
+  await holdPayers(context, budget, request.payerId);
+  const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId: budget.id });
+  const owners = requireSplittable(budget, invoices);
+  requireOneWay(request, owners !== undefined);
+  const parts = owners
+    ? { owner: owners.id, payer: await draftPayers(context, { budget, invoices, owners, request }) }
+    : await draftBoth(context, { budget, invoices, request });
+  await requireNamedPayer(context, parts.payer);
+  await updateBudget(tx, instance.id, budget.id, { has_invoice: true }, context.now);
+  return parts;
+}
+
+/** Locks both payers against erasure. */
+async function holdPayers(
+  { tx, instance }: Context,
+  { client_id }: BudgetRow,
+  payerId: number,
+): Promise<void> {
+  if (payerId === client_id) throw invalidField('/payer_id', 'payerIsOwner');
+  const clients = await lockOwnersShared(tx, { instanceId: instance.id, ids: [client_id, payerId] });
+  if (!clients.some(({ id }) => id === payerId)) throw invalidField('/payer_id', 'unknownReference');
+  if (clients.some(({ erased_at }) => erased_at !== null)) throw problem('client_erased');
+}
+
+/** Refuses a budget that is invoiced as a whole, or to another payer already. Returns the owner's part, if there is one. */
+function requireSplittable({ status }: BudgetRow, invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
+  const owners = ownersInvoiceIn(invoices);
+  const existing = partIn(invoices, 'payer') ?? (owners?.split === null ? owners : undefined);
+  if (existing) throw problem('invoice_conflict', { reason: 'invoicedAlready', existing_id: existing.id });
+  if (!isInvoiceable(status)) throw problem(isOver(status) ? 'budget_locked' : 'invalid_status_transition');
+  requireNoDraftOfAdvance(invoices);
+  return owners;
+}
+
+/** Two new parts are divided in one of two ways; a missing one is what the other leaves. */
+function requireOneWay({ ownerLines, excessCents }: SplitRequest, isRest: boolean): void {
+  const ways = [ownerLines, excessCents].filter((way) => way !== undefined).length;
+  if (isRest && ways > 0)
+    throw invalidField(ownerLines === undefined ? '/excess' : '/owner_lines', 'splitBefore');
+  if (!isRest && ways !== 1) throw invalidField('', 'oneOfThese', { names: 'owner_lines, excess' });
+}
+
+interface Splitting {
+  budget: BudgetRow;
+  /** All of the budget. */
+  invoices: readonly InvoiceRow[];
+  request: SplitRequest;
+}
+
+async function draftPayers(
+  context: Context,
+  { budget, invoices, owners, request }: Splitting & { owners: InvoiceRow },
+): Promise<number> {
+  const draft = await payersDraft(context, budget, request);
+  return insertDraft(context, draft, await linesLeftBy(context, owners, { budgetId: budget.id, invoices }));
+}
+
+async function draftBoth(context: Context, { budget, invoices, request }: Splitting): Promise<Parts> {
+  const { tx, instance } = context;
+  const payers = await payersDraft(context, budget, request);
+  const owners = await newDraft(context, budget, { ...wantedDraft(request), series: undefined });
+  const all = (await listLines(tx, { instanceId: instance.id, budgetId: budget.id })).filter(isCounted);
+  const division = requireBothPay(all, dividedBy(request, all, { payers, owners }));
+  const deducted = await deductionsOf(context, invoices, owners.language);
+  requireWithinAdvances(division.owner, deducted, wayOf(request));
+  const owner = await insertDraft(context, { ...owners, split: 'owner' }, [...division.owner, ...deducted]);
+  return { owner, payer: await insertDraft(context, payers, division.payer) };
+}
+
+/** The other payer gets a full invoice, without the notes for the budget's client. */
+async function payersDraft(context: Context, budget: BudgetRow, { payerId, insurance }: SplitRequest) {
+  const wanted = { ...wantedDraft({}), series: undefined, clientId: payerId };
+  const draft = await newDraft(context, budget, wanted);
+  return { ...draft, ...insurance, split: 'payer', public_notes: null } as const;
+}
+
+type Division = Record<Split, InvoiceLine[]>;
+
+function wayOf({ ownerLines }: SplitRequest): '/excess' | '/owner_lines' {
+  return ownerLines === undefined ? '/excess' : '/owner_lines';
+}
+
+type Languages = Record<'owners' | 'payers', Pick<InvoiceRow, 'language' | 'budget_id'>>;
+
+/** Divides the lines of a budget; the tax of both parts together is that of the whole. */
+function dividedBy(
+  { ownerLines, excessCents = 0 }: SplitRequest,
+  all: readonly (InvoiceLine & { id: number })[],
+  { owners, payers }: Languages,
+): Division {
+  if (ownerLines) {
+    const owner = requireKnown(ownerLines, all);
+    return { owner, payer: linesBeyond(all, owner) };
+  }
+  const totalCents = totalOf(partsOf(all));
+  if (excessCents >= totalCents)
+    throw invalidField('/excess', 'excessBeyond', { total: fromHundredths(totalCents) });
+  const portions = portionOf(partsOf(all), excessCents);
+  const ofPayer = excessLines(portions, { ...payers, sign: -1 });
+  return { owner: excessLines(portions, { ...owners, sign: 1 }), payer: [...all, ...ofPayer] };
+}
+
+/** Finds the named lines of a budget; optional ones that its client didn't choose aren't charged. */
+function requireKnown<Line extends { id: number }>(ids: readonly number[], all: readonly Line[]): Line[] {
+  const fields = ids.flatMap((id, place): FieldProblem[] =>
+    all.some((line) => line.id === id) ? [] : [{ path: `/owner_lines/${place}`, rule: 'unknownReference' }],
+  );
+  if (fields.length > 0) throw problem('validation_error', { fields });
+  return all.filter(({ id }) => ids.includes(id));
+}
+
+/** Refuses a division in which one of both pays nothing. */
+function requireBothPay(all: readonly InvoiceLine[], division: Division): Division {
+  const isShared = [division.owner, division.payer].every((lines) => totalOf(partsOf(lines)) > 0);
+  const total = fromHundredths(totalOf(partsOf(all)));
+  if (!isShared) throw invalidField('/owner_lines', 'bothPay', { total });
+  return division;
+}
+
+/** Refuses a part of the owner that is less than it has paid in advance. */
+function requireWithinAdvances(
+  lines: readonly InvoiceLine[],
+  deducted: readonly InvoiceLine[],
+  path: string,
+): void {
+  const [partCents, paidCents] = [totalOf(partsOf(lines)), -totalOf(partsOf(deducted))];
+  if (paidCents <= partCents) return;
+  const [part, paid] = [fromHundredths(partCents), fromHundredths(paidCents)];
+  throw invalidField(path, 'advancesBeyondPart', { part, paid });
+}
+
+/** Refuses a payer whom a full invoice could not name. */
+async function requireNamedPayer(context: Context, invoiceId: number): Promise<void> {
+  const draft = await readInvoice(context, invoiceId);
+  if (!draft) return;
+  const missing = obstaclesTo(issuableNow(draft, context)).filter(({ path }) => path.startsWith('/billing_'));
+  if (missing.length === 0) return;
+  const fields = missing.map(({ path }) => path.replace('/billing_', '')).join(', ');
+  throw invalidField('/payer_id', 'payerIncomplete', { fields });
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { sendInOrder } from '../../../db/connection/client.ts';
+import { type ChainEnd, insertRecord, type LockedChain, lockChain } from '../../../db/verifactu/queries.ts';
+import { stageRecord } from '../../../db/verifactu/sending.ts';
+import type { Instance } from '../../../db/workshops/queries.ts';
+import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
+import { sealWhole } from '../../../domain/invoices/sealed.ts';
+import { problem } from '../../../domain/requests/problem.ts';
+import { openSeals, sealedTexts } from '../../../domain/secrets/seals.ts';
+import { localDay, momentWithOffset } from '../../../domain/time/local.ts';
+import { type KeptRecord, noRecord, rowHash } from '../../../domain/verifactu/chain.ts';
+import { sendsRecords } from '../../../domain/verifactu/mode.ts';
+import type { InvoiceKey, MadeRecord, Maker, RecordLink } from '../../../domain/verifactu/record.ts';
+import { installationId, invoicingSystem } from '../../../domain/verifactu/system.ts';
+import type { Context } from '../../context.ts';
+
+export type IssueContext = Context & { maker: Maker };
+
+/** The record that follows the locked end of the workshop's chain. */
+export interface NextRecord {
+  end: ChainEnd;
+  /** The moment, to the second, never before the previous record. */
+  at: Date;
+  /** The day in the workshop's time zone, never before that of the previous record. */
+  day: string;
+  number: number;
+  link: RecordLink;
+}
+
+/**
+ * Locks the end of the chain until the transaction ends, so that nobody else issues or cancels. Number, day and moment
+ * are taken afterwards, so that they rise together. `issuerTaxId`: that of the invoice, which may be older than the
+ * workshop's present one.
+ */
+export async function lockNextRecord(
+  { tx, instance, maker, now }: IssueContext,
+  issuerTaxId = normaliseTaxId(instance.tax_id),
+): Promise<NextRecord> {
+  const unused = installationId(instance.id, now, randomBytes(4));
+  const chain = await lockChain(tx, instance.id, unused);
+  requireReconciled(chain);
+  requireSameSettings(instance, chain);
+  const at = momentOf(chain);
+  const begins = beginsChain(chain, issuerTaxId);
+  const isUsed = chain.end.number > 0 || hasEnded(chain);
+  const installation = begins && isUsed ? unused : chain.end.installation;
+  return {
+    end: { ...chain.end, installation, hash: begins ? noRecord.hash : chain.end.hash },
+    at,
+    day: dayOf(chain, localDay(at, instance.timezone)),
+    number: chain.end.number + 1,
+    link: {
+      previous: begins ? null : previousOf(chain),
+      generatedAt: momentWithOffset(at, instance.timezone),
+      system: invoicingSystem(maker, installation),
+    },
+  };
+}
+
+/** Refuses to continue after a restore: the next number may be one that the tax authority knows already. */
+function requireReconciled({ mustReconcile }: LockedChain): void {
+  if (mustReconcile === null) return;
+  const { failure } = mustReconcile;
+  if (failure === null) throw problem('invoice_conflict', { reason: 'reconcileFirst' });
+  throw problem('invoice_conflict', { reason: 'reconcileFailed', params: { failure } });
+}
+
+/**
+ * Tells whether the next record begins a new chain: after a restore, which may have lost later records, or after a
+ * change of the issuer.
+ */
+function hasEnded({ end, newChainAfter }: LockedChain): boolean {
+  return newChainAfter === end.number;
+}
+
+/** The draft was judged by the settings that were read before the lock. */
+function requireSameSettings(instance: Instance, { settings }: LockedChain): void {
+  const { verifactu, tax_id, country } = instance;
+  const isSame =
+    settings.verifactu === verifactu && settings.tax_id === tax_id && settings.country === country;
+  if (!isSame) throw problem('invoice_conflict', { reason: 'settingsChanged' });
+}
+
+/**
+ * Tells whether the next record begins a new chain: those of one chain have one issuer and go to one service. Records
+ * of earlier releases were never sent, so they are not continued where records are sent.
+ */
+function beginsChain(chain: LockedChain, issuerTaxId: string): boolean {
+  const { last, settings } = chain;
+  const { verifactu } = settings;
+  if (last === null || hasEnded(chain)) return true;
+  if (last.mode !== verifactu || last.issuer_tax_id !== issuerTaxId) return true;
+  return sendsRecords(verifactu) && last.state === null;
+}
+
+function momentOf({ last, lockedAt }: LockedChain): Date {
+  const latest = Math.max(lockedAt.getTime(), last === null ? 0 : Date.parse(last.at));
+  return new Date(Math.floor(latest / 1_000) * 1_000);
+}
+
+/** Never dates a record before the previous one, even after a change of time zone. */
+function dayOf({ last }: LockedChain, day: string): string {
+  return last !== null && last.date > day ? last.date : day;
+}
+
+function previousOf({ end, last }: LockedChain): RecordLink['previous'] {
+  if (last === null) return null;
+  return {
+    issuerTaxId: last.issuer_tax_id,
+    fullNumber: last.full_number,
+    date: last.date,
+    hash: end.hash,
+  };
+}
+
+interface RecordContent {
+  invoiceId: number;
+  kind: KeptRecord['kind'];
+  key: InvoiceKey;
+  record: MadeRecord;
+}
+
+/** Appends a record to the chain. */
+export async function appendRecord(
+  { tx, instance, secretBox }: Pick<Context, 'tx' | 'instance' | 'secretBox'>,
+  { end, at, number, link: { generatedAt } }: NextRecord,
+  { invoiceId, kind, key, record: content }: RecordContent,
+): Promise<void> {
+  const record = {
+    instance_id: instance.id,
+    number,
+    invoice_id: invoiceId,
+    kind,
+    issuer_tax_id: key.issuerTaxId,
+    full_number: key.fullNumber,
+    date: key.date,
+    mode: instance.verifactu,
+    at: at.toISOString(),
+    generated_at: generatedAt,
+    previous_hash: end.hash,
+    ...content,
+  };
+  const row_hash = rowHash(end.row_hash, record);
+  const link = { instance_id: instance.id, number, hash: row_hash };
+  const seals = openSeals(secretBox.sealKeys);
+  const { seal } = seals;
+  const sealed = { seal: seal(sealedTexts.record(link)), end_seal: seal(sealedTexts.chainEnd(link)) };
+  await sendInOrder(tx, [
+    insertRecord(tx, { ...record, installation: end.installation, row_hash, ...sealed }),
+    sendsRecords(instance.verifactu)
+      ? stageRecord(tx, { instanceId: instance.id, number, invoiceId, now: at }, (state) =>
+          sealWhole(seals, 'recordState', state),
+        )
+      : undefined,
+  ]);
+}

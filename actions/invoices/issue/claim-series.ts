@@ -1,0 +1,165 @@
+import { listAllSeries, type SeriesRow } from '../../../db/invoices/series.ts';
+import {
+  claimSeries,
+  findHeldSeries,
+  listLostByOthers,
+  listSeriesClaims,
+  lockSeriesOf,
+  releaseSeries,
+  releaseUnusedSeries,
+} from '../../../db/invoices/series-claims.ts';
+import type { Instance } from '../../../db/workshops/queries.ts';
+import { type Counting, mayCollide } from '../../../domain/invoices/invoice.ts';
+import {
+  type ClaimOwner,
+  type ClaimProblem,
+  type Claims,
+  claimProblem,
+  claimRefusal,
+  freeCode,
+  ownerOf,
+} from '../../../domain/invoices/series-claims.ts';
+import { type FieldProblem, problem } from '../../../domain/requests/problem.ts';
+import type { Context } from '../../context.ts';
+
+type ClaimContext = Pick<Context, 'tx' | 'instance'>;
+
+/**
+ * Reads the claims of the workshop's tax id and the workshop's own claims; null if its invoices have no legal effect.
+ */
+export async function readClaims(
+  { tx, instance }: ClaimContext,
+  owner: ClaimOwner | null = ownerOf(instance),
+): Promise<Claims | null> {
+  if (owner === null) return null;
+  const { taxId: tax_id, isTest: test } = owner;
+  const all = await listSeriesClaims(tx, { workshop_id: instance.id, tax_id, test });
+  return { workshopId: instance.id, owner, all, lost: [] };
+}
+
+/**
+ * Locks the claims of the tax id, then reads them with the numbers that other workshops lost in a restore: the claims
+ * of those numbers may be lost as well.
+ */
+export async function lockClaims(
+  context: ClaimContext,
+  owner: ClaimOwner | null = ownerOf(context.instance),
+): Promise<Claims | null> {
+  if (owner === null) return null;
+  const { tx, instance } = context;
+  await lockSeriesOf(tx, { tax_id: owner.taxId });
+  const claims = await readClaims(context, owner);
+  const lost = await listLostByOthers(tx, { workshop_id: instance.id, tax_id: owner.taxId });
+  return claims && { ...claims, lost: lost.map(({ full_number }) => full_number) };
+}
+
+/** Returns the code, or the first variant of it that no workshop with this tax id uses. */
+export function findFreeCode(
+  { code, per_year }: Counting,
+  { own, claims }: { own: readonly Counting[]; claims: Claims | null },
+): string {
+  return freeCode(code, (other) => {
+    const counting = { code: other, per_year };
+    if (own.some((each) => mayCollide(each, counting))) return true;
+    return claims !== null && claimProblem(counting, claims) !== null;
+  });
+}
+
+/** Returns a field error for a series that the workshop may not use, with a free code. */
+export function refuseSeries(
+  { path, series, problem: found }: { path: string; series: Counting; problem: ClaimProblem },
+  known: { own: readonly Counting[]; claims: Claims | null },
+): FieldProblem {
+  return claimRefusal({ path, series, problem: found }, findFreeCode(series, known));
+}
+
+interface Claiming {
+  claims: Claims;
+  /** The field to name in a refusal. */
+  path: string;
+  own: readonly Counting[];
+  used?: boolean;
+}
+
+/**
+ * Claims a series for the workshop. Requires `lockClaims`. Returns a field error if another workshop has it, else null.
+ */
+async function claim(
+  { tx }: ClaimContext,
+  series: Counting,
+  { claims, path, own, used = false }: Claiming,
+): Promise<FieldProblem | null> {
+  const { code, per_year } = series;
+  const { workshopId: workshop_id, owner } = claims;
+  const found = claimProblem(series, claims);
+  if (found) return refuseSeries({ path, series, problem: found }, { own, claims });
+  const row = { workshop_id, tax_id: owner.taxId, test: owner.isTest, code, per_year, used };
+  if (await claimSeries(tx, row)) return null;
+  const lost: ClaimProblem = { kind: 'sister', holder: owner.taxId };
+  return refuseSeries({ path, series, problem: lost }, { own, claims });
+}
+
+/** Claims one series, or throws a field error. Requires `lockClaims`. */
+export async function requireSeries(
+  context: ClaimContext,
+  series: Counting,
+  claiming: Claiming,
+): Promise<void> {
+  const refusal = await claim(context, series, claiming);
+  if (refusal) throw problem('validation_error', { fields: [refusal] });
+}
+
+/** Ensures before an invoice is numbered that the workshop has claimed the series. */
+export async function holdSeries(context: ClaimContext, series: Counting): Promise<void> {
+  const { tx, instance } = context;
+  const owner = ownerOf(instance);
+  if (owner === null) return;
+  const { code, per_year } = series;
+  const row = { workshop_id: instance.id, tax_id: owner.taxId, test: owner.isTest, code, per_year };
+  const held = await findHeldSeries(tx, row);
+  if (held?.used) return;
+  // Skips the lock on the tax id: the existing claim excludes other workshops.
+  if (held && (await claimSeries(tx, { ...row, used: true }))) return;
+  const claims = await lockClaims(context);
+  if (claims === null) return;
+  const own = await listAllSeries(tx, { instanceId: instance.id });
+  await requireSeries(context, series, { claims, own, path: '/series', used: true });
+}
+
+/** Claims an active series after a change, or releases an inactive one. Requires `lockInstance`. */
+export async function claimChanged(
+  context: ClaimContext,
+  series: SeriesRow,
+  own: readonly SeriesRow[],
+): Promise<void> {
+  const { tx, instance } = context;
+  if (!series.active) return releaseSeries(tx, { workshop_id: instance.id, code: series.code });
+  const claims = await lockClaims(context);
+  if (claims === null || claimProblem(series, claims)?.kind === 'formerIssuer') return;
+  await requireSeries(context, series, { claims, own, path: '/active' });
+}
+
+type Issuing = Pick<Instance, 'tax_id' | 'verifactu'>;
+
+/**
+ * Claims the workshop's active series for another tax id or mode, and releases unused claims. Throws a field error if
+ * another workshop has one of the series. Requires `lockInstance`.
+ */
+export async function claimAllSeries(
+  context: ClaimContext,
+  next: Partial<Issuing>,
+  path: string,
+): Promise<void> {
+  const { tx, instance } = context;
+  await releaseUnusedSeries(tx, { workshop_id: instance.id });
+  const claims = await lockClaims(context, ownerOf({ ...instance, ...next }));
+  if (claims === null) return;
+  const own = await listAllSeries(tx, { instanceId: instance.id });
+  const refusals: FieldProblem[] = [];
+  for (const series of own) {
+    if (!series.active || claimProblem(series, claims)?.kind === 'formerIssuer') continue;
+    const refusal = await claim(context, series, { claims, own, path });
+    if (refusal) refusals.push(refusal);
+  }
+  if (refusals.length > 0) throw problem('validation_error', { fields: refusals });
+}

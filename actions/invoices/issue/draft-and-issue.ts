@@ -1,0 +1,37 @@
+import type { PaymentMethod } from '../../../domain/invoices/invoice.ts';
+import { makesRecords } from '../../../domain/invoices/registered.ts';
+import { inHundredths } from '../../../domain/money/money.ts';
+import { invalidField } from '../../../domain/requests/problem.ts';
+import type { WantedKind } from '../draft/draft.ts';
+import { requireInvoice } from '../lock.ts';
+import type { IssueContext } from './chain.ts';
+import { findOrDraft } from './find-or-draft.ts';
+import { issueDraft } from './issue.ts';
+
+interface InvoiceRequest extends WantedKind {
+  /** A draft; else `budget_id`. */
+  id?: number;
+  budget_id?: number;
+  series?: string;
+  paid?: PaymentMethod;
+  /** Rates in percent that the service does not know. */
+  unlisted_rates?: readonly number[];
+}
+
+/** Issues a draft, or the invoice of a budget, as it is asked for. Returns its id. */
+export async function draftAndIssue(context: IssueContext, asked: InvoiceRequest): Promise<number> {
+  const { id, budget_id: budgetId, paid, unlisted_rates = [], ...draft } = asked;
+  if ((id === undefined) === (budgetId === undefined))
+    throw invalidField('', 'oneOfThese', { names: 'id, budget_id' });
+  if (unlisted_rates.length > 0 && makesRecords(context.instance))
+    throw invalidField('/unlisted_rates', 'onlyOutsideSpain');
+  if (id !== undefined) {
+    const [field] = Object.keys(draft);
+    if (field !== undefined) throw invalidField(`/${field}`, 'misplaced');
+    await requireInvoice(context, id, '/id');
+  }
+  const invoiceId =
+    id ?? (await findOrDraft(context, { budgetId: budgetId as number, series: undefined, ...draft }));
+  await issueDraft(context, { invoiceId, paid, unlistedRates: unlisted_rates.map(inHundredths) });
+  return invoiceId;
+}

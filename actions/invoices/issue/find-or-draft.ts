@@ -1,0 +1,46 @@
+import { lockBudget } from '../../../db/budgets/queries.ts';
+import { type InvoiceRow, listInvoicesOfBudget } from '../../../db/invoices/writing.ts';
+import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import type { Context } from '../../context.ts';
+import { isMain } from '../draft/advances.ts';
+import { changeDraft } from '../draft/change.ts';
+import { draftOfBudget, type WantedKind, wantedDraft } from '../draft/draft.ts';
+
+interface BudgetToInvoice extends WantedKind {
+  budgetId: number;
+  series: string | undefined;
+}
+
+/** Finds the draft of a budget's invoice, or makes one. Returns its id. */
+export async function findOrDraft(
+  context: Context,
+  { budgetId, series, ...wanted }: BudgetToInvoice,
+): Promise<number> {
+  const { tx, instance } = context;
+  const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: false });
+  if (!budget) throw invalidField('/budget_id', 'unknownReference');
+  const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId });
+  const [draft, other] = invoices.filter((invoice) => isMain(invoice) && invoice.status === 'draft');
+  // Each of two payers has an invoice of its own, which may be paid at once or not.
+  if (other) throw problem('invoice_conflict', { reason: 'twoDrafts', existing_id: other.id });
+  if (!draft) return draftOfBudget(context, { budgetId, series, ...wantedDraft(wanted) });
+  requireSameKind(draft, wanted);
+  const { qualified, without_tax_id } = wanted;
+  const fields = {
+    ...(qualified !== undefined && { qualified }),
+    ...(without_tax_id !== undefined && { without_tax_id }),
+  };
+  if (series !== undefined || Object.keys(fields).length > 0)
+    await changeDraft(context, { invoiceId: draft.id, fields, series, lines: undefined });
+  return draft.id;
+}
+
+/** A draft can be qualified, or lose the tax id, but a ticket doesn't become a full invoice. */
+function requireSameKind({ id, kind }: InvoiceRow, { simplified, qualified }: WantedKind): void {
+  const isTicket = kind === 'simplified';
+  if ((simplified !== undefined && simplified !== isTicket) || (qualified && !isTicket))
+    throw problem('invoice_conflict', {
+      reason: 'invoicedAlready',
+      existing_id: id,
+    });
+}

@@ -1,0 +1,239 @@
+import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
+import type { BudgetRow } from '../../../db/budgets/queries.ts';
+import { sendInOrder } from '../../../db/connection/client.ts';
+import { appendEvent } from '../../../db/events/queries.ts';
+import { stagePdf } from '../../../db/invoices/pdfs.ts';
+import { lockSeriesShared, takeNumber } from '../../../db/invoices/series.ts';
+import { type InvoiceRow, updateInvoice } from '../../../db/invoices/writing.ts';
+import { isInvoiceable, isOver } from '../../../domain/budgets/status.ts';
+import { changesBetween } from '../../../domain/events/changes.ts';
+import { paperOf } from '../../../domain/invoices/compose-paper.ts';
+import { dueDateOf } from '../../../domain/invoices/due.ts';
+import { followsAnother, fullNumber, type PaymentMethod } from '../../../domain/invoices/invoice.ts';
+import { obstaclesTo } from '../../../domain/invoices/obstacles.ts';
+import { altaOf, makesRecords } from '../../../domain/invoices/registered.ts';
+import { sealInvoice, sealState } from '../../../domain/invoices/sealed.ts';
+import { fromHundredths, sum } from '../../../domain/money/money.ts';
+import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import { openSeals } from '../../../domain/secrets/seals.ts';
+import { bySameClock } from '../../../domain/time/test-clock.ts';
+import { sendsRecords } from '../../../domain/verifactu/mode.ts';
+import type { InvoiceKey, MadeRecord } from '../../../domain/verifactu/record.ts';
+import { altaRecord, qrUrl } from '../../../domain/verifactu/write-record.ts';
+import type { Branding } from '../../../domain/workshops/branding.ts';
+import { moveBudget } from '../../budgets/move.ts';
+import { requireOwner } from '../../clients/require-owner.ts';
+import { brandingOf } from '../../workshops/branding.ts';
+import { draftReversal } from '../correct/exchange.ts';
+import { counterpartOf } from '../draft/parts.ts';
+import { issuableNow, lockInvoice, requireDraft, type WholeInvoice } from '../lock.ts';
+import {
+  addPayment,
+  listPaymentsOfReplaced,
+  movePaymentsOfReplaced,
+  type Payment,
+  paymentInFull,
+  paymentsOnPaper,
+} from '../pay/pay.ts';
+import { appendRecord, type IssueContext, lockNextRecord, type NextRecord } from './chain.ts';
+import { holdSeries } from './claim-series.ts';
+
+interface InvoiceToIssue {
+  invoiceId: number;
+  /** How it is paid at once, in full; undefined if it isn't. */
+  paid?: PaymentMethod | undefined;
+  /** Rates outside the known ones that the workshop confirms, in hundredths of a percent. */
+  unlistedRates?: readonly number[];
+}
+
+/**
+ * Issues a draft in one transaction. Checks everything else before it locks the chain, because the workshop's other
+ * invoices wait for that lock. Checks the series after it, because another transaction may change the series until
+ * then.
+ */
+export async function issueDraft(context: IssueContext, asked: InvoiceToIssue): Promise<void> {
+  const { paid } = asked;
+  const draft = await lockIssuable(context, asked);
+  const reversal = await draftReversal(context, draft);
+  if (reversal !== null) await issueDraft(context, { invoiceId: reversal });
+  await moveToInvoiced(context, draft);
+  const earlier = await listPaymentsOfReplaced(context, draft);
+  const branding = await brandingOf(context);
+  const next = await lockNextRecord(context);
+  const number = await assignNumber(context, draft, next);
+  const record = makeRecord(context, draft, number, next);
+  const { invoice_due_days: dueDays } = context.instance;
+  const issued = issuedInvoice(draft, { next, number, record, paid, earlier, dueDays });
+  const payment = paid && paymentInFull(issued, paid);
+  const payments = payment ? [...earlier, payment] : earlier;
+  const issuing = notBefore(next.at, context);
+  await sendInOrder(context.tx, [
+    freeze(issuing, draft, { issued, record, branding, payments }),
+    record && appendRecord(issuing, next, { invoiceId: asked.invoiceId, kind: 'alta', ...record }),
+    movePaymentsOfReplaced(issuing, draft),
+    announce(issuing, draft.invoice, issued.full_number),
+  ]);
+  if (payment) await addPayment(issuing, issued, payment);
+}
+
+/** The chain's lock may have taken long, and an invoice must not have changed before it was issued. */
+function notBefore(moment: Date, { tx, instance, actor, secretBox, maker, now }: IssueContext): IssueContext {
+  return { tx, instance, actor, secretBox, maker, now: moment > now ? bySameClock(now, moment) : now };
+}
+
+type LockedDraft = WholeInvoice & { budget: BudgetRow };
+
+async function lockIssuable(
+  context: IssueContext,
+  { invoiceId, paid, unlistedRates = [] }: InvoiceToIssue,
+): Promise<LockedDraft> {
+  const draft = await lockInvoice(context, invoiceId);
+  await requireOwner(context.tx, context.instance.id, draft.invoice.client_id);
+  requireDraft(draft.invoice);
+  // The tax of an advance is due when it is paid, so there is no invoice of it before.
+  if (draft.invoice.advance && !followsAnother(draft.invoice) && paid === undefined)
+    throw invalidField('/paid', 'advanceIsPaid');
+  const obstacles = obstaclesTo({ ...issuableNow(draft, context), unlistedRates });
+  if (obstacles.length > 0) throw problem('validation_error', { fields: obstacles });
+  return draft;
+}
+
+/**
+ * Moves the budget once all of it is invoiced: neither by a correction, an exchange nor an advance, and by the second
+ * of two payers' invoices.
+ */
+async function moveToInvoiced(
+  context: IssueContext,
+  { invoice, budget, others }: LockedDraft,
+): Promise<void> {
+  if (followsAnother(invoice)) return;
+  const isPart = invoice.split !== null && counterpartOf(invoice, others)?.status !== 'issued';
+  if (!invoice.advance && !isPart) return moveBudget(context, budget, 'Facturado', { invoice: invoice.id });
+  if (invoice.advance ? isInvoiceable(budget.status) : budget.status === 'Finalizado') return;
+  throw problem(isOver(budget.status) ? 'budget_locked' : 'invalid_status_transition');
+}
+
+interface InvoiceNumber {
+  year: number;
+  number: number;
+  full_number: string;
+}
+
+async function assignNumber(
+  context: IssueContext,
+  draft: WholeInvoice,
+  next: NextRecord,
+): Promise<InvoiceNumber> {
+  const { tx, instance } = context;
+  const series = await lockSeriesShared(tx, { instanceId: instance.id, id: draft.series.id });
+  await holdSeries(context, series);
+  const year = series.per_year ? Number(next.day.slice(0, 4)) : 0;
+  const { last_number } = await takeNumber(tx, { instanceId: instance.id, seriesId: series.id, year });
+  return { year, number: last_number, full_number: fullNumber(series, year, last_number) };
+}
+
+interface InvoiceRecord {
+  key: InvoiceKey;
+  totalCents: number;
+  record: MadeRecord;
+}
+
+/** Makes the tax record of the invoice; null where the workshop's country asks for none. */
+function makeRecord(
+  { instance }: IssueContext,
+  { invoice, lines, corrected, exchanged }: WholeInvoice,
+  { full_number }: InvoiceNumber,
+  next: NextRecord,
+): InvoiceRecord | null {
+  if (!makesRecords(instance)) return null;
+  const numbered = { fullNumber: full_number, date: next.day, reference: String(next.number) };
+  const alta = altaOf({ invoice, lines, issuer: instance, corrected, exchanged }, numbered);
+  return { key: alta.invoice, totalCents: alta.totalCents, record: altaRecord(alta, next.link) };
+}
+
+interface Issue extends Pick<InvoiceToIssue, 'paid'> {
+  next: NextRecord;
+  number: InvoiceNumber;
+  record: InvoiceRecord | null;
+  earlier: Payment[];
+  dueDays: number | null;
+}
+
+function issuedInvoice({ invoice }: WholeInvoice, { next, number, record, paid, earlier, dueDays }: Issue) {
+  const paid_cents = sum(earlier.map(({ amount_cents }) => amount_cents));
+  const owedCents = paid === undefined ? invoice.total_cents - paid_cents : 0;
+  return {
+    ...invoice,
+    ...number,
+    status: 'issued',
+    date: next.day,
+    issued_at: next.at.toISOString(),
+    verifactu_hash: record?.record.hash ?? null,
+    payment_method: invoice.payment_method ?? paid ?? null,
+    paid_cents,
+    due_date: dueDateOf({ date: next.day, due_date: invoice.due_date, dueDays, owedCents }),
+  } as const;
+}
+
+type IssuedInvoice = ReturnType<typeof issuedInvoice>;
+
+interface FrozenParts {
+  issued: IssuedInvoice;
+  record: InvoiceRecord | null;
+  branding: Branding | null;
+  payments: Payment[];
+}
+
+/** Stores the number, the paper that the invoice is drawn from ever after, and the seals; the workers draw it. */
+async function freeze(
+  { tx, instance, secretBox, now }: IssueContext,
+  { lines, corrected, exchanged, reversed }: WholeInvoice,
+  { issued, record, branding, payments }: FrozenParts,
+): Promise<void> {
+  const { verifactu: mode } = instance;
+  const paper = paperOf(issued, {
+    workshop: instance,
+    branding,
+    lines,
+    corrected,
+    exchanged,
+    reversed,
+    payments: paymentsOnPaper(issued, payments),
+    qr: record && sendsRecords(mode) ? qrUrl({ production: mode === 'production', ...record }) : null,
+    verifiable: record !== null && mode === 'production',
+    isTest: instance.sandbox || (record !== null && mode === 'test'),
+  });
+  const { id, status, year, number, full_number, date, issued_at } = issued;
+  const { verifactu_hash, payment_method, paid_cents, due_date } = issued;
+  const fixed = { status, year, number, full_number, date, issued_at, verifactu_hash, due_date };
+  const keys = openSeals(secretBox.sealKeys);
+  const seals = {
+    seal: sealInvoice(keys, { ...issued, paper }, lines),
+    state_seal: sealState(keys, issued),
+  };
+  await sendInOrder(tx, [
+    updateInvoice(tx, instance.id, id, { ...fixed, payment_method, paid_cents, paper, ...seals }, now),
+    stagePdf(tx, { instanceId: instance.id, invoiceId: id, now }),
+  ]);
+}
+
+async function announce(
+  { tx, instance, actor, now }: IssueContext,
+  invoice: InvoiceRow,
+  full_number: string,
+): Promise<void> {
+  const changes = changesBetween({ ...invoice }, { full_number, status: 'issued' });
+  const history = { budgetId: invoice.budget_id, action: 'invoice.issued', changes } as const;
+  const event = {
+    invoice_id: invoice.id,
+    full_number,
+    client_id: invoice.client_id,
+    budget_id: invoice.budget_id,
+    total: fromHundredths(invoice.total_cents),
+    currency: 'EUR',
+  } as const;
+  await sendInOrder(tx, [
+    insertBudgetHistory(tx, instance.id, history, actor, now),
+    appendEvent(tx, instance.id, 'invoice.issued', event, now),
+  ]);
+}

@@ -1,0 +1,56 @@
+import type { Tx } from '../../../db/connection/client.ts';
+import { type SeriesRow, skipNumbers } from '../../../db/invoices/series.ts';
+import { listLostNumbers } from '../../../db/verifactu/reconciliation.ts';
+import { numberIn } from '../../../domain/invoices/invoice.ts';
+import { openSeals, sealedTexts } from '../../../domain/secrets/seals.ts';
+import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
+
+interface Skipping {
+  tx: Tx;
+  instance: { id: number };
+  now: Date;
+  secretBox: SecretBox;
+}
+
+/** The last number of a series and year that was lost. */
+interface LastNumber {
+  series: SeriesRow;
+  year: number;
+  number: number;
+}
+
+/**
+ * Makes series continue after numbers that a restore lost, and after `others`: numbers that the tax authority has from
+ * other workshops. Requires the lock on the end of the chain, except for new series.
+ */
+export async function skipLostNumbers(
+  { tx, instance, now, secretBox }: Skipping,
+  series: readonly SeriesRow[],
+  others: readonly string[] = [],
+): Promise<void> {
+  const lost = await listLostNumbers(tx, { instanceId: instance.id });
+  const numbers = [...lost.map(({ full_number }) => full_number), ...others];
+  const { seal } = openSeals(secretBox.sealKeys);
+  for (const last of lastOfEach(series, numbers)) {
+    const skipped = {
+      instance_id: instance.id,
+      series_id: last.series.id,
+      year: last.year,
+      last_number: last.number,
+      stated_by: null,
+    };
+    await skipNumbers(tx, skipped, { now, sealOf: (gap) => seal(sealedTexts.numberGap(gap)) });
+  }
+}
+
+function lastOfEach(series: readonly SeriesRow[], fullNumbers: readonly string[]): LastNumber[] {
+  const last = new Map<string, LastNumber>();
+  for (const text of fullNumbers)
+    for (const each of series) {
+      const read = numberIn(each, text);
+      if (read === null || read.number < each.first_number) continue;
+      const name = `${each.id} ${read.year}`;
+      if (read.number > (last.get(name)?.number ?? 0)) last.set(name, { series: each, ...read });
+    }
+  return [...last.values()];
+}

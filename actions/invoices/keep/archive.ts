@@ -1,0 +1,155 @@
+import { hash } from 'node:crypto';
+import type { LentSession } from '../../../db/connection/client.ts';
+import {
+  archivedInvoices,
+  archivedMessages,
+  archivedRecords,
+  findInvoiceState,
+  setArchivedState,
+} from '../../../db/invoices/archive.ts';
+import { findChainEnd } from '../../../db/verifactu/queries.ts';
+import { deflated, type PackedFile, stored, zipOf } from '../../../domain/documents/zip.ts';
+import { invalidField } from '../../../domain/requests/problem.ts';
+import { archiveReadme, damagedText } from '../../../views/papers/archive-readme.ts';
+import { DamagedFile } from '../../documents/read.ts';
+import { sealsOf } from '../../seals/keys.ts';
+import { invoicePdf, LostPdf, type PdfWork } from './pdf.ts';
+import { verifyRecords } from './verify.ts';
+
+interface ArchiveWork extends PdfWork {
+  longRead: LentSession;
+}
+
+type Beginning = Awaited<ReturnType<typeof beginArchive>>;
+
+/**
+ * Reads the state that the archive will hold, and verifies the chain. A change while the archive is written makes
+ * another state, so that it counts for this one only.
+ */
+export async function beginArchive({ snapshot, instance, secretBox }: ArchiveWork, blocked: boolean) {
+  const instanceId = instance.id;
+  return snapshot(async (tx) => {
+    const present = await findInvoiceState(tx, { instanceId });
+    if (present.blocked > 0 && !blocked) throw invalidField('/blocked', 'archiveBlocked');
+    const seals = await sealsOf({ tx, secretBox }, instanceId);
+    const { records, broken } = await verifyRecords(tx, instanceId, seals);
+    const end = await findChainEnd(tx, { instanceId });
+    return { ...present, records, broken, end };
+  });
+}
+
+/** Streams the ZIP. The state counts as archived once the last byte was taken. */
+export async function* invoiceArchive(
+  work: ArchiveWork,
+  beginning: Beginning,
+): AsyncGenerator<Buffer, undefined> {
+  yield* zipOf(filesOf(work, beginning), work.now);
+  await work.transact((tx) => setArchivedState(tx, { instanceId: work.instance.id, state: beginning.state }));
+}
+
+/** Counts and hashes the files that were written. */
+class Contents {
+  readonly sums: string[] = [];
+  readonly counts = { invoices: 0, pdfs: 0, records: 0, messages: 0 };
+  readonly damaged: string[] = [];
+
+  text(name: string, content: string): Promise<PackedFile> {
+    this.#add(name, Buffer.from(content));
+    return deflated(name, [content]);
+  }
+
+  bytes(name: string, content: Buffer): PackedFile {
+    this.#add(name, content);
+    return stored(name, content);
+  }
+
+  #add(name: string, content: Buffer): void {
+    this.sums.push(`${hash('sha256', content, 'hex')}  ${name}\n`);
+  }
+}
+
+async function* filesOf(work: ArchiveWork, beginning: Beginning): AsyncGenerator<PackedFile> {
+  const { instance, now } = work;
+  const contents = new Contents();
+  yield await contents.text('README.txt', archiveReadme({ workshop: instance, now, ...beginning }));
+  yield* recordFiles(work, contents);
+  yield* messageFiles(work, contents);
+  yield* invoiceFiles(work, contents);
+  if (contents.damaged.length > 0)
+    yield await contents.text('DAMAGED.txt', damagedText(instance.language, contents.damaged));
+  yield await contents.text('archive.json', json(summaryOf(work, beginning, contents)));
+  yield await deflated('SHA256SUMS', contents.sums);
+}
+
+function summaryOf({ instance, now }: ArchiveWork, { end, records, broken }: Beginning, contents: Contents) {
+  const { host, name, legal_name, tax_id, country } = instance;
+  return {
+    workshop: { host, name, legal_name, tax_id, country },
+    created_at: now.toISOString(),
+    chain: end && {
+      installation: end.installation,
+      number: end.number,
+      hash: end.hash,
+      row_hash: end.row_hash.toString('hex'),
+    },
+    verified: { ok: broken === null, records, broken },
+    files: contents.counts,
+    damaged: contents.damaged,
+  };
+}
+
+/** Numbers with eight digits sort in numeric order. */
+function padded(number: number): string {
+  return String(number).padStart(8, '0');
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+async function* recordFiles({ longRead, instance }: ArchiveWork, contents: Contents) {
+  for await (const batch of archivedRecords(longRead, instance.id)) {
+    for (const { number, xml } of batch) yield await contents.text(`records/${padded(number)}.xml`, xml);
+    contents.counts.records += batch.length;
+    const [first] = batch;
+    const rows = batch.map(({ content }) => content);
+    yield await contents.text(`records/from-${padded(first?.number ?? 0)}.json`, json(rows));
+  }
+}
+
+async function* messageFiles({ longRead, instance }: ArchiveWork, contents: Contents) {
+  for await (const batch of archivedMessages(longRead, instance.id)) {
+    for (const { id, request, answer, content } of batch) {
+      const name = `messages/${padded(id)}`;
+      yield await contents.text(`${name}-request.xml`, request);
+      if (answer !== null) yield await contents.text(`${name}-answer.xml`, answer);
+      yield await contents.text(`${name}.json`, json(content));
+    }
+    contents.counts.messages += batch.length;
+  }
+}
+
+async function* invoiceFiles(work: ArchiveWork, contents: Contents) {
+  for await (const batch of archivedInvoices(work.longRead, work.instance.id)) {
+    contents.counts.invoices += batch.length;
+    const rows = batch.map(({ content }) => content);
+    yield await contents.text(`invoices/from-${padded(batch[0]?.id ?? 0)}.json`, json(rows));
+    for (const { id, full_number } of batch) {
+      const name = `pdfs/${padded(id)}-${full_number.replaceAll(/[^\w.-]/g, '_')}.pdf`;
+      const pdf = await pdfOf(work, id);
+      if (pdf) yield contents.bytes(name, pdf);
+      if (pdf) contents.counts.pdfs += 1;
+      else contents.damaged.push(full_number);
+    }
+  }
+}
+
+/** Returns undefined for a PDF that is lost or altered: the archive names it, and has all the rest. */
+async function pdfOf(work: ArchiveWork, invoiceId: number): Promise<Buffer | undefined> {
+  try {
+    return await (await invoicePdf(work, invoiceId, { blocked: true }))?.content();
+  } catch (error) {
+    if (error instanceof LostPdf || error instanceof DamagedFile) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { DocumentStore } from '../../../adapters/documents/store.ts';
+import { type Db, type Tx, violatedConstraint } from '../../../db/connection/client.ts';
+import { findInvoiceWithPdf, insertPdf, type PdfFile } from '../../../db/invoices/pdfs.ts';
+import type { Instance } from '../../../db/workshops/queries.ts';
+import { storedName, storedNameBytes } from '../../../domain/documents/document.ts';
+import type { AttachedInvoice, InvoicePaper } from '../../../domain/invoices/paper.ts';
+import { problem } from '../../../domain/requests/problem.ts';
+import { openSeals, sealedTexts } from '../../../domain/secrets/seals.ts';
+import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
+import { pdfType } from '../../../domain/signatures/paper.ts';
+import { invoiceFilename } from '../../../views/papers/filenames.ts';
+import { attachedInvoice } from '../../../views/papers/ubl.ts';
+import { readFile } from '../../documents/read.ts';
+import { invoicePaper } from './paper.ts';
+
+/** The means to draw a PDF. Drawing holds no connection. */
+export interface PdfWork {
+  /** Draws the paper on behalf of the caller. */
+  drawInvoice: (paper: InvoicePaper, attached: AttachedInvoice | undefined) => Promise<Buffer>;
+  /** Used for short reads. */
+  tx: Db;
+  snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+  transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  instance: Instance;
+  documents: DocumentStore;
+  secretBox: SecretBox;
+  now: Date;
+}
+
+export interface InvoicePdf {
+  filename: string;
+  sha256: Buffer;
+  size: number;
+  /** Throws `DamagedFile` if the stored file is not the one that was drawn. */
+  content: () => Promise<Buffer>;
+}
+
+/**
+ * Finds the stored PDF of an issued invoice, and draws and stores it now if it is missing. A draft's is drawn each time.
+ * Returns undefined if there is no such invoice. One that may contain data of an erased client is handed out only with
+ * `blocked`, as the law may demand.
+ */
+export async function invoicePdf(
+  work: PdfWork,
+  invoiceId: number,
+  { blocked = false } = {},
+): Promise<InvoicePdf | undefined> {
+  const found = await findInvoiceWithPdf(work.tx, { instanceId: work.instance.id, id: invoiceId });
+  if (!found) return undefined;
+  if (found.blocked && !blocked) throw problem('client_erased');
+  if (found.pdf) return storedPdf(work, invoiceId, invoiceFilename(found), found.pdf);
+  const drawn = await draw(work, invoiceId);
+  if (!drawn) return undefined;
+  const { bytes, filename, issued } = drawn;
+  if (issued) {
+    const stored = await storePdf(work, invoiceId, bytes);
+    return stored && storedPdf(work, invoiceId, filename, stored);
+  }
+  return { filename, sha256: hashOf(bytes), size: bytes.length, content: async () => bytes };
+}
+
+/** Draws and stores the PDF of an issued invoice that has none, an erased client's, too: the accounts need it. */
+export async function storeMissingPdf(work: PdfWork, invoiceId: number): Promise<void> {
+  const found = await findInvoiceWithPdf(work.tx, { instanceId: work.instance.id, id: invoiceId });
+  if (!found || found.pdf) return;
+  const drawn = await draw(work, invoiceId);
+  if (drawn?.issued) await storePdf(work, invoiceId, drawn.bytes);
+}
+
+async function draw(work: PdfWork, invoiceId: number) {
+  const { snapshot, instance } = work;
+  const found = await snapshot((tx) => invoicePaper({ tx, instance }, invoiceId));
+  if (!found) return undefined;
+  const { paper, issued } = found;
+  const bytes = await work.drawInvoice(paper, attachedInvoice(paper));
+  return { bytes, filename: invoiceFilename(paper), issued };
+}
+
+/**
+ * Stores the file, then its row. If another process was first, its row wins; the sweep removes leftovers. Returns
+ * undefined if the invoice is gone by now, as in a sandbox that was reset while the PDF was drawn.
+ */
+async function storePdf(
+  { documents, transact, instance, secretBox, now }: PdfWork,
+  invoiceId: number,
+  bytes: Buffer,
+): Promise<PdfFile | undefined> {
+  const name = storedName(randomBytes(storedNameBytes));
+  const file = {
+    instance_id: instance.id,
+    invoice_id: invoiceId,
+    name,
+    sha256: hashOf(bytes),
+    size: bytes.length,
+  };
+  await documents.put(name, [bytes], pdfType);
+  const seal = openSeals(secretBox.sealKeys).seal(
+    sealedTexts.invoicePdf({ ...file, created_at: now.toISOString() }),
+  );
+  const stored = await transact((tx) => insertPdf(tx, { ...file, seal, created_at: now })).catch(
+    (error: unknown) => {
+      if (violatedConstraint(error) !== 'invoice_pdfs_invoice_fk') throw error;
+      return undefined;
+    },
+  );
+  if (stored?.name !== name) await documents.remove(name).catch(() => {});
+  return stored;
+}
+
+function storedPdf(
+  work: PdfWork,
+  invoiceId: number,
+  filename: string,
+  { name, sha256, size }: PdfFile,
+): InvoicePdf {
+  const content = async () =>
+    (await readFile(work.documents, { of: `invoice ${invoiceId}`, stored_as: name, size, sha256 })) ??
+    (await drawAgain(work, invoiceId, { name, sha256, size }));
+  return { filename, sha256, size, content };
+}
+
+/** Reports a file that is missing from the store and can't be drawn again as it was. */
+export class LostPdf extends Error {}
+
+/** Draws a lost file again and stores it, if it comes out as it was. */
+async function drawAgain(work: PdfWork, invoiceId: number, { name, sha256 }: PdfFile): Promise<Buffer> {
+  const drawn = await draw(work, invoiceId);
+  if (!drawn || !hashOf(drawn.bytes).equals(sha256))
+    throw new LostPdf(`the PDF of invoice ${invoiceId} is lost`);
+  await work.documents.put(name, [drawn.bytes], pdfType);
+  return drawn.bytes;
+}
+
+function hashOf(bytes: Buffer): Buffer {
+  return hash('sha256', bytes, 'buffer');
+}

@@ -1,0 +1,138 @@
+import {
+  askForRenewal,
+  type DecisionResult,
+  decline,
+  declineChanges,
+  type Signing,
+  sign,
+} from '../../../actions/signatures/decide.ts';
+import { declinedBecause } from '../../../actions/signatures/declined-because.ts';
+import { enterSentCode } from '../../../actions/signatures/enter-sent-code.ts';
+import { prepareSigning } from '../../../actions/signatures/prepare-signing.ts';
+import { linkOf } from '../../../actions/tracking/link-of.ts';
+import { findBudgetOnPaper, findTrackedBudget } from '../../../db/budgets/tracked.ts';
+import { invalidField, Problem, problem } from '../../../domain/requests/problem.ts';
+import { required } from '../../../domain/requests/required.ts';
+import { decidableNow } from '../../../domain/signatures/decision.ts';
+import { fingerprintOf, seenOf } from '../../../domain/signatures/fingerprint.ts';
+import { quoteOf } from '../../../domain/signatures/quote.ts';
+import { readSigner, sampleSignature } from '../../../domain/signatures/signature.ts';
+import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
+import { localDay } from '../../../domain/time/local.ts';
+import { budgetDetail } from '../../budgets/record.ts';
+import type { PreparedHandler } from '../../handler.ts';
+import { fromOutside } from '../acting.ts';
+
+/** The signature as it is before the decision is recorded, with what was shown. */
+type PreparedSignature = Omit<Signing, 'code'> & { fingerprint: Buffer };
+
+type Decide = PreparedHandler<'decideSandboxBudget', PreparedSignature, 'client'>;
+type DecideRequest = Parameters<Decide['handle']>[0];
+
+export const decideSandboxBudget: Decide = {
+  takesLong: ({ body }) => body.decision === 'accepted',
+
+  async prepare(request, { drawQuote }) {
+    const { params, body, instance, tx, now, documents } = request;
+    const found = await findBudgetOnPaper(tx, { instanceId: instance.id, budgetId: params.id });
+    if (!found) throw problem('not_found');
+    const { budget, client } = found;
+    const decidable = decidableNow(budget, localDay(now, instance.timezone));
+    if (decidable !== 'quote' && decidable !== 'changes') throw refusalOf(decidable);
+    const name = readSigner(body.name ?? client.name);
+    if (name === null) throw invalidField('/name', 'invalid');
+    const asker = { workshop: instance.id, urgent: true };
+    const means = {
+      tx,
+      instance,
+      documents,
+      drawQuote: (paper: Parameters<typeof drawQuote>[0]) => drawQuote(paper, asker),
+    };
+    const quote = quoteOf(instance, budget);
+    const signing = await prepareSigning(means, {
+      budget,
+      language: budget.language ?? instance.language,
+      ticked: tickedOf(body.options, quote.lines),
+      signed: { name, at: now.toISOString(), signature: sampleSignature(body.signature ?? 'typed') },
+    });
+    return { ...signing, seen: seenOf(quote), fingerprint: fingerprintOf(quote) };
+  },
+
+  async handle(request, prepared) {
+    const { decision } = request.body;
+    if (decision === 'accepted') await accept(request, required(prepared));
+    else if (decision === 'declined') await refuse(request);
+    else await askAgain(request);
+    const body = await budgetDetail(request, request.params.id);
+    return { status: 200, body, concernsClient: body.client_id };
+  },
+};
+
+/** Reads which options are chosen: each has to be one of the quote. */
+function tickedOf(ids: readonly number[] = [], lines: readonly TrackedLine[]): Set<number> {
+  const options = new Set(lines.filter(({ optional }) => optional).map(({ id }) => id));
+  const wrong = ids.findIndex((id) => !options.has(id));
+  if (wrong !== -1) throw invalidField(`/options/${wrong}`, 'unknownReference');
+  return new Set(ids);
+}
+
+/** Signs. Without its row, the paper that was stored before is removed. */
+async function accept(request: DecideRequest, { fingerprint, ...signing }: PreparedSignature): Promise<void> {
+  const { instance, documents } = request;
+  try {
+    const { link, visit } = await visitOf(request);
+    const code =
+      instance.signing_code === 'off'
+        ? null
+        : await enterSentCode(fromOutside(request), { link, fingerprint });
+    requireDone(await sign(fromOutside(request), visit, { ...signing, code }));
+  } catch (error) {
+    // A sweep removes what the store cannot remove now.
+    if (error instanceof Problem) await documents.remove(signing.paper.storedAs).catch(() => {});
+    throw error;
+  }
+}
+
+async function refuse(request: DecideRequest): Promise<void> {
+  const { instance, now, body } = request;
+  const { options = [], reason = 'other', comment = '' } = body;
+  if (options.length > 0) throw invalidField('/options', 'misplaced');
+  const { visit, budget } = await visitOf(request);
+  const context = fromOutside(request);
+  const seen = seenOf(quoteOf(instance, budget));
+  const decidable = decidableNow(budget, localDay(now, instance.timezone));
+  const refused =
+    decidable === 'changes'
+      ? declineChanges(context, visit, { seen, comment })
+      : decline(context, visit, { seen, reason: declinedBecause(instance, { reason, comment }) });
+  requireDone(await refused);
+}
+
+async function askAgain(request: DecideRequest): Promise<void> {
+  const asked = await askForRenewal(fromOutside(request), await linkOf(request, request.params.id));
+  if (asked !== 'done') throw problem('act_impossible', { reason: 'notExpired' });
+}
+
+/** The client's visit to the page behind its link. */
+async function visitOf(request: DecideRequest) {
+  const { instance, tx, params, source } = request;
+  const link = await linkOf(request, params.id);
+  const budget = await findTrackedBudget(tx, { instanceId: instance.id, tokenHash: link.tokenHash });
+  if (!budget) throw problem('not_found');
+  return { link, budget, visit: { link, language: budget.language ?? instance.language, ...source } };
+}
+
+function requireDone(result: DecisionResult): void {
+  if (result !== 'done') throw refusalOf(result);
+}
+
+function refusalOf(why: Exclude<DecisionResult, 'done'> | 'nothing'): Problem {
+  const reasons = {
+    nothing: 'nothingToDecide',
+    settled: 'nothingToDecide',
+    expired: 'quoteExpired',
+    changed: 'quoteChanged',
+    below_zero: 'quoteBelowZero',
+  } as const;
+  return problem('act_impossible', { reason: reasons[why] });
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../../../actions/context.ts';
+import { moveSandboxClock } from '../../../actions/sandbox/move-clock.ts';
+import { readMoment } from '../../../domain/time/local.ts';
+import { realTime } from '../../../domain/time/test-clock.ts';
+import type { components } from '../../../generated/types.ts';
+
+type Schemas = components['schemas'];
+
+/** Moves the clock of a sandbox, for the API and for the desk. */
+export async function clockAnswer(
+  request: Context & { body: Schemas['SandboxClockMove'] },
+): Promise<{ status: 200; body: Schemas['SandboxClock'] }> {
+  const { advance, set } = request.body;
+  const now = await moveSandboxClock(request, { advance, set: set === undefined ? set : readMoment(set) });
+  const times = { workshop_time: now.toISOString(), server_time: realTime(now).toISOString() };
+  return { status: 200, body: { ok: true, ...times } };
+}

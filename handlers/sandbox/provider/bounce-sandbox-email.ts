@@ -1,0 +1,29 @@
+import { takeBounce } from '../../../actions/messages/report.ts';
+import { problem } from '../../../domain/requests/problem.ts';
+import type { Handlers } from '../../../generated/handlers.ts';
+import { messageAnswer, sentMail, stateOf } from '../message-answer.ts';
+
+/** Reasons as mail servers write them, in the form of RFC 5321 and RFC 3463. */
+const unknownUser = '550 5.1.1 The email account that you tried to reach does not exist';
+const fullMailbox = '452 4.2.2 The mailbox is full';
+
+export const bounceSandboxEmail: Handlers['bounceSandboxEmail'] = async (request) => {
+  const { permanent = true, reason = permanent ? unknownUser : fullMailbox } = request.body;
+  const mail = await sentMail(request);
+  await takeBounce(
+    { ...mail, secretBox: request.secretBox },
+    {
+      kind: 'bounce',
+      communicationId: mail.communicationId,
+      outcome: 'bounced',
+      addressIsBad: permanent,
+      recipient: null,
+      status: permanent ? '5.1.1' : '4.2.2',
+      reason,
+      originalMessageId: null,
+    },
+  );
+  const after = await stateOf(mail);
+  if (after.status !== 'bounced') throw problem('act_impossible', { reason: 'openedAlready' });
+  return messageAnswer(after);
+};

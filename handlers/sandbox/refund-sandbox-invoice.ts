@@ -1,7 +1,0 @@
-import { refundInvoice } from '../../actions/invoices/refund.ts';
-import type { Handlers } from '../../generated/handlers.ts';
-import { asWorkshop } from './acting.ts';
-import { invoiceAnswer } from './invoice-answer.ts';
-
-export const refundSandboxInvoice: Handlers['refundSandboxInvoice'] = async (request) =>
-  invoiceAnswer(request, await refundInvoice(asWorkshop(request), request.params.id, request.body));

@@ -1,0 +1,15 @@
+import { payInvoice } from '../../../actions/invoices/pay/pay.ts';
+import { inHundredths } from '../../../domain/money/money.ts';
+import { localDay } from '../../../domain/time/local.ts';
+import type { Handlers } from '../../../generated/handlers.ts';
+import { asWorkshop } from '../acting.ts';
+import { invoiceAnswer } from './invoice-answer.ts';
+
+export const paySandboxInvoice: Handlers['paySandboxInvoice'] = async (request) => {
+  const { params, body, instance, now } = request;
+  const { method, amount } = body;
+  const amount_cents = amount === undefined ? undefined : inHundredths(amount);
+  const date = localDay(now, instance.timezone);
+  await payInvoice(asWorkshop(request), params.id, { date, method, amount_cents });
+  return invoiceAnswer(request, params.id);
+};

@@ -1,0 +1,14 @@
+import { planCampaign, sendPlanned } from '../../../actions/messages/send-campaign.ts';
+import { readTemplate } from '../../../domain/messages/campaigns/template.ts';
+import type { Handlers } from '../../../generated/handlers.ts';
+
+/** The name under which the workshop's list of campaigns shows those of programs. */
+const name = 'sandbox';
+
+export const sendSandboxCampaign: Handlers['sendSandboxCampaign'] = async (request) => {
+  const { segment = 'all', ...typed } = request.body;
+  const plan = await planCampaign(request.tx, request.instance, readTemplate({ name, ...typed }), segment);
+  const id = await sendPlanned(request, plan);
+  const { recipients, left_out } = plan.campaign;
+  return { status: 200, body: { ok: true, id, recipients, left_out } };
+};
