@@ -2290,7 +2290,7 @@ export const fieldMessages = {
     "fr": "Une facture doit comporter au moins une ligne.",
     "bg": "Фактурата трябва да има поне един ред."
   },
-  "futureDay": {
+  "dayToCome": {
     "es": "Esta fecha es futura.",
     "en": "This date is in the future.",
     "ca": "Aquesta data és futura.",

@@ -187,7 +187,7 @@ function amountObstacles(issuable: Issuable): FieldProblem[] {
   if (makesRecords(issuer) && invoice.kind === 'simplified' && total_cents > limit)
     obstacles.push({ path: '/lines', rule: 'simplifiedTooHigh', params: { limit: fromHundredths(limit) } });
   if (invoice.operation_date !== null && invoice.operation_date > today)
-    obstacles.push({ path: '/operation_date', rule: 'futureDay' });
+    obstacles.push({ path: '/operation_date', rule: 'dayToCome' });
   if (invoice.due_date && invoice.due_date < today)
     obstacles.push({ path: '/due_date', rule: 'dueBeforeIssue', params: { day: today } });
   if (total_cents < 0 && !followsAnother(invoice) && advances.length === 0) {

@@ -11,7 +11,7 @@ export const recordPayment: DeskHandlers['recordPayment'] = async (request) => {
   const { invoice_id, amount, method } = body;
   const today = localDay(now, instance.timezone);
   const { date = today } = body;
-  if (date > today) throw invalidField('/date', 'futureDay');
+  if (date > today) throw invalidField('/date', 'dayToCome');
   await requireInvoice(request, invoice_id, '/invoice_id');
   await payInvoice(request, invoice_id, { date, amount_cents: inHundredths(amount), method });
   return { status: 201, body: await invoiceDetail(request, invoice_id) };

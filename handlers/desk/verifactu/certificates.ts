@@ -98,7 +98,7 @@ export const setRepresentation: DeskHandlers['setRepresentation'] = async (reque
   const { body, tx, instance, now } = request;
   const since = body.since ?? null;
   if (since !== null && instance.sandbox) throw invalidField('/since', 'sandboxSendsNothing');
-  if (since !== null && since > localDay(now, instance.timezone)) throw invalidField('/since', 'futureDay');
+  if (since !== null && since > localDay(now, instance.timezone)) throw invalidField('/since', 'dayToCome');
   await updateInstance(tx, instance.id, { verifactu_represented_since: since });
   return certificateRecord(request);
 };

@@ -48,7 +48,7 @@ export const stateLastNumbers: DeskHandlers['stateLastNumbers'] = async (request
 
 export const noteRestored: DeskHandlers['noteRestored'] = async ({ tx, body, now }) => {
   const since = new Date(body.at);
-  if (since > now) throw invalidField('/at', 'futureDay');
+  if (since > now) throw invalidField('/at', 'dayToCome');
   const stopped = await listStopped(tx, { since, instanceId: null });
   return { status: 200, body: { stopped: stopped.map(({ host }) => host) } };
 };

@@ -157,7 +157,7 @@ const kept: [string, Changes, string[]][] = [
   ],
   ['a client without a name', { invoice: { billing_name: null } }, ['/billing_name recipientIncomplete']],
   ['a workshop without an address', { issuer: { address: '' } }, ['/workshop/address issuerIncomplete']],
-  ['work in the future', { invoice: { operation_date: '2026-11-21' } }, ['/operation_date futureDay']],
+  ['work in the future', { invoice: { operation_date: '2026-11-21' } }, ['/operation_date dayToCome']],
   ['used goods of unknown cost', { invoice: { rebu: true } }, ['/lines/0/unit_cost rebuCostMissing']],
 ];
 

@@ -246,7 +246,7 @@ const kept: [string, Changes, string[]][] = [
     { invoice: { kind: 'simplified' }, lines: [goods(300_00), repair(100_01)] },
     ['/lines simplifiedTooHigh'],
   ],
-  ['work of tomorrow', { invoice: { operation_date: '2026-11-21' } }, ['/operation_date futureDay']],
+  ['work of tomorrow', { invoice: { operation_date: '2026-11-21' } }, ['/operation_date dayToCome']],
   ['work of long ago', { invoice: { operation_date: '2006-11-19' } }, ['/operation_date recordRefused']],
   [
     'a line without tax that doesn’t say why',
@@ -362,7 +362,7 @@ describe('what keeps an invoice from being issued', () => {
         '/workshop/legal_name issuerIncomplete',
         '/workshop/city issuerIncomplete',
         '/billing_tax_id recipientOrSimplified',
-        '/operation_date futureDay',
+        '/operation_date dayToCome',
         '/lines/1/tax_exempt_code exemptCodeMissing',
         '/lines/2/tax_exempt_code exemptCodeUnknown',
       ]),
