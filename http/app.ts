@@ -23,7 +23,7 @@ import {
 } from './output/not-found.ts';
 import { publicPaths, registerPublicRoutes } from './public/index.ts';
 import { registerRoutes } from './routes.ts';
-import type { Runtime } from './runtime.ts';
+import type { Runtime } from './runtime/runtime.ts';
 
 const apiPrefix = '/api/v1';
 

@@ -20,7 +20,8 @@ import {
   rememberResponse,
 } from './output/client-errors.ts';
 import { handleError } from './output/error-handler.ts';
-import { newRequestState, type Runtime } from './runtime.ts';
+import { newRequestState } from './runtime/request-state.ts';
+import type { Runtime } from './runtime/runtime.ts';
 
 /** Ids have at most 16 digits; a longer segment is still refused with a field's path, up to this. */
 export const maxParamLength = 500;

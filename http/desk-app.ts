@@ -9,14 +9,14 @@ import { loadDeskHandlers } from '../handlers/desk/index.ts';
 import { bareApp } from './bare-app.ts';
 import { throughDocument } from './document-routes.ts';
 import { latestInstanceGuard } from './guards/instance.ts';
-import { MemoryLimits } from './guards/limits.ts';
 import { staffGuard } from './guards/staff.ts';
 import { takeTable } from './input/read-table.ts';
 import { type Document, withOperations } from './input/runtime-document.ts';
-import { RequestRecord } from './lifecycle/request-record.ts';
+import { MemoryLimits } from './limits/limits.ts';
 import { answerUnknownRoute, documentedPaths } from './output/not-found.ts';
 import { registerRoutes } from './routes.ts';
-import { createRuntime, type Runtime } from './runtime.ts';
+import { RequestRecord } from './runtime/request-record.ts';
+import { createRuntime, type Runtime } from './runtime/runtime.ts';
 
 /**
  * Returns the desk's runtime. The desk asks for little at a time and its users are trusted: it counts and

@@ -4,7 +4,7 @@ import { isObject, memberOf, membersOf } from '../domain/text/json.ts';
 import type { DeskHandlers, Handlers } from '../generated/handlers.ts';
 import type { Operation } from '../generated/operations.ts';
 import { valueScopeGuard } from './guards/authorize.ts';
-import { cursorGuard } from './input/cursor.ts';
+import { cursorGuard } from './guards/cursor.ts';
 import { bodyLimitOf, noBody } from './input/read-json.ts';
 import { tableReader } from './input/read-table.ts';
 import {
@@ -17,10 +17,10 @@ import {
 import { fileFieldsKey } from './input/validation.ts';
 import { deprecationNotice } from './output/deprecation.ts';
 import { cacheable } from './output/etag.ts';
-import { strictly } from './output/strict-responses.ts';
-import type { Runtime } from './runtime.ts';
+import type { Runtime } from './runtime/runtime.ts';
 import { type AnyHandler, runOperation } from './transaction/run-operation.ts';
 import { runUpload, takeDocumentForm } from './transaction/run-upload.ts';
+import { strictly } from './transaction/strict-responses.ts';
 
 type OnRequest = NonNullable<RouteOptions['onRequest']>;
 

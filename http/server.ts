@@ -13,14 +13,14 @@ import { findWriteObstacle } from '../db/deployment/write-obstacle.ts';
 import { usageOfDay } from '../db/workshops/usage.ts';
 import { buildApp } from './app.ts';
 import { openExternalCalls } from './external-calls.ts';
-import { type Limits, MemoryLimits } from './guards/limits.ts';
-import { RedisLimits } from './guards/redis-limits.ts';
 import { drain } from './lifecycle/connections.ts';
-import { Readiness } from './lifecycle/readiness.ts';
-import { RequestRecord } from './lifecycle/request-record.ts';
 import { claimService, prepareService, type ServiceClaim } from './lifecycle/service-claim.ts';
 import { warmUp } from './lifecycle/warm-up.ts';
-import { createRuntime } from './runtime.ts';
+import { type Limits, MemoryLimits } from './limits/limits.ts';
+import { RedisLimits } from './limits/redis-limits.ts';
+import { Readiness } from './runtime/readiness.ts';
+import { RequestRecord } from './runtime/request-record.ts';
+import { createRuntime } from './runtime/runtime.ts';
 
 interface RunningServer {
   url: string;

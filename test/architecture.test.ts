@@ -104,7 +104,7 @@ test('no file imports itself, directly or through others', () => {
   expect(cycles).toEqual([]);
 });
 
-test.each(['domain', 'adapters', 'views', 'db', 'actions', 'handlers', 'workers'])(
+test.each(['domain', 'adapters', 'views', 'db', 'actions', 'handlers', 'http', 'workers'])(
   'the subjects of %s import each other in one direction',
   (room) => {
     const imports = new Map<string, Set<string>>();

@@ -82,7 +82,7 @@ const maxWorkshopShare = 0.75;
  * refusal.
  */
 const ownWaitMs = 10_000;
-/** A reader waits for its place besides (`http/transaction/long-answers.ts`). */
+/** A reader waits for its place besides (`http/runtime/long-answers.ts`). */
 const longReadWaitMs = 2_000;
 /** Everybody shares the reads' connection: a slow statement there delays all. */
 const readTimeoutMs = 5_000;

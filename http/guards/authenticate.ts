@@ -5,10 +5,12 @@ import type { PresentedKey } from '../../db/keys/queries.ts';
 import { isWellFormedKey } from '../../domain/keys/keys.ts';
 import { badRequest, type Problem, problem } from '../../domain/requests/problem.ts';
 import { isAllowedAddress, isRepeated, sourceAddress } from '../input/request-head.ts';
-import { findWorkshop, type Runtime, type Workshop, workshopOf } from '../runtime.ts';
-import { failuresPerMinute } from './failed-attempts.ts';
+import { failuresPerMinute } from '../limits/failed-attempts.ts';
+import { keyWindowMs, secondsUntilReset, windowEndMs } from '../limits/limits.ts';
+import { findWorkshop } from '../runtime/find-workshop.ts';
+import { type Workshop, workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { hostOf } from './instance.ts';
-import { keyWindowMs, secondsUntilReset, windowEndMs } from './limits.ts';
 import { showLimits } from './rate-limit.ts';
 
 export function authenticationGuard(runtime: Runtime): onRequestHookHandler {

@@ -2,7 +2,7 @@ import type { FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from
 import { type Problem, problem } from '../../domain/requests/problem.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import type { Operation, Scope } from '../../generated/operations.ts';
-import { keyOf, workshopOf } from '../runtime.ts';
+import { keyOf, workshopOf } from '../runtime/request-state.ts';
 
 export function authorizationGuard(operation: Operation): onRequestHookHandler {
   return (request, _reply, done) => done(judgePermission(request, operation));

@@ -1,9 +1,11 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Problem } from '../../domain/requests/problem.ts';
+import { ClockWindow } from '../limits/clock-window.ts';
 import { sendProblem } from '../output/error-handler.ts';
 import type { AnswerUnknown } from '../output/not-found.ts';
-import { findWorkshop, misdirected, type Runtime, type Workshop } from '../runtime.ts';
-import { ClockWindow } from './clock-window.ts';
+import { findWorkshop, misdirected } from '../runtime/find-workshop.ts';
+import type { Workshop } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { hostOf } from './instance.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { onRequestHookHandler } from 'fastify';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Operation } from '../../generated/operations.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { authenticationGuard } from './authenticate.ts';
 import { authorizationGuard } from './authorize.ts';
 import { instanceGuard, sandboxGuard } from './instance.ts';

@@ -1,7 +1,9 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { problem } from '../../domain/requests/problem.ts';
 import { answerUnknownPath } from '../output/not-found.ts';
-import { findWorkshop, type Runtime, type Workshop, workshopOf } from '../runtime.ts';
+import { findWorkshop } from '../runtime/find-workshop.ts';
+import { type Workshop, workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 /** Finds the workshop of a host. `request.host` honours X-Forwarded-Host only from a trusted proxy. */
 export function instanceGuard(runtime: Runtime): onRequestHookHandler {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type Problem, problem } from '../../domain/requests/problem.ts';
-import { keyOf, type Runtime, workshopOf } from '../runtime.ts';
-import { keyWindowMs, utcDay, type Verdict } from './limits.ts';
+import { keyWindowMs, utcDay, type Verdict } from '../limits/limits.ts';
+import { keyOf, workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 export function rateLimitGuard(runtime: Runtime): onRequestHookHandler {
   return (request, reply, done) => {

@@ -3,7 +3,8 @@ import { listAllStaff } from '../../db/workshops/staff.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { fold } from '../../domain/text/fold.ts';
 import { nearest } from '../../domain/text/nearest.ts';
-import { type Runtime, workshopOf } from '../runtime.ts';
+import { workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 /** The name of the acting staff member, percent-encoded: headers hold no letters beyond Latin. */
 export const staffHeader = 'x-staff-member';

@@ -3,7 +3,7 @@ import type { ValidateFunction } from 'ajv';
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { StoreAway } from '../../adapters/documents/store.ts';
 import { badRequest, Problem, problem } from '../../domain/requests/problem.ts';
-import { endSoon } from '../lifecycle/connections.ts';
+import { endSoon } from './close-after-answer.ts';
 import { finding, readParameters } from './parameters.ts';
 import { bodyHeadProblem } from './request-head.ts';
 import { UploadedFile } from './uploaded-file.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   gauge,
   gaugeBy,
@@ -10,7 +10,7 @@ import {
   renderMetrics,
 } from '../../adapters/telemetry/metrics.ts';
 import { isTrustedProxy, plainAddress, subscriberOf, unknownAddress } from '../input/request-head.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { ConnectionPlaces } from './connection-places.ts';
 
 /** A request must have arrived whole by then, so that it doesn't occupy a connection forever. */
@@ -174,21 +174,4 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
 export async function drain(app: FastifyInstance, runtime: Runtime): Promise<void> {
   runtime.draining = true;
   if (app.server.listening) await sleep(runtime.config.shutdownDelayMs);
-}
-
-/** A refused client may still be sending, and reads the answer only afterwards: the rest is discarded for this long. */
-const lingerMs = 5_000;
-
-/** Closes the connection after the answer, as soon as the client has had time to read it. */
-export function endSoon({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (raw.complete) return;
-  // Closing with the answer would reset the connection while the client is sending, and lose the answer.
-  reply.removeHeader('connection');
-  raw.unpipe();
-  raw.resume();
-  reply.raw.once('finish', () => {
-    if (raw.complete) return;
-    const timer = setTimeout(() => raw.destroy(), lingerMs).unref();
-    raw.once('close', () => clearTimeout(timer));
-  });
 }

@@ -13,9 +13,9 @@ import {
 import { mayReadMetrics } from '../../adapters/telemetry/metrics-server.ts';
 import { cellMetrics, processMetrics } from '../../adapters/telemetry/process-metrics.ts';
 import { pendingMigrations } from '../../db/connection/migrate.ts';
-import type { Runtime } from '../runtime.ts';
+import type { ReadinessState } from '../runtime/readiness.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { DatabaseFigures } from './database-figures.ts';
-import type { ReadinessState } from './readiness.ts';
 
 /** Serves /metrics; callers without access get 404. `others` are further sources in this process. */
 export function registerMetrics(

@@ -5,7 +5,7 @@ import { loggedFields, loggedPath } from '../../domain/requests/logged-path.ts';
 import { momentOfRequest } from '../../domain/requests/request-id.ts';
 import { recognise } from '../guards/authenticate.ts';
 import { pathOf, sourceAddress } from '../input/request-head.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 /** Limits the memory of a flood of unauthenticated requests while the database is slow. */
 const maxRecognisedAtOnce = 1_000;

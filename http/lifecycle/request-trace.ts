@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inChildSpan, noteInTrace, type Span, withSpan } from '../../adapters/telemetry/spans.ts';
 import { reportTo } from '../../db/connection/trace.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 /** Asked every few seconds by machines; nobody looks for them in a trace. */
 const untraced = ['/health/live', '/health/ready', '/metrics'];

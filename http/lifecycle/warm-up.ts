@@ -8,10 +8,11 @@ import { keyBytes, makeKey, scopes } from '../../domain/keys/keys.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { planTerms } from '../../domain/workshops/plans.ts';
-import { MemoryLimits } from '../guards/limits.ts';
-import { ShortTrust } from '../guards/short-trust.ts';
-import type { Runtime, Workshop } from '../runtime.ts';
-import { RequestRecord } from './request-record.ts';
+import { MemoryLimits } from '../limits/limits.ts';
+import { RequestRecord } from '../runtime/request-record.ts';
+import type { Workshop } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { ShortTrust } from '../runtime/short-trust.ts';
 
 /** Limits of processor time and of elapsed time on a busy machine. Each session still prepares its statements. */
 const warmUpMs = { processor: 300, wall: 4_000 };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { workshopServer } from '../../adapters/mcp/server.ts';
 import { badRequest } from '../../domain/requests/problem.ts';
 import type { Document } from '../input/runtime-document.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { portThrough } from './port.ts';
 
 interface Service {

@@ -6,7 +6,8 @@ import type { Document } from '../input/runtime-document.ts';
 import { logRequests } from '../lifecycle/request-log.ts';
 import { sendProblem } from '../output/error-handler.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { type Runtime, workshopOf } from '../runtime.ts';
+import { workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 const path = '/mcp';
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import inject, { type InjectOptions } from 'light-my-request';
 import type { PortRequest, WorkshopPort } from '../../adapters/mcp/port.ts';
-import { nowOf, type Runtime, workshopOf } from '../runtime.ts';
+import { nowOf, workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 /** The headers that the guards of the API read: a request of a tool has to look to them like one of its caller. */
 const passedOn = [

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
 import type { Language, Reason } from '../../generated/errors.ts';
 import { languageOf, nextRequestId, socketAddress, sourceAddress } from '../input/request-head.ts';
-import { answerAndClose, isClosing } from '../lifecycle/close-socket.ts';
+import { answerAndClose, isClosing } from './close-socket.ts';
 import { renderProblem, sendProblem } from './error-handler.ts';
 import { json } from './media-types.ts';
 

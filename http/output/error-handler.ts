@@ -14,10 +14,10 @@ import {
   type Reader,
 } from '../../domain/requests/problem.ts';
 import { deskMessages, errors, type Language, reasonMessages } from '../../generated/errors.ts';
-import { StaleRead } from '../guards/short-trust.ts';
+import { endSoon } from '../input/close-after-answer.ts';
 import { languageOf } from '../input/request-head.ts';
 import { fieldProblems } from '../input/validation.ts';
-import { endSoon } from '../lifecycle/connections.ts';
+import { StaleRead } from '../runtime/short-trust.ts';
 import { json } from './media-types.ts';
 
 /** PostgreSQL restarts within seconds; a client that waits this long rarely fails twice. */

@@ -10,7 +10,8 @@ import { instanceGuard } from '../guards/instance.ts';
 import { pathValue } from '../input/request-head.ts';
 import { etagOf, matches } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { nowOf, type Runtime, workshopOf } from '../runtime.ts';
+import { nowOf, workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { refusalOfGuess, refuseWithPage } from './without-key.ts';
 
 export const calendarPaths: KnownPath[] = [{ pattern: /^\/calendar\//, allow: 'GET, HEAD' }];

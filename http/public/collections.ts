@@ -11,7 +11,8 @@ import { postmanCollection } from '../../views/collections/postman.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { cacheable } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { type Runtime, workshopOf } from '../runtime.ts';
+import { workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 /** A way to write a collection: the end of the file's name, and its content. */
 interface Format {

@@ -10,7 +10,8 @@ import { declarationFilename } from '../../views/papers/filenames.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pageLanguageOf, pathValue } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { type Runtime, workshopOf } from '../runtime.ts';
+import { workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { refuseWithPage } from './without-key.ts';
 
 export const declarationPaths: KnownPath[] = [

@@ -35,7 +35,8 @@ import {
 import { hostOf, instanceGuard } from '../guards/instance.ts';
 import { pageLanguageOf, pathValue } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { type Runtime, workshopOf } from '../runtime.ts';
+import { workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 /** Enough to find what was just sent. */
 const maxMessages = 100;

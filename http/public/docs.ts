@@ -10,7 +10,8 @@ import { languageOf, pathOf } from '../input/request-head.ts';
 import { handleError, refusalOf, refuse } from '../output/error-handler.ts';
 import { cacheable } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { type Runtime, workshopOf } from '../runtime.ts';
+import { workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { type DocsAddress, existsInDocs, findDocs, llms, missingPage, renderDocs } from './docs-cache.ts';
 import { renderInTurn } from './docs-turns.ts';
 

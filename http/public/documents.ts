@@ -15,7 +15,8 @@ import { privateHeaders } from '../../views/pages/layout.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pathValue } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { type Runtime, workshopOf } from '../runtime.ts';
+import { workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { refusalOfGuess, refuseWithPage } from './without-key.ts';
 
 export const documentPaths: KnownPath[] = [{ pattern: /^\/d\/[^/]+$/, allow: 'GET, HEAD' }];

@@ -10,7 +10,8 @@ import { instanceGuard } from '../guards/instance.ts';
 import { pageLanguageOf } from '../input/request-head.ts';
 import { handleError } from '../output/error-handler.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { type Runtime, workshopOf } from '../runtime.ts';
+import { workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { refuseWithPage } from './without-key.ts';
 
 export const frontPaths: KnownPath[] = [{ pattern: /^\/(favicon\.ico)?$/, allow: 'GET, HEAD' }];

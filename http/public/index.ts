@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { KnownPath } from '../output/not-found.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { calendarPaths, registerCalendar } from './calendar.ts';
 import { collectionPaths, registerCollections } from './collections.ts';
 import { declarationPaths, registerDeclaration } from './declaration.ts';

@@ -18,12 +18,13 @@ import { Problem } from '../../domain/requests/problem.ts';
 import { type LinkPurpose, openSignedLinks, type SignedLink } from '../../domain/secrets/signed-links.ts';
 import { pageHeaders, privateHeaders } from '../../views/pages/layout.ts';
 import { unsubscribePage } from '../../views/pages/small-pages.ts';
-import { ClockWindow } from '../guards/clock-window.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pageLanguageOf, pathValue } from '../input/request-head.ts';
+import { ClockWindow } from '../limits/clock-window.ts';
 import { refusalOf, refuse } from '../output/error-handler.ts';
 import type { KnownPath } from '../output/not-found.ts';
-import { type Runtime, workshopOf } from '../runtime.ts';
+import { workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { refusalOfGuess, refuseWithPage, writeWithoutKey } from './without-key.ts';
 
 /** The paths of links in mails, which `domain/secrets/signed-links.ts` issues. */

@@ -9,11 +9,12 @@ import { workshopTime } from '../../domain/time/test-clock.ts';
 import { refusePaused } from '../../domain/workshops/pause.ts';
 import { pageHeaders } from '../../views/pages/layout.ts';
 import { damagedPage, laterPage, notFoundPage, pausedPage } from '../../views/pages/small-pages.ts';
-import { secondsUntilReset } from '../guards/limits.ts';
 import { pageLanguageOf, sourceAddress } from '../input/request-head.ts';
+import { secondsUntilReset } from '../limits/limits.ts';
 import { refusalOf, refuse } from '../output/error-handler.ts';
 import { json } from '../output/media-types.ts';
-import { type Runtime, refusalOfHost } from '../runtime.ts';
+import { refusalOfHost } from '../runtime/find-workshop.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 /**
  * Writes without a key. The workshop is confirmed again, as it may be paused or being removed: a body may take a

@@ -20,7 +20,8 @@ import { canonicalJson } from '../../domain/text/json.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
 import { pathOf } from '../input/request-head.ts';
 import type { Answer } from '../output/answers.ts';
-import { keyOf, type Runtime } from '../runtime.ts';
+import { keyOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import type { Transact, Transaction } from './write.ts';
 
 export interface Claim extends IdempotencyKey {

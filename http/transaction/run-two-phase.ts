@@ -7,9 +7,9 @@ import { Problem } from '../../domain/requests/problem.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
 import type { Operation } from '../../generated/operations.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
-import { HandlerRequest } from '../handler-request.ts';
 import { type Answer, rendered, renderedRefusal, sendAnswer } from '../output/answers.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { HandlerRequest } from './handler-request.ts';
 import {
   answerIn,
   type Claim,

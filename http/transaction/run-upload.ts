@@ -6,7 +6,8 @@ import { type Asker, FairQueue, type QueueBounds } from '../../domain/requests/f
 import type { Operation } from '../../generated/operations.ts';
 import { readForm } from '../input/read-form.ts';
 import type { UploadedFile } from '../input/uploaded-file.ts';
-import { type Runtime, workshopOf } from '../runtime.ts';
+import { workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { answeredBefore } from './idempotent.ts';
 import { type AnyHandler, runOperation } from './run-operation.ts';
 import { removeUnlessRowIsWritten } from './stored-files.ts';

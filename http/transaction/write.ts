@@ -10,8 +10,10 @@ import type { Operation } from '../../generated/operations.ts';
 import { judgeKey } from '../guards/authenticate.ts';
 import { judgePermission, judgeValueScopes } from '../guards/authorize.ts';
 import { hostOf } from '../guards/instance.ts';
-import { handlingMs } from '../guards/short-trust.ts';
-import { type Runtime, refusalOfHost, type Workshop } from '../runtime.ts';
+import { refusalOfHost } from '../runtime/find-workshop.ts';
+import type { Workshop } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { handlingMs } from '../runtime/short-trust.ts';
 
 export interface Transaction {
   tx: Db;

@@ -7,9 +7,9 @@ import { usageOfDay } from '../../db/workshops/usage.ts';
 import { deskOperations, operations } from '../../generated/operations.ts';
 import { buildApp } from '../../http/app.ts';
 import { buildDeskApp, deskRuntime } from '../../http/desk-app.ts';
-import { MemoryLimits } from '../../http/guards/limits.ts';
-import { RequestRecord } from '../../http/lifecycle/request-record.ts';
-import { createRuntime } from '../../http/runtime.ts';
+import { MemoryLimits } from '../../http/limits/limits.ts';
+import { RequestRecord } from '../../http/runtime/request-record.ts';
+import { createRuntime } from '../../http/runtime/runtime.ts';
 import { lazyExternalCalls } from '../../tools/operator/desk/perform.ts';
 
 /** The secret of recorded releases: it protects nothing but invented data. */

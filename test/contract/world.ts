@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../db/connection/migrate.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
-import { utcDay } from '../../http/guards/limits.ts';
+import { utcDay } from '../../http/limits/limits.ts';
 import { startTestCluster } from '../support/cluster.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { letSend } from '../support/sending.ts';

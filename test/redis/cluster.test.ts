@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openRedis } from '../../adapters/redis/client.ts';
-import { RedisLimits } from '../../http/guards/redis-limits.ts';
+import { RedisLimits } from '../../http/limits/redis-limits.ts';
 import { gatherRedis } from '../../tools/operator/doctor/gather-redis.ts';
 import { openQueue } from '../../workers/lanes/queue.ts';
 import { patienceMs } from '../support/patience.ts';

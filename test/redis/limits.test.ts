@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import type { Demand } from '../../http/guards/limits.ts';
-import { RedisLimits } from '../../http/guards/redis-limits.ts';
+import type { Demand } from '../../http/limits/limits.ts';
+import { RedisLimits } from '../../http/limits/redis-limits.ts';
 import { patienceMs } from '../support/patience.ts';
 import { RedisServer } from '../support/redis-server.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { buildApp } from '../../http/app.ts';
 import { buildDeskApp } from '../../http/desk-app.ts';
-import type { Runtime } from '../../http/runtime.ts';
+import type { Runtime } from '../../http/runtime/runtime.ts';
 
 interface Apps {
   app: FastifyInstance;

@@ -9,7 +9,8 @@ import { findInstance, type Instance } from '../../../db/workshops/queries.ts';
 import { hashHookToken, hookUrl, isHookToken } from '../../../domain/messages/transport.ts';
 import { isDeparted } from '../../guards/departed.ts';
 import { pathValue } from '../../input/request-head.ts';
-import { misdirected, type Runtime } from '../../runtime.ts';
+import { misdirected } from '../../runtime/find-workshop.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
 import { refusalOfGuess, writeWithoutKey } from '../without-key.ts';
 
 export interface Hook {

@@ -5,7 +5,7 @@ import { takeBounce } from '../../../actions/messages/report.ts';
 import { bounceSecrets } from '../../../domain/messages/bounce-address.ts';
 import { maxMailBytes, type ReadMail } from '../../../domain/messages/read-mail.ts';
 import type { KnownPath } from '../../output/not-found.ts';
-import type { Runtime } from '../../runtime.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
 import { bytesOf, type Hook, hookGuard, writeOnce } from './hook.ts';
 import { registerSmsHooks } from './sms.ts';
 

@@ -15,7 +15,7 @@ import type { TransportSettings } from '../../../domain/messages/transport-setti
 import { isSignedByTwilio, readTwilioInbound, readTwilioStatus } from '../../../domain/messages/twilio.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { unlessLost } from '../../../domain/secrets/secret-box.ts';
-import type { Runtime } from '../../runtime.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
 import { refusalOfGuess } from '../without-key.ts';
 import { bytesOf, hookGuard, writeOnce } from './hook.ts';
 

@@ -13,7 +13,7 @@ import { Problem } from '../../../domain/requests/problem.ts';
 import { decidableNow } from '../../../domain/signatures/decision.ts';
 import { readFingerprint } from '../../../domain/signatures/fingerprint.ts';
 import { localDay } from '../../../domain/time/local.ts';
-import { nowOf, workshopOf } from '../../runtime.ts';
+import { nowOf, workshopOf } from '../../runtime/request-state.ts';
 import {
   answeredWith,
   type FormContext,

@@ -8,7 +8,7 @@ import {
   UnknownSecret,
 } from '../../../domain/secrets/secret-box.ts';
 import { sourceAddress } from '../../input/request-head.ts';
-import { workshopOf } from '../../runtime.ts';
+import { workshopOf } from '../../runtime/request-state.ts';
 import type { FormContext } from './form.ts';
 
 /** Identifies a device to which a code was sent, for as long as a code is valid. */

@@ -6,7 +6,8 @@ import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
 import type { Language } from '../../../generated/errors.ts';
 import type { FormReply } from '../../../views/pages/tracking/tracking.ts';
 import { sourceOf } from '../../input/request-head.ts';
-import { type Runtime, workshopOf } from '../../runtime.ts';
+import { workshopOf } from '../../runtime/request-state.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
 import { writeWithoutKey } from '../without-key.ts';
 
 /** The response to a submitted form: the page again, or a redirect. */

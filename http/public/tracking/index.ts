@@ -30,7 +30,8 @@ import type { FormReply, Tracking } from '../../../views/pages/tracking/tracking
 import { instanceGuard } from '../../guards/instance.ts';
 import { pageLanguageOf, pathValue } from '../../input/request-head.ts';
 import type { KnownPath } from '../../output/not-found.ts';
-import { type Runtime, workshopOf } from '../../runtime.ts';
+import { workshopOf } from '../../runtime/request-state.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
 import { refusalOfGuess, refuseWithPage } from '../without-key.ts';
 import { act } from './act.ts';
 import { newPageSeal } from './device.ts';

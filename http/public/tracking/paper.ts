@@ -12,7 +12,8 @@ import type { Language } from '../../../generated/errors.ts';
 import { privateHeaders } from '../../../views/pages/layout.ts';
 import { paperFilename } from '../../../views/papers/filenames.ts';
 import { pageLanguageOf, pathValue } from '../../input/request-head.ts';
-import { nowOf, type Runtime, workshopOf } from '../../runtime.ts';
+import { nowOf, workshopOf } from '../../runtime/request-state.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
 import { requireUnpaused } from '../../transaction/write.ts';
 
 /** Returns the asker, because each link has a share of its workshop's drawing. */

@@ -16,7 +16,7 @@ import { readSignature, readSigner } from '../../../domain/signatures/signature.
 import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { FormReply, WrongField } from '../../../views/pages/tracking/tracking.ts';
-import { nowOf, workshopOf } from '../../runtime.ts';
+import { nowOf, workshopOf } from '../../runtime/request-state.ts';
 import { removeUnlessRowIsWritten } from '../../transaction/stored-files.ts';
 import { deviceCookie, newDevice, readDevice } from './device.ts';
 import {

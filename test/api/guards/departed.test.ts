@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { markLeft } from '../../../db/workshops/leaving.ts';
 import { isDeparted } from '../../../http/guards/departed.ts';
-import { ShortTrust } from '../../../http/guards/short-trust.ts';
-import { newRequestState, type Workshop } from '../../../http/runtime.ts';
+import { newRequestState, type Workshop } from '../../../http/runtime/request-state.ts';
+import { ShortTrust } from '../../../http/runtime/short-trust.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const { app, send, desk, database, openInstance, sql, clock } = await openWorkshop();

@@ -8,7 +8,7 @@ import { handlers } from '../../../handlers/index.ts';
 import { throughGlue } from '../../../http/glue-routes.ts';
 import { createAjv, validatorCompiler } from '../../../http/input/validation.ts';
 import { registerRoutes } from '../../../http/routes.ts';
-import { createRuntime, type Runtime } from '../../../http/runtime.ts';
+import { createRuntime, type Runtime } from '../../../http/runtime/runtime.ts';
 
 /** No request is made: there is nobody to ask. */
 const runtime = createRuntime({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RedisLimits } from '../../../../http/guards/redis-limits.ts';
+import { RedisLimits } from '../../../../http/limits/redis-limits.ts';
 import type { Deployment } from '../deployment.ts';
 
 type Phase = 'before' | 'during' | 'after';

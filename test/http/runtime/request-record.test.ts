@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../../db/connection/client.ts';
 import type { LoggedRequest } from '../../../db/requests/log.ts';
-import { RequestRecord } from '../../../http/lifecycle/request-record.ts';
+import { RequestRecord } from '../../../http/runtime/request-record.ts';
 
 const request: LoggedRequest = {
   instanceId: 1,

@@ -2,8 +2,9 @@ import type { FastifyRequest, preValidationHookHandler } from 'fastify';
 import { type CursorOf, decodeCursor } from '../../domain/requests/cursor.ts';
 import { badRequest } from '../../domain/requests/problem.ts';
 import { memberOf } from '../../domain/text/json.ts';
-import { type Runtime, workshopOf } from '../runtime.ts';
-import { typed } from './parameters.ts';
+import { typed } from '../input/parameters.ts';
+import { workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 /** A page may be longer than the one before, or show more of each record, so these are not compared. */
 const ofThePage = ['limit', 'cursor', 'expand'];

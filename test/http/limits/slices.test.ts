@@ -1,8 +1,8 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import type { Demand } from '../../../http/guards/limits.ts';
-import { type SharedCounter, Slices } from '../../../http/guards/slices.ts';
+import type { Demand } from '../../../http/limits/limits.ts';
+import { type SharedCounter, Slices } from '../../../http/limits/slices.ts';
 
 /** A moment in the middle of a window. */
 const now = Date.UTC(2026, 10, 20, 9, 30, 25);

@@ -5,7 +5,7 @@ import { SentFile, StreamedFile, StreamedList } from '../../handlers/answers.ts'
 import type { HandlerResult } from '../../handlers/handler.ts';
 import type { Document } from '../input/runtime-document.ts';
 import { createAjv } from '../input/validation.ts';
-import type { AnyHandler, SimpleHandler } from '../transaction/run-operation.ts';
+import type { AnyHandler, SimpleHandler } from './run-operation.ts';
 
 /**
  * Validates responses in tests: the serialiser alone silently writes `0` or `""` for null, and drops

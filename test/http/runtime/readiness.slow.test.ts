@@ -9,7 +9,7 @@ import { renderMetrics } from '../../../adapters/telemetry/metrics.ts';
 import { parseConfig } from '../../../config.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import type { WriteObstacle } from '../../../db/deployment/write-obstacle.ts';
-import { Readiness } from '../../../http/lifecycle/readiness.ts';
+import { Readiness } from '../../../http/runtime/readiness.ts';
 import { startServer } from '../../../http/server.ts';
 import { readExposition } from '../../support/exposition.ts';
 import { patienceMs } from '../../support/patience.ts';

@@ -1,23 +1,24 @@
 import type { FastifyRequest } from 'fastify';
-import type { DocumentStore } from '../adapters/documents/store.ts';
-import { ownPortsOf } from '../adapters/outbound/own-ports.ts';
-import type { Db, Tx } from '../db/connection/client.ts';
-import { inSnapshot, inTransaction } from '../db/connection/transaction.ts';
-import type { Instance } from '../db/workshops/queries.ts';
-import { findAhead } from '../db/workshops/sandbox.ts';
-import type { DocumentLinks } from '../domain/documents/links.ts';
-import type { Actor } from '../domain/events/actor.ts';
-import { encodeCursor } from '../domain/requests/cursor.ts';
-import type { SecretBox } from '../domain/secrets/secret-box.ts';
-import { workshopTime } from '../domain/time/test-clock.ts';
-import type { Declarer } from '../domain/verifactu/declaration.ts';
-import type { Maker } from '../domain/verifactu/record.ts';
-import type { Language } from '../generated/errors.ts';
-import type { AnyRequest, Caller } from '../handlers/handler.ts';
-import { listOf } from './input/cursor.ts';
-import { languageOf, sourceOf } from './input/request-head.ts';
-import { keyOf, type Runtime, workshopOf } from './runtime.ts';
-import { requireUnpaused } from './transaction/write.ts';
+import type { DocumentStore } from '../../adapters/documents/store.ts';
+import { ownPortsOf } from '../../adapters/outbound/own-ports.ts';
+import type { Db, Tx } from '../../db/connection/client.ts';
+import { inSnapshot, inTransaction } from '../../db/connection/transaction.ts';
+import type { Instance } from '../../db/workshops/queries.ts';
+import { findAhead } from '../../db/workshops/sandbox.ts';
+import type { DocumentLinks } from '../../domain/documents/links.ts';
+import type { Actor } from '../../domain/events/actor.ts';
+import { encodeCursor } from '../../domain/requests/cursor.ts';
+import type { SecretBox } from '../../domain/secrets/secret-box.ts';
+import { workshopTime } from '../../domain/time/test-clock.ts';
+import type { Declarer } from '../../domain/verifactu/declaration.ts';
+import type { Maker } from '../../domain/verifactu/record.ts';
+import type { Language } from '../../generated/errors.ts';
+import type { AnyRequest, Caller } from '../../handlers/handler.ts';
+import { listOf } from '../guards/cursor.ts';
+import { languageOf, sourceOf } from '../input/request-head.ts';
+import { keyOf, workshopOf } from '../runtime/request-state.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { requireUnpaused } from './write.ts';
 
 /** The request that a handler receives. Parts that few handlers need are made when they are read. */
 export class HandlerRequest implements AnyRequest {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FailedAttempts } from '../../../http/guards/failed-attempts.ts';
+import { FailedAttempts } from '../../../http/limits/failed-attempts.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00.000Z');
 

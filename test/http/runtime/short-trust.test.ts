@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { freshMs, ShortTrust, StaleRead, valuesRemembered } from '../../../http/guards/short-trust.ts';
+import { freshMs, ShortTrust, StaleRead, valuesRemembered } from '../../../http/runtime/short-trust.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import document from '../../../generated/openapi/en.json' with { type: 'json' };
 import { operations } from '../../../generated/operations.ts';
-import { strictly } from '../../../http/output/strict-responses.ts';
+import { strictly } from '../../../http/transaction/strict-responses.ts';
 
 const rate = { id: 1, name: 'Mecánica', price_per_hour: 48.5, currency: 'EUR', is_default: true };
 

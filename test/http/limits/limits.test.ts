@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Demand, MemoryLimits } from '../../../http/guards/limits.ts';
+import { type Demand, MemoryLimits } from '../../../http/limits/limits.ts';
 
 const demand: Demand = {
   instanceId: 1,

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/connection/transaction.ts';
 import { touchKeys } from '../../db/keys/queries.ts';
 import { insertRequestLog, LogBatch, type LoggedRequest, lacksPartition } from '../../db/requests/log.ts';
 import { addUsage, type Usage } from '../../db/workshops/usage.ts';
-import { utcDay } from '../guards/limits.ts';
+import { utcDay } from '../limits/limits.ts';
 
 /** A crash loses at most this period, and figures of other processes are this old. */
 const flushEveryMs = 1_000;

@@ -1,0 +1,28 @@
+import { type Problem, problem } from '../../domain/requests/problem.ts';
+import type { Workshop } from './request-state.ts';
+import { oldestWorkshop, type Runtime } from './runtime.ts';
+
+/** A workshop that moves is served elsewhere within seconds. */
+const departedRetrySeconds = 5;
+
+/** The refusal of every request to a host that was given away. It says nothing about the workshop. */
+export function misdirected(): Problem {
+  return problem('misdirected_request', { retryAfterSeconds: departedRetrySeconds });
+}
+
+/** Says why a host reaches no workshop. */
+export async function refusalOfHost({ departures }: Runtime, host: string): Promise<Problem> {
+  return (await departures.get(host)) ? misdirected() : problem('not_found');
+}
+
+/** Finds the workshop of a host, or the one that answers for unknown hosts. Refuses a host that was given away. */
+export async function findWorkshop(
+  { workshops, departures, config }: Runtime,
+  host: string,
+): Promise<Workshop | undefined> {
+  const claimed = await workshops.get(host);
+  if (claimed) return claimed;
+  if (await departures.get(host)) throw misdirected();
+  if (config.defaultInstance === '') return undefined;
+  return workshops.get(config.defaultInstance === 'first' ? oldestWorkshop : config.defaultInstance);
+}

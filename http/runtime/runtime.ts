@@ -1,0 +1,125 @@
+import { hkdfSync } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { ExternalCalls, Progress } from '../../actions/context.ts';
+import { openDocumentStore } from '../../adapters/documents/open.ts';
+import type { DocumentStore } from '../../adapters/documents/store.ts';
+import { RequestMetrics } from '../../adapters/telemetry/request-metrics.ts';
+import type { Tracing } from '../../adapters/telemetry/tracing.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/connection/client.ts';
+import { FairPlaces, type PlaceLimits } from '../../db/connection/fair-places.ts';
+import { findKeyByHash, type PresentedKey } from '../../db/keys/queries.ts';
+import { findDeparture } from '../../db/workshops/leaving.ts';
+import { findInstanceByHost, findOldestInstance } from '../../db/workshops/queries.ts';
+import { type DocumentLinks, openDocumentLinks } from '../../domain/documents/links.ts';
+import { openSecretBox, type SecretBox } from '../../domain/secrets/secret-box.ts';
+import { planTerms } from '../../domain/workshops/plans.ts';
+import { FailedAttempts } from '../limits/failed-attempts.ts';
+import type { Limits } from '../limits/limits.ts';
+import { LongAnswers } from './long-answers.ts';
+import { alwaysReady, Readiness } from './readiness.ts';
+import type { RequestRecord } from './request-record.ts';
+import type { Workshop } from './request-state.ts';
+import { ShortTrust } from './short-trust.ts';
+
+/** The key for look-ups without a host; no Host header can contain a space. */
+export const oldestWorkshop = 'the oldest';
+
+/**
+ * Limits of short reads per workshop on the shared connection. The longest, a budget with 200 lines, takes 3
+ * ms of PostgreSQL: another workshop's read waits a tenth of a second at most, even if one sends hundreds at
+ * once.
+ */
+const pointReadLimits: PlaceLimits = {
+  places: Number.POSITIVE_INFINITY,
+  perWorkshop: 32,
+  waitingPerWorkshop: 1_000,
+  waitMs: 2_000,
+};
+
+/**
+ * Limits of reads per workshop on the shared connection, for pages without a key. A PDF reads a budget with its lines
+ * twice: sixty at once, without a limit, delayed each read of other workshops by half a second.
+ */
+const pageReadLimits: PlaceLimits = {
+  ...pointReadLimits,
+  perWorkshop: 4,
+  // Longer than for the API, because a person prefers a slow page to an error.
+  waitMs: 10_000,
+};
+
+export interface Runtime {
+  config: Config;
+  log: Logger;
+  database: Database;
+  /** The real time: that of a workshop is `nowOf` a request. */
+  clock: () => Date;
+  limits: Limits;
+  failedAttempts: FailedAttempts;
+  record: RequestRecord;
+  metrics: RequestMetrics;
+  workshops: ShortTrust<string, Workshop>;
+  /** Hosts that were given to another deployment. Looked up only for a host of which there is no workshop. */
+  departures: ShortTrust<string, true>;
+  /** Keyed by `<instance id> <hash of the key, in hex>`. */
+  keys: ShortTrust<string, PresentedKey>;
+  cursorSecrets: Buffer[];
+  secretBox: SecretBox;
+  externalCalls: ExternalCalls;
+  documents: DocumentStore;
+  documentLinks: DocumentLinks;
+  pointReads: FairPlaces;
+  pageReads: FairPlaces;
+  longAnswers: LongAnswers;
+  wakeWorkers: () => void;
+  readiness: Readiness;
+  /** Is null where no collector of traces is named. */
+  tracing: Tracing | null;
+  /** Reports the progress of long work to a person who waits for it. */
+  onProgress: (progress: Progress) => void;
+  /** It was asked to stop, and serves on until requests are sent elsewhere. */
+  draining: boolean;
+}
+
+export function createRuntime(
+  parts: Pick<Runtime, 'config' | 'log' | 'database' | 'clock' | 'limits' | 'record' | 'externalCalls'> &
+    Partial<Pick<Runtime, 'wakeWorkers' | 'onProgress' | 'readiness' | 'tracing'>>,
+): Runtime {
+  const { reads } = parts.database;
+  return {
+    wakeWorkers: () => {},
+    onProgress: () => {},
+    tracing: null,
+    readiness: new Readiness(alwaysReady),
+    ...parts,
+    failedAttempts: new FailedAttempts(),
+    metrics: new RequestMetrics(),
+    draining: false,
+    pointReads: new FairPlaces(pointReadLimits),
+    pageReads: new FairPlaces(pageReadLimits),
+    longAnswers: new LongAnswers(),
+    cursorSecrets: parts.config.appSecrets.map((secret) => derivedSecret(secret, 'cursor')),
+    secretBox: openSecretBox(parts.config.appSecrets),
+    documents: openDocumentStore(parts.config.documents),
+    documentLinks: openDocumentLinks(parts.config.appSecrets),
+    workshops: new ShortTrust(async (host) => {
+      const instance = await (host === oldestWorkshop
+        ? findOldestInstance(reads, {})
+        : findInstanceByHost(reads, host));
+      return instance && { foundBy: host, instance, terms: planTerms(instance) };
+    }),
+    departures: new ShortTrust(async (host) => {
+      const { departed } = await findDeparture(reads, { host, portless: host.replace(/:\d+$/, '') });
+      return departed || undefined;
+    }),
+    keys: new ShortTrust((name) => {
+      const [instanceId, hash = ''] = name.split(' ');
+      return findKeyByHash(reads, { instanceId: Number(instanceId), hash: Buffer.from(hash, 'hex') });
+    }),
+  };
+}
+
+/** Derives a secret for each use from the application's. */
+function derivedSecret(secret: string, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', use, 32));
+}
