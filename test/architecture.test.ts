@@ -61,7 +61,7 @@ const mayImport: Record<string, string[]> = {
 };
 const rooms = Object.keys(mayImport);
 /** `tools/lab/sdk/programs` holds programs of partners, for other compilers. */
-const files = globSync('*/**/*.ts', {
+const files = globSync('*/**/*.{ts,tsx}', {
   cwd: root,
   exclude: [
     '**/node_modules/**',

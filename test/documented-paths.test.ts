@@ -12,14 +12,14 @@ const folders = readdirSync(root, { withFileTypes: true })
   .map(({ name }) => name);
 const below = new RegExp(`^(${folders.join('|')})/[\\w./-]+$`);
 const sources = new Set(
-  globSync(`{*.ts,{${folders.join()}}/**/*.ts}`, { cwd: root }).map((path) => basename(path)),
+  globSync(`{*.ts,{${folders.join()}}/**/*.{ts,tsx}}`, { cwd: root }).map((path) => basename(path)),
 );
 
 test.each(pages)('%s names only files that there are', (page) => {
   const text = readFileSync(join(root, page), 'utf8').replaceAll(/^```.*?^```/gms, '');
   const words = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => (code as string).split(/\s+/));
   const missing = words.filter((word) =>
-    below.test(word) ? !existsSync(join(root, word)) : /^[\w-]+\.ts$/.test(word) && !sources.has(word),
+    below.test(word) ? !existsSync(join(root, word)) : /^[\w-]+\.tsx?$/.test(word) && !sources.has(word),
   );
   expect(missing).toEqual([]);
 });

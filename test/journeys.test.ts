@@ -110,7 +110,7 @@ const journeys: Record<string, Journey> = {
       'adapters/outbound/twilio.ts',
       'adapters/outbound/sms-gateway.ts',
       'actions/messages/fate.ts',
-      'views/mails/sandbox.ts',
+      'views/mails/sandbox.tsx',
     ],
   },
   'The links of a message': {

@@ -20,7 +20,7 @@ import { communicationId, communicationNumber, outgoingEmail } from '../../domai
 import { segmentsOf } from '../../domain/messages/sms-parts.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { type SecretBox, unlessLost } from '../../domain/secrets/secret-box.ts';
-import { markedMail } from '../../views/mails/sandbox.ts';
+import { markedMail } from '../../views/mails/sandbox.tsx';
 import { headersAllowing, privateHeaders } from '../../views/pages/layout.ts';
 import {
   emailPage,

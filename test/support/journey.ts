@@ -58,8 +58,9 @@ function moduleOf(file: string): Module {
   if (known) return known;
   const module: Module = { declarations: new Map(), imports: new Map() };
   modules.set(file, module);
-  if (!file.endsWith('.ts')) return module;
-  const { body } = parseAst(readFileSync(join(root, file), 'utf8'), { lang: 'ts' }) as unknown as {
+  const lang = /\.(tsx?)$/.exec(file)?.[1] as 'ts' | 'tsx' | undefined;
+  if (!lang) return module;
+  const { body } = parseAst(readFileSync(join(root, file), 'utf8'), { lang }) as unknown as {
     body: Node[];
   };
   for (const node of body) readStatement(file, node, module);
@@ -116,7 +117,8 @@ function* nodesIn(node: unknown): Generator<Node> {
 
 function mentionsIn(node: Node): Set<string> {
   const names = new Set<string>();
-  for (const each of nodesIn(node)) if (each.type === 'Identifier') names.add(each.name as string);
+  for (const each of nodesIn(node))
+    if (each.type === 'Identifier' || each.type === 'JSXIdentifier') names.add(each.name as string);
   return names;
 }
 

@@ -28,7 +28,7 @@ import {
 } from '../../domain/messages/transport.ts';
 import { openSecretBox, type SecretBox, unlessLost } from '../../domain/secrets/secret-box.ts';
 import { type Paper, pdfType } from '../../domain/signatures/paper.ts';
-import { markedMail } from '../../views/mails/sandbox.ts';
+import { markedMail } from '../../views/mails/sandbox.tsx';
 import { paperFilename } from '../../views/papers/filenames.ts';
 import { openedOnce } from './opened-transports.ts';
 

@@ -7,7 +7,9 @@ const root = join(import.meta.dirname, '../../..');
 const frenchText = /^\s*fr: (?!'fr-FR')['"`{(]/m;
 
 test('texts for people are in the folders of their languages alone', () => {
-  const files = globSync('{actions,adapters,domain,handlers,http,views,workers}/**/*.ts', { cwd: root });
+  const files = globSync('{actions,adapters,domain,handlers,http,views,workers}/**/*.{ts,tsx}', {
+    cwd: root,
+  });
   const strays = files.filter(
     (file) => !file.startsWith('views/texts/') && frenchText.test(readFileSync(join(root, file), 'utf8')),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '../../../../generated/errors.ts';
-import { markedMail } from '../../../../views/mails/sandbox.ts';
+import { markedMail } from '../../../../views/mails/sandbox.tsx';
 import { pageTexts } from '../../../../views/texts/pages.ts';
 import { textOf } from '../../../support/pdf-text.ts';
 import { openWorkshop } from '../../../support/workshop.ts';

@@ -1,4 +1,3 @@
-import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { OutgoingEmail } from '../../domain/messages/message.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -18,8 +17,16 @@ export function markedMail<Mail extends Pick<OutgoingEmail, 'subject' | 'text' |
     ...mail,
     subject: `[${mark}] ${subject}`,
     text: `${note}\n\n${text}`,
-    html: html === null ? null : withNote(html, renderToString(h('div', { style, lang: language }, note))),
+    html: html === null ? null : withNote(html, renderToString(<Note text={note} language={language} />)),
   };
+}
+
+function Note({ text, language }: { text: string; language: Language }) {
+  return (
+    <div style={style} lang={language}>
+      {text}
+    </div>
+  );
 }
 
 /** Puts the note where the visible part begins. */
