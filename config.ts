@@ -70,27 +70,33 @@ export const settings = {
   host: network(
     'HOST',
     listenAddress('127.0.0.1'),
-    'Address to listen on. The default accepts only connections from this machine; `0.0.0.0` or `::` accepts all.',
+    'Address to listen on. The default accepts only connections from this machine; `0.0.0.0` or `::` ' +
+      'accepts all.',
   ),
   trustedProxies: network(
     'TRUSTED_PROXIES',
     trustedProxies,
-    'Addresses and networks, comma-separated, whose `X-Forwarded-*` headers are trusted. Empty: no proxy is trusted.',
+    'Addresses and networks, comma-separated, whose `X-Forwarded-*` headers are trusted. Empty: no proxy ' +
+      'is trusted.',
   ),
   maxConnections: network(
     'MAX_CONNECTIONS',
     wholeNumber({ min: 10, max: 100_000, default: 2_000 }),
-    'TCP connections that an API process holds open; further ones replace idle ones or get 503. Each uses about 20 KB and a file descriptor: set it a few hundred below `ulimit -n`.',
+    'TCP connections that an API process holds open; further ones replace idle ones or get 503. Each uses ' +
+      'about 20 KB and a file descriptor: set it a few hundred below `ulimit -n`.',
   ),
   maxConnectionsPerAddress: network(
     'MAX_CONNECTIONS_PER_ADDRESS',
     wholeNumber({ min: 10, max: 100_000, default: 500 }),
-    'Limit for the connections from one IPv4 address or one /64 network of IPv6. `TRUSTED_PROXIES` are exempt. See [Limit connections](limits.md#limit-connections).',
+    'Limit for the connections from one IPv4 address or one /64 network of IPv6. `TRUSTED_PROXIES` are ' +
+      'exempt. See [Limit connections](limits.md#limit-connections).',
   ),
   webhookAllowPrivate: network(
     'WEBHOOK_ALLOW_PRIVATE',
     flag('0'),
-    "`1` allows webhooks and SMS gateways at private addresses and with `http:`, except link-local addresses and the service's own ports. For development: it opens your network to integrators. For one workshop's gateway only, use `sms set --allow-private`.",
+    '`1` allows webhooks and SMS gateways at private addresses and with `http:`, except link-local ' +
+      "and metadata addresses and the service's own ports. For development: it opens your network to " +
+      "integrators. For one workshop's gateway only, use `sms set --allow-private`.",
   ),
   webhookDnsServers: network(
     'WEBHOOK_DNS_SERVERS',
@@ -106,47 +112,61 @@ export const settings = {
   databaseUrl: data(
     'DATABASE_URL',
     postgresUrl,
-    'PostgreSQL, such as `postgres://user:password@host:5432/database`. Empty: a bundled PostgreSQL 18 in `DATA_DIR`.',
+    'PostgreSQL, such as `postgres://user:password@host:5432/database`. Empty: a bundled PostgreSQL 18 in ' +
+      '`DATA_DIR`.',
   ),
   databaseDirectUrl: data(
     'DATABASE_DIRECT_URL',
     onlyWithDatabaseUrl(postgresUrl),
-    'The same database and role without the pooler, if `DATABASE_URL` names a pooler (PgBouncer 1.21 or newer with `pool_mode=transaction`). Used for locks, notifications and commands, which need a session of their own. See [Use a connection pooler](database.md#use-a-connection-pooler).',
+    'The same database and role without the pooler, if `DATABASE_URL` names a pooler (PgBouncer 1.21 or ' +
+      'newer with `pool_mode=transaction`). Used for locks, notifications and commands, which need a session ' +
+      'of their own. See [Use a connection pooler](database.md#use-a-connection-pooler).',
   ),
   databaseReadUrl: data(
     'DATABASE_READ_URL',
     onlyWithDatabaseUrl(postgresUrl),
-    'A replica for lists, searches, reports and exports, without a pooler. Empty: the primary serves them. See [Use a replica](database.md#use-a-replica).',
+    'A replica for lists, searches, reports and exports, without a pooler. Empty: the primary serves them. ' +
+      'See [Use a replica](database.md#use-a-replica).',
   ),
   databaseOwnerUrl: data(
     'DATABASE_OWNER_URL',
     postgresUrl,
-    "The same database with the role that owns the tables, for migrations; `workshop roles` creates a restricted role for `DATABASE_URL`. Empty: the role of `DATABASE_URL` owns the tables. See [Restrict the service's role](database.md#restrict-the-services-role).",
+    'The same database with the role that owns the tables, for migrations; `workshop roles` creates a ' +
+      'restricted role for `DATABASE_URL`. Empty: the role of `DATABASE_URL` owns the tables. See [Restrict ' +
+      "the service's role](database.md#restrict-the-services-role).",
   ),
   databaseConnections: data(
     'DATABASE_CONNECTIONS',
     wholeNumber({ min: 1, max: 100, default: 8 }),
-    'Sessions for transactions, per process; eight keep two cores busy. Each process also opens one session for short reads, and on demand up to four for long reads and two for reports.',
+    'Sessions for transactions, per process; eight keep two cores busy. Each process also opens one ' +
+      'session for short reads, and on demand up to four for long reads and two for reports.',
   ),
   redisUrl: data(
     'REDIS_URL',
     secret(optional(redisUrl, '')),
-    'Redis or a Redis Cluster, required with several processes. Empty: rate limits are counted in memory. See [Use a Redis Cluster](outages.md#use-a-redis-cluster).',
+    'Redis or a Redis Cluster, required with several processes. Empty: rate limits are counted in memory. ' +
+      'See [Use a Redis Cluster](outages.md#use-a-redis-cluster).',
   ),
   documents: data(
     'DOCUMENTS_URL',
     secret(optional(documentPlace, null)),
-    'Storage of uploaded documents; each database needs its own. The credentials of S3 are `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or provided by the machine. Empty: `DATA_DIR/documents`. See [Choose where documents are stored](documents.md#choose-where-documents-are-stored).',
+    'Storage of uploaded documents; each database needs its own. The credentials of S3 are ' +
+      '`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or provided by the machine. Empty: ' +
+      '`DATA_DIR/documents`. See [Choose where documents are ' +
+      'stored](documents.md#choose-where-documents-are-stored).',
   ),
   appSecrets: data(
     'APP_SECRET',
     appSecretsType,
-    'Random text that encrypts stored secrets (`openssl rand -base64 32`); to rotate it, put the new one before the old. Required with `DATABASE_URL`. Embedded: created at the first start in `DATA_DIR/app-secret`. See [The secret](secret.md).',
+    'Random text that encrypts stored secrets (`openssl rand -base64 32`); to rotate it, put the new one ' +
+      'before the old. Required with `DATABASE_URL`. Embedded: created at the first start in ' +
+      '`DATA_DIR/app-secret`. See [The secret](secret.md).',
   ),
   cell: data(
     'CELL',
     optional(cellType, { number: null, name: '' }),
-    'Number of this deployment, if workshops move between deployments, and optionally its name. Set the number before the first start: it never changes. See [Number the cells](cells.md#number-the-cells).',
+    'Number of this deployment, if workshops move between deployments, and optionally its name. Set the ' +
+      'number before the first start: it never changes. See [Number the cells](cells.md#number-the-cells).',
   ),
 
   demo: workshops(
@@ -157,7 +177,8 @@ export const settings = {
   defaultInstance: workshops(
     'DEFAULT_INSTANCE',
     instanceHost,
-    'Host of the workshop that answers for hosts that no workshop has. `first`: the oldest workshop. `none`: such hosts get 404.',
+    'Host of the workshop that answers for hosts that no workshop has. `first`: the oldest workshop. ' +
+      '`none`: such hosts get 404.',
   ),
   instanceRequestsPer10s: workshops(
     'INSTANCE_REQUESTS_PER_10S',
@@ -173,17 +194,20 @@ export const settings = {
   metricsToken: observation(
     'METRICS_TOKEN',
     secret(optional(metricsToken, '')),
-    'Token that `/metrics` requires as `Authorization: Bearer …`. Empty: only programs on this machine can read `/metrics`, without a proxy. See [Collect metrics](monitoring.md#collect-metrics).',
+    'Token that `/metrics` requires as `Authorization: Bearer …`. Empty: only programs on this machine can ' +
+      'read `/metrics`, without a proxy. See [Collect metrics](monitoring.md#collect-metrics).',
   ),
   metricsPort: observation(
     'METRICS_PORT',
     optional(wholeNumber(port), null),
-    'TCP port on which a worker serves `/metrics` and `/health/live`, on `HOST`. Empty: the worker serves neither. API processes serve them on `PORT`.',
+    'TCP port on which a worker serves `/metrics` and `/health/live`, on `HOST`. Empty: the worker serves ' +
+      'neither. API processes serve them on `PORT`.',
   ),
   otlpEndpoint: observation(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     optional(url('http:', 'https:'), ''),
-    'Collector of traces (OTLP over HTTP), such as `http://127.0.0.1:4318`; `OTEL_EXPORTER_OTLP_HEADERS` may contain its credentials. Empty: no traces. See [Collect traces](monitoring.md#collect-traces).',
+    'Collector of traces (OTLP over HTTP), such as `http://127.0.0.1:4318`; `OTEL_EXPORTER_OTLP_HEADERS` ' +
+      'may contain its credentials. Empty: no traces. See [Collect traces](monitoring.md#collect-traces).',
   ),
   traceShare: observation(
     'OTEL_TRACES_SAMPLER_ARG',
@@ -194,12 +218,15 @@ export const settings = {
   shutdownDelayMs: startAndStop(
     'SHUTDOWN_DELAY_MS',
     wholeNumber({ min: 0, max: 60_000, default: 0 }),
-    'Milliseconds for which a stopping process still serves while `/health/ready` answers 503: a little longer than the proxy takes to notice. `0` with a single process. See [Restart without losing a request](restart-and-upgrade.md#restart-without-losing-a-request).',
+    'Milliseconds for which a stopping process still serves while `/health/ready` answers 503: a little ' +
+      'longer than the proxy takes to notice. `0` with a single process. See [Restart without losing a ' +
+      'request](restart-and-upgrade.md#restart-without-losing-a-request).',
   ),
   warmUp: startAndStop(
     'WARM_UP',
     flag('1'),
-    'An API process opens its sessions and compiles its code before it listens, which takes 0.5 to 1 s. `0` skips this, for tests.',
+    'An API process opens its sessions and compiles its code before it listens, which takes 0.5 to 1 s. ' +
+      '`0` skips this, for tests.',
   ),
 
   makerName: taxRecords(
@@ -210,7 +237,8 @@ export const settings = {
   makerTaxId: taxRecords(
     'MAKER_TAX_ID',
     spanishTaxId,
-    "The maker's Spanish tax id (NIF). The default is invented: set yours before records are sent. See [Publish the maker's declaration](tax-authority.md#publish-the-makers-declaration).",
+    "The maker's Spanish tax id (NIF). The default is invented: set yours before records are sent. See " +
+      "[Publish the maker's declaration](tax-authority.md#publish-the-makers-declaration).",
   ),
   makerAddress: taxRecords(
     'MAKER_ADDRESS',
@@ -225,17 +253,21 @@ export const settings = {
   makerContact: taxRecords(
     'MAKER_CONTACT',
     textUpTo(250),
-    'Other ways to reach the maker, such as an email address or a telephone number. Empty: the declaration names none.',
+    'Other ways to reach the maker, such as an email address or a telephone number. Empty: the declaration ' +
+      'names none.',
   ),
   taxAuthorityStandIn: taxRecords(
     'VERIFACTU_STAND_IN',
     optional(standInFile, null),
-    'Server on this machine that receives all tax records in place of the tax authority. For development and tests.',
+    'Server on this machine that receives all tax records in place of the tax authority. For development ' +
+      'and tests.',
   ),
   verifactuDemo: taxRecords(
     'VERIFACTU_DEMO',
     onlyEmbedded(flag('0')),
-    '`1`: `make start` also starts a server that acts as the tax authority, and the demo workshop sends its tax records to it. Needs the packages for development. See [Try it without the tax authority](tax-authority.md#try-it-without-the-tax-authority).',
+    '`1`: `make start` also starts a server that acts as the tax authority, and the demo workshop sends ' +
+      'its tax records to it. Needs the packages for development. See [Try it without the tax ' +
+      'authority](tax-authority.md#try-it-without-the-tax-authority).',
   ),
 
   strictResponses: tests(
