@@ -51,8 +51,9 @@ check: $(installed) ## Check types, style, English, the specification, and that 
 	$(node) node_modules/@biomejs/biome/bin/biome check --config-path scripts/check/lint.json .
 
 # The six documents differ in their texts alone.
-documents ?= 'generated/openapi/*.json'
+documents ?= '.cache/openapi/*.json'
 spectral: scripts/spectral/node_modules/.package-lock.json ## Lint the served documents with spectral:oas, which it installs the first time (documents=FILE: only that one)
+	@$(node) scripts/compile-spec.ts --served
 	@$(node) scripts/spectral/node_modules/@stoplight/spectral-cli/dist/index.js lint --quiet \
 		--ruleset scripts/spectral/ruleset.yaml --fail-severity hint $(documents)
 

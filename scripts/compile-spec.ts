@@ -2,12 +2,14 @@
 //   compile-spec.ts                  write them
 //   compile-spec.ts --check          fail if they are not what spec/ gives, or if anything does not lint
 //   compile-spec.ts --missing [es…]  what is to be translated, as YAML for spec/locales/
+//   compile-spec.ts --served          write the six documents as served to .cache/openapi/, for linters
 //   compile-spec.ts --allow-missing  English where a translation is missing: for development only
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { documentIn } from '../views/docs/document.ts';
 import { compile, describedSources, readLocales } from './spec/compile.ts';
-import { SpecProblems } from './spec/document.ts';
+import { languages, SpecProblems } from './spec/document.ts';
 import { englishTexts, proseOf, worklist } from './spec/prose.ts';
 import { lint, root, translatedLanguages } from './spec/sources.ts';
 
@@ -15,6 +17,7 @@ const { values, positionals } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
     missing: { type: 'boolean', default: false },
+    served: { type: 'boolean', default: false },
     'allow-missing': { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -22,6 +25,7 @@ const { values, positionals } = parseArgs({
 
 try {
   if (values.missing) printMissing(positionals);
+  else if (values.served) writeServed();
   else {
     const files = await compile({ allowMissing: values['allow-missing'] });
     if (values.check) check(files);
@@ -57,7 +61,17 @@ function check(files: Map<string, string>) {
   if (stale.length > 0) {
     throw new SpecProblems(stale.map((file) => `${file} is out of date: run make generate`));
   }
+  writeServed();
   lint();
+}
+
+function writeServed() {
+  mkdirSync(join(root, '.cache/openapi'), { recursive: true });
+  for (const language of languages)
+    writeFileSync(
+      join(root, `.cache/openapi/${language}.json`),
+      JSON.stringify(documentIn(language), null, 1),
+    );
 }
 
 function write(files: Map<string, string>) {

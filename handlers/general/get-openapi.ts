@@ -1,20 +1,13 @@
-import { readFileSync } from 'node:fs';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { Recent } from '../../domain/requests/recent.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import type { Handlers } from '../../generated/handlers.ts';
-import type { DocumentWithExamples } from '../../views/collections/requests.ts';
-
-interface Document extends DocumentWithExamples {
-  info: { title: string; summary?: string; contact: { name: string; url?: string } };
-  servers: [{ url: string }];
-}
+import { documentIn } from '../../views/docs/document.ts';
 
 /** Documents of eight workshops in six languages: 15 MB, 30 with their packed copies. Others take milliseconds to write. */
 const maxCached = 48;
 /** It returns the same bytes each time, so that they are packed once. */
 const kept = new Recent<Buffer>(maxCached);
-const compiled = new Map<Language, Document>();
 
 /** Returns the document, which is the same for all workshops except for name, contact and URL. */
 export const getOpenapi: Handlers['getOpenapi'] = ({ query, instance }) => {
@@ -25,19 +18,10 @@ export const getOpenapi: Handlers['getOpenapi'] = ({ query, instance }) => {
 };
 
 function documentOf(language: Language, { contact, url }: { contact: object; url: string }): Buffer {
-  const document = compiledDocument(language);
+  const document = documentIn(language);
   const info = { ...document.info, contact };
   const servers = [{ ...document.servers[0], url }];
   return Buffer.from(JSON.stringify({ ...document, info, servers }));
-}
-
-export function compiledDocument(language: Language): Document {
-  const known = compiled.get(language);
-  if (known) return known;
-  const file = new URL(`../../generated/openapi/${language}.json`, import.meta.url);
-  const document = JSON.parse(readFileSync(file, 'utf8')) as Document;
-  compiled.set(language, document);
-  return document;
 }
 
 /** Returns the contact. A workshop's website is free text in its settings, so it may be no URL. */

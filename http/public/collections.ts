@@ -4,10 +4,10 @@ import { Recent } from '../../domain/requests/recent.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 import { release } from '../../generated/release.ts';
-import { compiledDocument } from '../../handlers/general/get-openapi.ts';
 import { brunoCollection } from '../../views/collections/bruno.ts';
 import { type Collection, collectionOf } from '../../views/collections/collection.ts';
 import { postmanCollection } from '../../views/collections/postman.ts';
+import { documentIn } from '../../views/docs/document.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { cacheable } from '../output/etag.ts';
 import type { KnownPath } from '../output/not-found.ts';
@@ -72,7 +72,7 @@ const kept = new Recent<Promise<Buffer>>(maxCached);
 
 function collectionIn(format: Format, language: Language, url: string): Promise<Buffer> {
   return kept.get([format.ending, language, url].join(' '), () =>
-    format.write(collectionOf(compiledDocument(language), `${url}/api/v1`)),
+    format.write(collectionOf(documentIn(language), `${url}/api/v1`)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { type TextTemplates, withTexts } from '../../domain/text/document-texts.ts';
 import { changelogPage } from '../../tools/partner/changelog/page.ts';
 import { changesOfReleases } from '../../tools/partner/changelog/releases.ts';
 import { readBrokenPromises } from '../../tools/partner/gate/broken.ts';
@@ -12,11 +13,12 @@ import { emitErrors, emitEvents, emitHandlers, emitOperations, emitRelease, head
 import { enriched, enrichedDesk } from './enrich.ts';
 import { eventsPage, nameEvents } from './events.ts';
 import { commandGroups, deskRow, type ManifestRow, manifest } from './manifest.ts';
-import { inheritDescriptions, translated } from './prose.ts';
+import { englishTexts, inheritDescriptions, proseOf, translated } from './prose.ts';
 import { deskGuards, publicGuards } from './refusals.ts';
 import { release } from './release.ts';
 import { emitSamples } from './samples/samples.ts';
 import { type Locale, readLocale, readSources, type Sources, translatedLanguages } from './sources.ts';
+import { messageTexts, templatesIn, withKeys } from './templates.ts';
 
 export function describedSources(): Sources {
   const sources = readSources();
@@ -42,11 +44,32 @@ export async function compile(options: { allowMissing: boolean }): Promise<Map<s
   const inLanguage = byLanguage((language) =>
     language === 'en' ? sources : translated(sources, locales[language] ?? {}),
   );
-  const documents = byLanguage((language) => enriched(inLanguage[language], language));
+  const keyed = enriched(withKeys(sources), 'en');
+  const templates = templatesIn(keyed) ?? {};
+  const documents = byLanguage((language) =>
+    withTexts(keyed, templates, textsIn(language, sources, locales)),
+  );
   const desk = enrichedDesk(sources);
   problems.push(...documentProblems(documents, desk));
   if (problems.length > 0) throw new SpecProblems(problems);
-  return generatedFiles(sources, inLanguage, documents, desk);
+  return generatedFiles(sources, inLanguage, { documents, templates, desk });
+}
+
+interface Documents {
+  documents: Record<Language, Document>;
+  templates: TextTemplates;
+  desk: Document;
+}
+
+/** English takes the place of a text without translation. */
+function textsIn(
+  language: Language,
+  sources: Sources,
+  locales: Record<string, Locale>,
+): (key: string) => string | undefined {
+  const english = englishTexts(proseOf(sources));
+  const messages = messageTexts(sources.errors, language);
+  return (key) => locales[language]?.[key]?.text ?? messages.get(key) ?? english.get(key);
 }
 
 function byLanguage<T>(make: (language: Language) => T): Record<Language, T> {
@@ -56,17 +79,15 @@ function byLanguage<T>(make: (language: Language) => T): Record<Language, T> {
 async function generatedFiles(
   sources: Sources,
   inLanguage: Record<Language, Sources>,
-  documents: Record<Language, Document>,
-  desk: Document,
+  { documents, templates, desk }: Documents,
 ): Promise<Map<string, string>> {
   const rows = manifest(sources.document, publicGuards);
   const deskRows = operationsOf(sources.desk).map((located) => deskRow(sources.desk, located, deskGuards));
   const json = (value: unknown) => `${written(value)}\n`;
   const types = header + (await typesOf(documents.en));
   return new Map([
-    ...languages.map(
-      (language) => [`generated/openapi/${language}.json`, json(documents[language])] as const,
-    ),
+    ['generated/openapi/en.json', json(documents.en)],
+    ['generated/openapi/texts.json', json(templates)],
     ['generated/desk.json', json(desk)],
     ['generated/types.ts', types],
     ['generated/desk-types.ts', header + (await typesOf(desk))],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { messageOf } from '../../domain/errors/refused.ts';
+import { readTexts } from '../../domain/text/document-texts.ts';
 import { memberOf, membersOf } from '../../domain/text/json.ts';
 import { type Document, type Language, languages, SpecProblems } from './document.ts';
 import { release } from './release.ts';
@@ -155,12 +156,27 @@ export function misplacedOperations(): string[] {
 export type Locale = Record<string, { source: string; text: string }>;
 
 export function readLocale(language: Language): Locale {
-  const text = readFileSync(join(specFolder, `locales/${language}.yaml`), 'utf8');
+  const file = `locales/${language}.yaml`;
+  const content = readFileSync(join(specFolder, file), 'utf8');
+  const locale = parseLocale(file, content);
+  // The service reads the file without a YAML parser.
+  const read = readTexts(content);
+  const unlike = Object.keys(locale).filter((key) => read.get(key) !== locale[key]?.text);
+  if (unlike.length > 0)
+    throw new SpecProblems(
+      unlike.map(
+        (key) => `${file}: ${key}: write \`source\` first, then \`text\` on one line, or with >- or |-`,
+      ),
+    );
+  return locale;
+}
+
+function parseLocale(file: string, content: string): Locale {
   try {
     // Every value is text: a fingerprint such as 12345678 or 1234e567 must not become a number.
-    return parse(text, { schema: 'failsafe' }) ?? {};
+    return parse(content, { schema: 'failsafe' }) ?? {};
   } catch (error) {
-    throw new SpecProblems([`locales/${language}.yaml: ${messageOf(error)}`]);
+    throw new SpecProblems([`${file}: ${messageOf(error)}`]);
   }
 }
 

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { failureOf } from '../../domain/webhooks/delivery.ts';
 import { languageDifferences, withoutProse } from '../../scripts/spec/check.ts';
+import { describedSources, readLocales } from '../../scripts/spec/compile.ts';
 import { type Document, type Language, languages, type Media } from '../../scripts/spec/document.ts';
+import { enriched } from '../../scripts/spec/enrich.ts';
 import { wrongExamples } from '../../scripts/spec/examples.ts';
-import { undescribedPlaces } from '../../scripts/spec/prose.ts';
+import { translated, undescribedPlaces } from '../../scripts/spec/prose.ts';
+import { documentIn } from '../../views/docs/document.ts';
 
 interface ExampleRecord {
   examples: Record<string, { value: Record<string, unknown> }>;
@@ -14,14 +17,22 @@ function mediaOf(content: Record<string, Media> | undefined): ExampleRecord {
   return content?.['application/json'] as never;
 }
 
-const generated = (file: string): Document =>
-  JSON.parse(readFileSync(new URL(`../../generated/${file}.json`, import.meta.url), 'utf8'));
 const documents = Object.fromEntries(
-  languages.map((language) => [language, generated(`openapi/${language}`)]),
+  languages.map((language): [Language, unknown] => [language, documentIn(language)]),
 ) as Record<Language, Document>;
-const desk = generated('desk');
+const desk: Document = JSON.parse(
+  readFileSync(new URL('../../generated/desk.json', import.meta.url), 'utf8'),
+);
 
 describe('the six documents', () => {
+  const sources = describedSources();
+  const locales = readLocales();
+
+  test.each(languages)('say in %s what the sources say once they are translated', (language) => {
+    const inLanguage = translated(sources, locales[language] ?? {});
+    expect(JSON.stringify(documents[language])).toBe(JSON.stringify(enriched(inLanguage, language)));
+  });
+
   test('are refused when one differs in a bound', () => {
     const es = structuredClone(documents.es);
     Object.assign(es.components.parameters.Limit?.schema ?? {}, { maximum: 100 });

@@ -11,6 +11,7 @@ import {
   resolved,
   type Schema,
 } from '../../scripts/spec/document.ts';
+import { documentIn } from '../../views/docs/document.ts';
 
 const contract = [
   'lead.created',
@@ -54,8 +55,8 @@ const page = readFileSync(new URL('../../docs/events.md', import.meta.url), 'utf
 
 const documents = Object.fromEntries(
   languages.map((language) => {
-    const file = new URL(`../../generated/openapi/${language}.json`, import.meta.url);
-    return [language, JSON.parse(readFileSync(file, 'utf8'))];
+    const document: unknown = documentIn(language);
+    return [language, document];
   }),
 ) as Record<Language, Document>;
 const english = documents.en;

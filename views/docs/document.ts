@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Language } from '../../generated/errors.ts';
+import { readTexts, withTexts } from '../../domain/text/document-texts.ts';
+import { isKeyOf } from '../../domain/text/json.ts';
+import { errors, fieldMessages, type Language, reasonMessages } from '../../generated/errors.ts';
+import type { DocumentWithExamples } from '../collections/requests.ts';
 
 export interface Schema {
   $ref?: string;
@@ -24,7 +27,7 @@ export interface Schema {
 }
 
 export interface Media {
-  schema?: Schema;
+  schema: Schema;
   examples?: Record<string, Example>;
 }
 
@@ -40,7 +43,8 @@ export interface Parameter {
   in: string;
   required?: boolean;
   description?: string;
-  schema?: Schema;
+  schema: Schema;
+  example?: unknown;
 }
 
 export interface Answer {
@@ -67,10 +71,16 @@ export interface Operation {
   'x-beyond-contract'?: boolean;
 }
 
-export interface ApiDocument {
-  info: { contact: { name: string; url?: string }; description: string; 'x-release': string };
+export interface ApiDocument extends DocumentWithExamples {
+  info: {
+    title: string;
+    summary?: string;
+    contact: { name: string; url?: string };
+    description: string;
+    'x-release': string;
+  };
   servers: [{ url: string }];
-  tags: { name: string; description?: string }[];
+  tags: { name: string; description?: string; 'x-displayName'?: string }[];
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, { post: Operation }>;
   components: {
@@ -82,16 +92,38 @@ export interface ApiDocument {
   };
 }
 
-const compiled = new Map<Language, ApiDocument>();
+const documents = new Map<Language, ApiDocument>();
 
-/** Reads the compiled document of a language, once. */
+/** Returns the document in a language: the English one with the texts of spec/locales/, put together once. */
 export function documentIn(language: Language): ApiDocument {
-  const known = compiled.get(language);
+  const known = documents.get(language);
   if (known) return known;
-  const file = new URL(`../../generated/openapi/${language}.json`, import.meta.url);
-  const document: ApiDocument = JSON.parse(readFileSync(file, 'utf8'));
-  compiled.set(language, document);
+  const document = language === 'en' ? readJson('generated/openapi/en.json') : translatedDocument(language);
+  documents.set(language, document);
   return document;
+}
+
+function translatedDocument(language: Language): ApiDocument {
+  const texts = readTexts(read(`spec/locales/${language}.yaml`));
+  const textOf = (key: string) => texts.get(key) ?? messageOf(key, language);
+  return withTexts(documentIn('en'), readJson('generated/openapi/texts.json'), textOf);
+}
+
+function read(file: string): string {
+  return readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+}
+
+function readJson(file: string) {
+  return JSON.parse(read(file));
+}
+
+/** Returns the message of an error by its key in the templates: `codes.not_found`, `reasons.missingHost`. */
+function messageOf(key: string, language: Language): string | undefined {
+  const [kind, name = ''] = key.split('.');
+  if (kind === 'codes' && isKeyOf(name, errors)) return errors[name].messages[language];
+  if (kind === 'reasons' && isKeyOf(name, reasonMessages)) return reasonMessages[name][language];
+  if (kind === 'fields' && isKeyOf(name, fieldMessages)) return fieldMessages[name][language];
+  return undefined;
 }
 
 export interface LocatedOperation {

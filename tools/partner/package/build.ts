@@ -13,6 +13,7 @@ const files = [
   'generated/openapi',
   'generated/changelog',
   'generated/samples.json',
+  'spec/locales',
   'docs/declarations',
   'docs/guide',
   'db/migrations',

@@ -1,0 +1,71 @@
+import { membersOf } from './json.ts';
+
+/**
+ * The templates of a document's texts, at the places of the texts. `⟦listClients.summary⟧` stands for the text with
+ * that key, `⟦guide.errors#heading⟧` for the heading of that text, `#body` for the rest. `⟨scope=clients:read⟩` behind
+ * a key fills the placeholder `{scope}` of its text.
+ */
+export type TextTemplates = string | { [key: string]: TextTemplates };
+
+type TextOf = (key: string) => string | undefined;
+
+/** Returns the document with the texts of a language. Where one is missing, the document's own text remains. */
+export function withTexts<T>(document: T, templates: TextTemplates, textOf: TextOf): T;
+export function withTexts(node: unknown, templates: TextTemplates, textOf: TextOf): unknown {
+  if (typeof templates === 'string') return filled(templates, textOf) ?? node;
+  const copy = membersOf(node);
+  for (const [key, child] of Object.entries(templates)) copy[key] = withTexts(copy[key], child, textOf);
+  return Array.isArray(node) ? Object.values(copy) : copy;
+}
+
+/** Matches a key whose values contain no other key, so that inner keys are filled first. */
+const innermostKey = /⟦([^⟦⟧⟨⟩]+)((?:⟨[^⟦⟧⟨⟩]*⟩)*)⟧/g;
+
+function filled(template: string, textOf: TextOf): string | undefined {
+  let isComplete = true;
+  const fill = (_: string, key: string, values: string) => {
+    const text = partOf(key, textOf);
+    isComplete &&= text !== undefined;
+    return [...values.matchAll(/⟨(\w+)=([^⟨⟩]*)⟩/g)].reduce(
+      (result, [, name, value = '']) => result.replace(`{${name}}`, () => value),
+      text ?? '',
+    );
+  };
+  let result = template;
+  while (result.includes('⟦')) result = result.replaceAll(innermostKey, fill);
+  return isComplete ? result : undefined;
+}
+
+/** Matches the sections of the guide that begin with a heading. */
+export const headedSection = /^## ([^\n]+)\n\n(.*)$/s;
+
+function partOf(key: string, textOf: TextOf): string | undefined {
+  const [name = '', part] = key.split('#');
+  const text = textOf(name);
+  if (part === undefined || text === undefined) return text;
+  const [, heading, body] = headedSection.exec(text) ?? [];
+  return part === 'heading' ? heading : body;
+}
+
+/** Matches an entry of spec/locales/: the key, the fingerprint of the English text, and the text or its style. */
+const localeEntry = /^([^\s#].*):\n {2}source: .*\n {2}text: (.*)\n((?: {4}.*\n|\n)*)/gm;
+
+/**
+ * Reads the texts of a file in spec/locales/. A YAML parser blocks the process for 400 ms. The compiler checks that
+ * this function reads what a YAML parser reads.
+ */
+export function readTexts(file: string): Map<string, string> {
+  const entries = file.matchAll(localeEntry);
+  return new Map(entries.map(([, key = '', first = '', rest = '']) => [key, scalar(first, rest)]));
+}
+
+function scalar(first: string, rest: string): string {
+  if (first === '|-' || first === '>-') {
+    const block = rest.trimEnd().replaceAll(/^ {4}/gm, '');
+    if (first === '|-') return block;
+    // A line break in a folded text is a space, except beside empty lines.
+    return block.replaceAll(/\n+/g, (breaks) => breaks.slice(1) || ' ');
+  }
+  if (first.startsWith("'")) return first.slice(1, -1).replaceAll("''", "'");
+  return first.startsWith('"') ? JSON.parse(first) : first;
+}

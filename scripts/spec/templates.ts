@@ -1,0 +1,57 @@
+import { headedSection, type TextTemplates } from '../../domain/text/document-texts.ts';
+import { isObject } from '../../domain/text/json.ts';
+import { textsOfApi } from './desk-parts.ts';
+import type { Language } from './document.ts';
+import { proseOf } from './prose.ts';
+import type { ErrorSources, Sources, Texts } from './sources.ts';
+
+/** Returns sources with the key of each text, in the form of domain/text/document-texts.ts, in place of the text. */
+export function withKeys(sources: Sources): Sources {
+  const copy = structuredClone(sources);
+  for (const { key, text = '', replace } of proseOf(copy)) replace(keyFor(key, text));
+  for (const [name, texts] of messages(copy.errors)) texts.en = `⟦${name}⟧`;
+  return copy;
+}
+
+/** The placeholders that the compiler fills; others are examples. */
+const filledPlaceholder = /\{(scope|values|errorTable)\}/g;
+
+function keyFor(key: string, text: string): string {
+  const names = text.match(filledPlaceholder) ?? [];
+  const values = names.map((name) => `⟨${name.slice(1, -1)}=${name}⟩`).join('');
+  const headed = key.startsWith('guide.') && headedSection.test(text);
+  return headed ? `## ⟦${key}#heading⟧\n\n⟦${key}#body${values}⟧` : `⟦${key}${values}⟧`;
+}
+
+/** Lists the messages of errors, by their keys. */
+function messages({ codes, fields }: ErrorSources): [key: string, texts: Texts, general: Texts][] {
+  return [
+    ...Object.entries(codes).flatMap(([code, { message, reasons = {} }]) => [
+      [`codes.${code}`, message, message] as [string, Texts, Texts],
+      ...Object.entries(reasons).map(
+        ([name, texts]) => [`reasons.${name}`, texts, message] as [string, Texts, Texts],
+      ),
+    ]),
+    ...Object.entries(fields).map(
+      ([name, texts]) => [`fields.${name}`, texts, texts] as [string, Texts, Texts],
+    ),
+  ];
+}
+
+/** Maps the keys of messages to their texts in a language. */
+export function messageTexts(errors: ErrorSources, language: Language): Map<string, string> {
+  return new Map(
+    messages(errors).map(([key, texts, general]) => [key, textsOfApi(texts, general)[language]]),
+  );
+}
+
+/** Finds the places of a document that hold keys. */
+export function templatesIn(node: unknown): TextTemplates | undefined {
+  if (typeof node === 'string') return node.includes('⟦') ? node : undefined;
+  if (!isObject(node)) return undefined;
+  const found = Object.entries(node).flatMap(([name, child]) => {
+    const templates = templatesIn(child);
+    return templates === undefined ? [] : [[name, templates] as const];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
