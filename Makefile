@@ -2,6 +2,8 @@
 node := scripts/node
 run_tests := node_modules/vitest/vitest.mjs run --config test/vitest.config.ts
 vitest := $(node) $(run_tests)
+# Git does not hold the generated code of the client packages.
+clients := $(node) scripts/spec/clients/build.ts
 # npm writes this file last, so it marks a complete installation.
 installed := node_modules/.package-lock.json
 
@@ -28,12 +30,13 @@ release: $(installed) ## Run what a release needs besides the tests of each chan
 	@CI=1 REDIS_TESTS=1 BROWSER_TESTS=1 $(vitest) --project release $(ARGS)
 	@POSTGRES_BIN=$(firstword $(sort $(wildcard /usr/lib/postgresql/*/bin))) $(vitest) --project quick $(on_oldest)
 
-generate: $(installed) ## Generate generated/ with the integrators' changelog, docs/events.md, docs/declarations/ and the clients' types and methods from spec/, docs/budget-status.md from domain/, .env.example and docs/operators/settings.md from config.ts, docs/monitoring.md with alerts and dashboard from tools/operator/monitoring/
+generate: $(installed) ## Generate generated/ with the integrators' changelog, docs/events.md and docs/declarations/ from spec/, docs/budget-status.md from domain/, .env.example and docs/operators/settings.md from config.ts, docs/monitoring.md with alerts and dashboard from tools/operator/monitoring/, and the code of the client packages, which git ignores
 	@$(node) scripts/compile-spec.ts
 	@$(node) scripts/settings-files.ts
 	@$(node) scripts/budget-status/page.ts
 	@$(node) tools/operator/monitoring/files.ts
 	@$(node) scripts/release/declaration.ts
+	@$(clients)
 
 # Each of tsc's checkers would judge most types once more.
 check: $(installed) ## Check types, style, English, the specification, and that generated files are up to date
@@ -47,6 +50,7 @@ check: $(installed) ## Check types, style, English, the specification, and that 
 	$(node) scripts/check/schema-drift.ts
 	$(node) scripts/check/french-spacing.ts
 	$(node) scripts/check/language.ts
+	$(clients)
 	$(node) node_modules/typescript/bin/tsc -p . --checkers 1
 	$(node) node_modules/@biomejs/biome/bin/biome check --config-path scripts/check/lint.json .
 
@@ -82,7 +86,8 @@ package: $(installed) ## Build the npm package in .cache/package: the service, t
 sdk: $(installed) ## Generate clients as partners do, compile them, call the service with them (two of eleven, as CI does; ALL=1: with every one; ONLY=<generator>)
 	@$(node) tools/lab/sdk/main.ts
 
-client: $(installed) ## Build the TypeScript client and pack it for npm: .cache/workshop-api-client-<version>.tgz
+client: $(installed) ## Generate the code of the client packages; pack that of TypeScript for npm: .cache/workshop-api-client-<version>.tgz
+	@$(clients)
 	@mkdir -p .cache
 	@cd tools/partner/clients/typescript && npm pack --silent --pack-destination ../../../../.cache
 

@@ -1,4 +1,4 @@
-// Compiles the specification in spec/ to everything in generated/, to docs/events.md, and to the clients in clients/.
+// Compiles the specification in spec/ to everything in generated/, and to docs/events.md.
 //   compile-spec.ts                  write them
 //   compile-spec.ts --check          fail if they are not what spec/ gives, or if anything does not lint
 //   compile-spec.ts --missing [es…]  what is to be translated, as YAML for spec/locales/
@@ -47,9 +47,7 @@ function printMissing(chosen: string[]) {
 }
 
 function strays(files: Map<string, string>): string[] {
-  const folders =
-    '{generated,tools/partner/clients/*/src/{generated,Generated},tools/partner/clients/*/src/*/_generated}';
-  return globSync(`${folders}/**/*.{json,md,ts,py,php}`, { cwd: root }).filter((file) => !files.has(file));
+  return globSync('generated/**/*.{json,md,ts}', { cwd: root }).filter((file) => !files.has(file));
 }
 
 function check(files: Map<string, string>) {

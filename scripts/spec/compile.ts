@@ -5,9 +5,6 @@ import { readBrokenPromises } from '../../tools/partner/gate/broken.ts';
 import { readReleased, withDeprecations } from '../../tools/partner/gate/released.ts';
 import { typesOf } from '../codegen/types-of.ts';
 import { documentProblems, sourceProblems, translationProblems } from './check.ts';
-import { phpClient } from './clients/php.ts';
-import { pythonClient } from './clients/python.ts';
-import { typescriptClient } from './clients/typescript.ts';
 import { type Document, type Language, languages, operationsOf, SpecProblems } from './document.ts';
 import { emitErrors, emitEvents, emitHandlers, emitOperations, emitRelease, header } from './emit.ts';
 import { enriched, enrichedDesk } from './enrich.ts';
@@ -84,12 +81,11 @@ async function generatedFiles(
   const rows = manifest(sources.document, publicGuards);
   const deskRows = operationsOf(sources.desk).map((located) => deskRow(sources.desk, located, deskGuards));
   const json = (value: unknown) => `${written(value)}\n`;
-  const types = header + (await typesOf(documents.en));
   return new Map([
     ['generated/openapi/en.json', json(documents.en)],
     ['generated/openapi/texts.json', json(templates)],
     ['generated/desk.json', json(desk)],
-    ['generated/types.ts', types],
+    ['generated/types.ts', header + (await typesOf(documents.en))],
     ['generated/desk-types.ts', header + (await typesOf(desk))],
     ['generated/operations.ts', emitOperations(rows, deskRows, commandGroups(sources.desk))],
     ['generated/errors.ts', emitErrors(sources)],
@@ -105,10 +101,6 @@ async function generatedFiles(
     ['generated/samples.json', emitSamples(documents.en, rows)],
     ['docs/events.md', eventsPage(sources)],
     ...changelog(inLanguage, documents, rows),
-    ['tools/partner/clients/typescript/src/generated/types.ts', types],
-    ...typescriptClient(documents.en, rows, sources, release.version),
-    ...pythonClient(documents.en, rows, sources, release.version),
-    ...phpClient(documents.en, rows, sources, release.version),
   ]);
 }
 

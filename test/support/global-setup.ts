@@ -8,6 +8,7 @@ import { dailyTables, ensureDays } from '../../db/connection/partitions.ts';
 import { grantRights, roleOf } from '../../db/deployment/roles.ts';
 import { asRuntime, ensureRuntimeRole } from '../../db/embedded/index.ts';
 import { connect } from '../../db/embedded/initdb.ts';
+import { writeClients } from '../../scripts/spec/clients/build.ts';
 import { PgBouncer, pgbouncerProgram } from '../../tools/lab/stand-ins/pgbouncer.ts';
 import { installedPrograms, startTestCluster } from './cluster.ts';
 
@@ -63,8 +64,12 @@ async function makeDays(url: string): Promise<void> {
   await database.close(1_000);
 }
 
-/** Starts one PostgreSQL for the whole run, with the databases that files copy. */
+/**
+ * Starts one PostgreSQL for the whole run, with the databases that files copy. Before, writes the generated code of the
+ * clients, which their tests import.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  writeClients();
   const folder = mkdtempSync(join(tmpdir(), 'workshop-test-'));
   const cluster = await startTestCluster({ folder, durable: false, discard: true });
   const adminUrl = await asOwner(cluster.url('postgres'));

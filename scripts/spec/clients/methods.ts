@@ -10,6 +10,9 @@ import {
 } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 
+/** The first line of each generated file. */
+export const origin = "Generated from the API's document; never edited.";
+
 /** An operation as the clients of all languages have it. */
 export interface Method {
   /** The group of the client: `clients`. */

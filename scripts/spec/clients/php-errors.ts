@@ -1,13 +1,12 @@
 import type { Document, Schema } from '../document.ts';
-import type { Sources } from '../sources.ts';
+import type { Code } from './codes.ts';
 import { upperFirst } from './methods.ts';
 import { camel, phpFolder, phpHeader, phpType } from './php-types.ts';
 
 /** Emits a class for each code, and the table of them. */
-export function emitPhpErrors(document: Document, codes: Sources['errors']['codes']): [string, string][] {
+export function emitPhpErrors(document: Document, codes: Code[]): [string, string][] {
   const details = document.components.schemas.ErrorDetails?.properties ?? {};
-  const known = Object.entries(codes).filter(([, { desk }]) => !desk);
-  const classes = known.map(([code, { status, when, extras = [] }]): [string, string] => {
+  const classes = codes.map(({ code, status, when, extras }): [string, string] => {
     // `fields` is a property of all exceptions.
     const methods = extras
       .filter((field) => field !== 'fields')
@@ -26,7 +25,7 @@ final class ${errorName(code)} extends ApiException
 `,
     ];
   });
-  const entries = known.map(([code]) => `        '${code}' => ${errorName(code)}::class,`);
+  const entries = codes.map(({ code }) => `        '${code}' => ${errorName(code)}::class,`);
   return [
     ...classes,
     [

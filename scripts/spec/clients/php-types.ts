@@ -1,4 +1,5 @@
 import { type Document, type Schema, SpecProblems, typesOfSchema } from '../document.ts';
+import { origin } from './methods.ts';
 
 export const phpFolder = 'tools/partner/clients/php/src/Generated';
 
@@ -7,7 +8,7 @@ export const camel = (name: string) =>
 
 export const phpHeader = (namespace: string) => `<?php
 
-// Generated from spec/ by \`make generate\`; never edited.
+// ${origin}
 
 declare(strict_types=1);
 

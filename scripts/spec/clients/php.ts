@@ -1,6 +1,6 @@
 import { type Document, type Parameter, resolved, type Schema, typesOfSchema } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
-import type { Sources } from '../sources.ts';
+import type { Code } from './codes.ts';
 import { groupsOf, type Method, methodsOf, upperFirst } from './methods.ts';
 import { emitPhpErrors } from './php-errors.ts';
 import { camel, emitPhpTypes, phpFolder as folder, isMoment, phpHeader, phpType } from './php-types.ts';
@@ -9,7 +9,7 @@ import { camel, emitPhpTypes, phpFolder as folder, isMoment, phpHeader, phpType 
 export function phpClient(
   document: Document,
   rows: ManifestRow[],
-  { errors }: Sources,
+  codes: Code[],
   version: string,
 ): [string, string][] {
   const methods = methodsOf(document, rows);
@@ -26,7 +26,7 @@ export function phpClient(
       `${folder}/Groups/${upperFirst(tag)}.php`,
       emitGroup(document, tag, ofTag),
     ]),
-    ...emitPhpErrors(document, errors.codes),
+    ...emitPhpErrors(document, codes),
   ];
 }
 

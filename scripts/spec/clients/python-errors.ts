@@ -1,13 +1,12 @@
 import type { Document } from '../document.ts';
-import type { Sources } from '../sources.ts';
+import type { Code } from './codes.ts';
 import { upperFirst } from './methods.ts';
 import { allOf, argument, docstring, pythonHeader, typeIn } from './python-types.ts';
 
 /** Emits a class for each code, and the table of them. */
-export function emitPythonErrors(document: Document, codes: Sources['errors']['codes']): string {
+export function emitPythonErrors(document: Document, codes: Code[]): string {
   const details = document.components.schemas.ErrorDetails?.properties ?? {};
-  const known = Object.entries(codes).filter(([, { desk }]) => !desk);
-  const classes = known.map(([code, { status, when, extras = [] }]) => {
+  const classes = codes.map(({ code, status, when, extras }) => {
     // `fields` is an attribute of all errors.
     const own = extras.filter((field) => field !== 'fields');
     const fields = own.map((field) => {
@@ -25,7 +24,7 @@ from .._errors import ApiError
 if TYPE_CHECKING:
     from . import types as t
 
-${allOf(known.map(([code]) => errorName(code)))}
+${allOf(codes.map(({ code }) => errorName(code)))}
 
 
 ${classes.join('\n\n\n')}
@@ -33,7 +32,7 @@ ${classes.join('\n\n\n')}
 
 #: The codes of this release; later ones may have more, which are an \`ApiError\`.
 errors_by_code: dict[str, type[ApiError]] = {
-${known.map(([code]) => `    "${code}": ${errorName(code)},`).join('\n')}
+${codes.map(({ code }) => `    "${code}": ${errorName(code)},`).join('\n')}
 }
 `;
 }

@@ -1,5 +1,5 @@
 import { type Document, type Schema, SpecProblems, typesOfSchema } from '../document.ts';
-import { upperFirst } from './methods.ts';
+import { origin, upperFirst } from './methods.ts';
 
 /** Words that cannot be the name of a parameter or a field: it gets a `_` at its end. */
 const keywords = new Set(
@@ -11,7 +11,7 @@ const keywords = new Set(
 
 const isKeyword = (name: string) => keywords.has(name);
 
-export const pythonHeader = '# Generated from spec/ by `make generate`; never edited.\n';
+export const pythonHeader = `# ${origin}\n`;
 
 /** Emits each schema as a TypedDict, or as the name of another type. */
 export function emitPythonTypes(document: Document): string {

@@ -1,6 +1,6 @@
 import { type Document, type Parameter, type Schema, SpecProblems } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
-import type { Sources } from '../sources.ts';
+import type { Code } from './codes.ts';
 import { groupsOf, type Method, methodsOf, upperFirst } from './methods.ts';
 import { emitPythonErrors } from './python-errors.ts';
 import {
@@ -19,14 +19,14 @@ const folder = 'tools/partner/clients/python/src/workshop_api_client/_generated'
 export function pythonClient(
   document: Document,
   rows: ManifestRow[],
-  { errors }: Sources,
+  codes: Code[],
   version: string,
 ): [string, string][] {
   const methods = methodsOf(document, rows);
   return [
     [`${folder}/__init__.py`, pythonHeader],
     [`${folder}/types.py`, emitPythonTypes(document)],
-    [`${folder}/errors.py`, emitPythonErrors(document, errors.codes)],
+    [`${folder}/errors.py`, emitPythonErrors(document, codes)],
     [`${folder}/operations.py`, emitTable(methods)],
     [`${folder}/methods.py`, emitMethods(methods, waiting)],
     [`${folder}/async_methods.py`, emitMethods(methods, awaited)],

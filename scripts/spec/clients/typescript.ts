@@ -1,23 +1,23 @@
 import type { Document } from '../document.ts';
-import { header } from '../emit.ts';
 import type { ManifestRow } from '../manifest.ts';
-import type { Sources } from '../sources.ts';
-import { groupsOf, type Method, methodsOf, upperFirst } from './methods.ts';
+import type { Code } from './codes.ts';
+import { groupsOf, type Method, methodsOf, origin, upperFirst } from './methods.ts';
 
 const folder = 'tools/partner/clients/typescript/src/generated';
+const header = `// ${origin}\n\n`;
 
 /** Emits what the TypeScript client has of the document besides its types: a table of operations and the methods' types. */
 export function typescriptClient(
   document: Document,
   rows: ManifestRow[],
-  { errors }: Sources,
+  codes: Code[],
   version: string,
 ): [string, string][] {
   const methods = methodsOf(document, rows);
   return [
     [`${folder}/operations.ts`, emitTable(methods)],
     [`${folder}/workshop.ts`, emitMethods(methods)],
-    [`${folder}/errors.ts`, emitCodes(errors.codes)],
+    [`${folder}/errors.ts`, emitCodes(codes)],
     [`${folder}/release.ts`, `${header}export const version = '${version}';\n`],
   ];
 }
@@ -112,13 +112,12 @@ function resultOf({ id, paged, changing, file }: Pick<Method, 'id' | 'paged' | '
   return file ? 'Promise<FileAnswer>' : `Promise<AnswerOf<'${id}'>>`;
 }
 
-function emitCodes(codes: Sources['errors']['codes']): string {
-  const known = Object.entries(codes).filter(([, { desk }]) => !desk);
-  const fields = known
-    .filter(([, { extras }]) => extras)
-    .map(([code, { extras = [] }]) => `  ${code}: ${extras.map((field) => `'${field}'`).join(' | ')};`);
+function emitCodes(codes: Code[]): string {
+  const fields = codes
+    .filter(({ extras }) => extras.length > 0)
+    .map(({ code, extras }) => `  ${code}: ${extras.map((field) => `'${field}'`).join(' | ')};`);
   return `${header}/** The codes of this release; later ones may have more. */
-export type KnownErrorCode =${known.map(([code]) => `\n  | '${code}'`).join('')};
+export type KnownErrorCode =${codes.map(({ code }) => `\n  | '${code}'`).join('')};
 
 /** The further fields of \`error\` that come with a code. */
 export interface FieldsByCode {

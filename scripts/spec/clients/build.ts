@@ -1,0 +1,54 @@
+// Writes the generated code of the client packages from generated/. Git ignores it: packing,
+// tests and type checks write it first. Files that are up to date stay as they are.
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { operations } from '../../../generated/operations.ts';
+import { release } from '../../../generated/release.ts';
+import { type Document, SpecProblems } from '../document.ts';
+import { codesOf } from './codes.ts';
+import { phpClient } from './php.ts';
+import { pythonClient } from './python.ts';
+import { typescriptClient } from './typescript.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const clients = 'tools/partner/clients';
+const folders = `${clients}/*/src/{generated,Generated,*/_generated}`;
+
+/** Generates the code of the three packages; returns each file's path from the root, and its content. */
+function generatedFiles(): [file: string, content: string][] {
+  const document: Document = JSON.parse(readFileSync(join(root, 'generated/openapi/en.json'), 'utf8'));
+  const rows = Object.values(operations);
+  const codes = codesOf(document);
+  return [
+    [`${clients}/typescript/src/generated/types.ts`, readFileSync(join(root, 'generated/types.ts'), 'utf8')],
+    ...typescriptClient(document, rows, codes, release.version),
+    ...pythonClient(document, rows, codes, release.version),
+    ...phpClient(document, rows, codes, release.version),
+  ];
+}
+
+export function writeClients(): void {
+  const files = new Map(generatedFiles());
+  for (const file of globSync(`${folders}/**/*.{ts,py,php}`, { cwd: root }))
+    if (!files.has(file)) rmSync(join(root, file), { force: true });
+  for (const [file, content] of files) writeWhole(join(root, file), content);
+}
+
+/** Another process may read or write the file meanwhile. */
+function writeWhole(path: string, content: string): void {
+  if (existsSync(path) && readFileSync(path, 'utf8') === content) return;
+  mkdirSync(dirname(path), { recursive: true });
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, content);
+  renameSync(unfinished, path);
+}
+
+if (import.meta.main) {
+  try {
+    writeClients();
+  } catch (error) {
+    if (!(error instanceof SpecProblems)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
