@@ -8,7 +8,7 @@ clients := $(node) scripts/spec/clients/build.ts
 installed := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help start test slow release generate check spectral contract fuzz faults bench record package sdk client
+.PHONY: help start test slow release generate check spectral contract fuzz faults bench record package chart sdk client
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -82,6 +82,15 @@ record: $(installed) ## Record this release under test/upgrade and spec/released
 
 package: $(installed) ## Build the npm package in .cache/package: the service, the commands and the sandbox as JavaScript
 	@$(node) tools/partner/package/build.ts
+
+# A chart can read only files of its own.
+chart: ## Build the Helm chart in .cache/chart/workshop-api, with alerts and dashboard; with helm installed, also pack it
+	@rm -rf .cache/chart
+	@mkdir -p .cache/chart
+	@cp -R deploy/helm/workshop-api .cache/chart/
+	@mkdir .cache/chart/workshop-api/files
+	@cp deploy/monitoring/alerts.yaml deploy/monitoring/dashboard.json .cache/chart/workshop-api/files/
+	@if command -v helm >/dev/null; then helm package --destination .cache .cache/chart/workshop-api; else echo .cache/chart/workshop-api; fi
 
 sdk: $(installed) ## Generate clients as partners do, compile them, call the service with them (two of eleven, as CI does; ALL=1: with every one; ONLY=<generator>)
 	@$(node) tools/lab/sdk/main.ts

@@ -10,15 +10,11 @@ const root = join(import.meta.dirname, '../../..');
 const page = 'docs/monitoring.md';
 const origin =
   'Generated from tools/operator/monitoring/ and adapters/telemetry/metric-list.ts by `make generate`; never edited.';
-const chart = 'deploy/helm/workshop-api/files';
 
 const made: Record<string, () => string> = {
   [page]: docs,
   'deploy/monitoring/alerts.yaml': rules,
   'deploy/monitoring/dashboard.json': dashboard,
-  // A chart can read only files of its own.
-  [`${chart}/alerts.yaml`]: rules,
-  [`${chart}/dashboard.json`]: dashboard,
 };
 
 /** A string of JSON is one of YAML. */

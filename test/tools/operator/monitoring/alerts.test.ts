@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -133,11 +133,15 @@ test('Prometheus in Compose scrapes each process that has metrics, and mounts fi
   expect(compose.services.prometheus?.volumes).toContain(`./monitoring/alerts.yaml:${rule_files[0]}:ro`);
 });
 
-test('the chart reads files and values that it has', () => {
-  const chart = 'deploy/helm/workshop-api';
+test('the chart that `make chart` builds reads files and values that it has', () => {
+  const chart = '.cache/chart/workshop-api';
+  execFileSync('make', ['chart'], { cwd: root });
+  for (const file of ['alerts.yaml', 'dashboard.json'])
+    expect(read(`${chart}/files/${file}`)).toBe(read(`deploy/monitoring/${file}`));
   const values = parse(read(`${chart}/values.yaml`)) as Record<string, Record<string, unknown>>;
   for (const template of ['prometheus-rule', 'dashboard']) {
     const text = read(`${chart}/templates/${template}.yaml`);
+    expect(text).toContain('.Files.Get');
     for (const [, file] of text.matchAll(/\.Files\.Get "(.+?)"/g)) read(`${chart}/${file}`);
     for (const [, group = '', name = ''] of text.matchAll(/\.Values\.(\w+)\.(\w+)/g))
       expect(values[group], name).toHaveProperty(name);
