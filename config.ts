@@ -308,11 +308,6 @@ export function readConfig(): Config {
   return parseConfig(process.env);
 }
 
-/** Tells whether the secret is in a file of DATA_DIR, which has the form of APP_SECRET. */
-export function keepsSecretInFile({ databaseUrl, appSecrets }: Config): boolean {
-  return databaseUrl === '' && appSecrets.length === 0;
-}
-
 export function requireDatabaseUrl({ databaseUrl }: Config): string {
   if (databaseUrl !== '') return databaseUrl;
   throw new Refused(

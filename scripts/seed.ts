@@ -1,17 +1,14 @@
+import { drawPictures } from '../actions/demo/draw-pictures.ts';
 import { fillWithDemo } from '../actions/demo/fill.ts';
-import { type DemoPictures, demoPictures } from '../actions/demo/pictures.ts';
 import * as demo from '../actions/demo/workshop.ts';
 import { issueKey } from '../actions/keys/issue.ts';
 import { createWorkshop } from '../actions/workshops/create.ts';
 import { openDocumentStore } from '../adapters/documents/open.ts';
-import { openPictureDecoder } from '../adapters/threads/pictures.ts';
-import { openThreads } from '../adapters/threads/pool.ts';
 import type { Config } from '../config.ts';
 import type { Database, Db, Tx } from '../db/connection/client.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
 import { findAnyWorkshop, type Instance, insertHost } from '../db/workshops/queries.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
-import { paperThreadFile } from '../views/papers/thread-file.ts';
 
 export interface DemoKeys {
   test: string;
@@ -48,12 +45,6 @@ export async function seedDemo(
 
 async function hasWorkshops(db: Db): Promise<boolean> {
   return (await findAnyWorkshop(db, {})) !== undefined;
-}
-
-/** Not within the transaction: on a busy machine PostgreSQL would end its session, which does nothing meanwhile. */
-export function drawPictures(): Promise<DemoPictures> {
-  const threads = openThreads({ paperFile: paperThreadFile });
-  return demoPictures(openPictureDecoder(threads).makeThumbnail).finally(threads.close);
 }
 
 /** Any fixed number; of several processes that start at once, only the one that gets this lock seeds. */

@@ -9,6 +9,7 @@ import { type Config, readConfig, servedUrls } from '../config.ts';
 import { findBudgetPage } from '../db/budgets/list.ts';
 import { type Database, type Db, openDatabase } from '../db/connection/client.ts';
 import type { DatabaseUrls } from '../db/deployment/roles.ts';
+import { withAppSecret } from '../db/embedded/app-secret.ts';
 import { openEmbedded } from '../db/embedded/index.ts';
 import { findDevelopmentTransport } from '../db/messages/dev-outbox.ts';
 import { findOldestInstance, type Instance } from '../db/workshops/queries.ts';
@@ -18,10 +19,13 @@ import { trackingUrlOf } from '../domain/secrets/tracking-link.ts';
 import { workshopCommand } from '../domain/text/workshop-command.ts';
 import { prepareService } from '../http/lifecycle/service-claim.ts';
 import { showsOutbox } from '../http/public/dev-outbox.ts';
-import { prepareDemoWorkshop, startStandIn, writeStandIn } from '../tools/lab/tax-authority-demo.ts';
-import { withAppSecret } from '../tools/operator/app-secret.ts';
+import {
+  prepareDemoWorkshop,
+  startStandIn,
+  writeStandIn,
+} from '../tools/lab/stand-ins/tax-authority-demo.ts';
+import { serveAll } from '../tools/serve-all.ts';
 import { type DemoKeys, seedDemo } from './seed.ts';
-import { serveAll } from './serve-all.ts';
 
 /** A write transaction lasts 30 s at most, so requests in flight have ended by then. */
 const stopPatienceMs = 35_000;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../tools/lab/stand-ins/free-port.ts';
 
 const caddyfile = resolve(import.meta.dirname, '../../deploy/Caddyfile');
 const isInstalled = spawnSync('caddy', ['version']).status === 0;

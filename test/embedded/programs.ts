@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { settings as allSettings } from '../../config.ts';
 import { inherited } from '../support/inherited.ts';
 
-export { freePort } from '../support/free-port.ts';
+export { freePort } from '../../tools/lab/stand-ins/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 

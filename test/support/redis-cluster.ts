@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../tools/lab/stand-ins/free-port.ts';
 import { RedisServer } from './redis-server.ts';
 
 const slots = 16_384;

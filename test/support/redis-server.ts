@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../tools/lab/stand-ins/free-port.ts';
 
 /** A real Redis on its own port, without persistence. */
 export class RedisServer {

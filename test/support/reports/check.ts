@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { randomFrom } from '../../../tools/lab/bench/invented.ts';
+import { randomFrom } from '../random-from.ts';
 import type { TestWorkshop } from '../workshop.ts';
 import { putWorkshops } from './put.ts';
 import { idsFrom, randomWorkshop } from './random-workshop.ts';

@@ -1,4 +1,4 @@
-import { randomFrom } from '../../../tools/lab/bench/invented.ts';
+import { randomFrom } from '../random-from.ts';
 import type { BudgetLineRow, BudgetRow, InvoiceLineRow, InvoiceRow, WorkshopRows } from './rows.ts';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
+import { randomFrom } from '../../../test/support/random-from.ts';
 import { askAs, type Crowd } from './crowd-deployment.ts';
 import { type BenchTarget, serviceFile, workerFile } from './deployment.ts';
-import { randomFrom } from './invented.ts';
 import { memoryMiB } from './load.ts';
 import { atConstantRate, durations, figure, report } from './measured.ts';
 

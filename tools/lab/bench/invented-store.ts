@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect as connectPlainly } from '../../../db/embedded/initdb.ts';
 import { partKeys } from '../../../domain/stock/part.ts';
-import { copied, momentAt, randomFrom } from './invented.ts';
+import { randomFrom } from '../../../test/support/random-from.ts';
+import { copied, momentAt } from './invented.ts';
 
 export interface SearchedPart {
   reference: string;

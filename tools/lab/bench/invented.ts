@@ -6,6 +6,7 @@ import { searchDocument } from '../../../domain/clients/search.ts';
 import { nonceBytes, openSecretBox, sealedFor } from '../../../domain/secrets/secret-box.ts';
 import { trackingToken, trackingTokenBytes } from '../../../domain/secrets/tracking-link.ts';
 import { dayMs } from '../../../domain/time/lengths.ts';
+import { randomFrom } from '../../../test/support/random-from.ts';
 import { secret } from './deployment.ts';
 
 export interface SearchedClient {
@@ -13,16 +14,6 @@ export interface SearchedClient {
   phone: string | null;
   email: string | null;
   tax_id: string | null;
-}
-
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const beginnings =

@@ -1,6 +1,6 @@
 import { type Database, type Db, openDatabase } from '../../../db/connection/client.ts';
 import { inSnapshot } from '../../../db/connection/transaction.ts';
-import { randomFrom } from './invented.ts';
+import { randomFrom } from '../../../test/support/random-from.ts';
 import { durations, figure, inTurn, quantile, quickest, report, scaled } from './measured.ts';
 
 export const pageSize = 50;

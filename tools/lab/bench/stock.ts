@@ -3,8 +3,9 @@
 import { listMovements, type MovementFilters } from '../../../db/stock/movements.ts';
 import { findPartPage, type PartFilters } from '../../../db/stock/parts.ts';
 import { referencedTerm } from '../../../domain/stock/search.ts';
+import { randomFrom } from '../../../test/support/random-from.ts';
 import { ask, type BenchTarget, type Sql, serviceFile, withDeployment } from './deployment.ts';
-import { loadBudgets, momentAt, randomFrom } from './invented.ts';
+import { loadBudgets, momentAt } from './invented.ts';
 import { inventParts, loadMovements, loadParts, type SearchedPart } from './invented-store.ts';
 import { load, wireRequest } from './load.ts';
 import { figure, loaded, report, scaled } from './measured.ts';

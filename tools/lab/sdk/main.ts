@@ -4,9 +4,10 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { png } from '../../../test/support/document-files.ts';
+import { type Command, run } from '../../../test/support/toolchain.ts';
 import { type Generator, generators } from './generators.ts';
 import { type Service, withService } from './service.ts';
-import { type Command, cache, environment, home, missingFor, run } from './toolchains.ts';
+import { cache, environment, home, missingFor } from './toolchains.ts';
 
 const { ALL, ONLY, CI } = process.env;
 const chosen = generators.filter(({ name, always }) => (ONLY ? name === ONLY : ALL || always));

@@ -8,7 +8,7 @@ import { runtimeRole } from '../../../db/deployment/roles.ts';
 import { embeddedUser } from '../../../db/embedded/initdb.ts';
 import { giveTo, runAs } from '../../../db/embedded/run-as.ts';
 import { databaseTarget } from '../../../domain/network/database-target.ts';
-import { freePort } from '../../../test/support/free-port.ts';
+import { freePort } from './free-port.ts';
 
 /** The program of a PgBouncer through which the tests run as well; empty: they use PostgreSQL itself. */
 export const pgbouncerProgram = process.env.PGBOUNCER ?? '';

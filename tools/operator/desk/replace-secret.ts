@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, keepsSecretInFile, readConfig } from '../../../config.ts';
+import { type Config, readConfig } from '../../../config.ts';
 import { connect } from '../../../db/connection/connection.ts';
 import { migrate } from '../../../db/connection/migrate.ts';
 import { adoptSecret, judgeSecret } from '../../../db/deployment/secret-check.ts';
+import { keepsSecretInFile, withAppSecret } from '../../../db/embedded/app-secret.ts';
 import { replaceLostSecret } from '../../../db/embedded/data-dir.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
-import { withAppSecret } from '../app-secret.ts';
 import { withOwner } from '../database/owner-database.ts';
 import { terminal } from './confirm.ts';
 

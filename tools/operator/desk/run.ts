@@ -1,9 +1,9 @@
 import { type Config, readConfig, servedUrls } from '../../../config.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
+import { withAppSecret } from '../../../db/embedded/app-secret.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import type { DeskOperation } from '../../../generated/operations.ts';
 import { buildDeskApp, deskRuntime } from '../../../http/desk-app.ts';
-import { withAppSecret } from '../app-secret.ts';
 import { clockFooter } from './clock-footer.ts';
 import type { Call } from './commands.ts';
 import { terminal } from './confirm.ts';

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
+import { hiddenText } from '../../../adapters/terminal/hidden-text.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { memberOf } from '../../../domain/text/json.ts';
 import type { CommandOption } from '../../../generated/operations.ts';
-import { hiddenText } from './hidden-text.ts';
 import { typedPath } from './save.ts';
 
 type Values = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import type { DocumentStore } from '../../../adapters/documents/store.ts';
 import { freeBytes } from '../../../adapters/telemetry/disk-space.ts';
-import { type Config, keepsSecretInFile, readConfig, servedUrls } from '../../../config.ts';
+import { type Config, readConfig, servedUrls } from '../../../config.ts';
 import { type Database, type Db, openDatabase, sendInOrder } from '../../../db/connection/client.ts';
 import {
   appliedMigrations,
@@ -31,6 +31,7 @@ import { listReleases } from '../../../db/deployment/releases.ts';
 import { sealedLists } from '../../../db/deployment/sealed.ts';
 import { judgeSecret } from '../../../db/deployment/secret-check.ts';
 import { findWriteObstacle } from '../../../db/deployment/write-obstacle.ts';
+import { keepsSecretInFile } from '../../../db/embedded/app-secret.ts';
 import { restoringFolder } from '../../../db/embedded/data-dir.ts';
 import { openEmbedded } from '../../../db/embedded/index.ts';
 import { isAlive, readOwner } from '../../../db/embedded/owner.ts';

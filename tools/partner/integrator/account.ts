@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
+import { hiddenText } from '../../../adapters/terminal/hidden-text.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
-import { hiddenText } from '../../operator/desk/hidden-text.ts';
+import { checkedKey, readArguments, secretIn, timeoutOf, urlOf } from '../options.ts';
 import { ping } from './api.ts';
-import { checkedKey, readArguments, secretIn, timeoutOf, urlOf } from './options.ts';
 import {
   configFolder,
   findProfile,

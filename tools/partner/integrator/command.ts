@@ -1,4 +1,4 @@
-import type { Options } from './options.ts';
+import type { Options } from '../options.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface Command {

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { isObject, membersOf } from '../../../domain/text/json.ts';
 import { NoAnswer } from '../contract/exchange.ts';
+import { readArguments } from '../options.ts';
 import { callApi, refusalOf } from './api.ts';
 import { intervalMsOf } from './listen/options.ts';
-import { readArguments } from './options.ts';
 import { type Target, targetOf, targetOptions, targetUsage } from './target.ts';
 import { painter, type Terminal } from './terminal.ts';
 

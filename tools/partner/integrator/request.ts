@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { messageOf, Refused } from '../../../domain/errors/refused.ts';
 import { NoAnswer, type WireAnswer } from '../contract/exchange.ts';
+import { bytesOf, readArguments } from '../options.ts';
 import { adviceOn, callApi } from './api.ts';
-import { bytesOf, readArguments } from './options.ts';
 import { type Target, targetOf, targetOptions, targetUsage } from './target.ts';
 import { painter, type Terminal } from './terminal.ts';
 

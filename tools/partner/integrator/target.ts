@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Refused } from '../../../domain/errors/refused.ts';
-import { checkedKey, secretIn, timeoutOf, urlOf } from './options.ts';
+import { checkedKey, secretIn, timeoutOf, urlOf } from '../options.ts';
 import { configFolder, findProfile, loginCommand, profileFolder, usualProfile } from './profiles.ts';
 
 /** The workshop that a command is about, and the key to use. */

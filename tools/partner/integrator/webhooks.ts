@@ -1,8 +1,8 @@
 import { Refused } from '../../../domain/errors/refused.ts';
 import { isObject } from '../../../domain/text/json.ts';
 import { differenceOf, lateness, type SignedDelivery } from '../../../domain/webhooks/verification.ts';
+import { bytesOf, readArguments, secretIn } from '../options.ts';
 import { checkedSecret } from './listen/options.ts';
-import { bytesOf, readArguments, secretIn } from './options.ts';
 import { painter, type Terminal } from './terminal.ts';
 
 export const webhooksUsage = `Usage: workshop-api webhooks verify --secret-file FILE --body FILE (--headers FILE | --header LINE…)

@@ -1,22 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoPictures } from '../../../actions/demo/pictures.ts';
+import { drawPictures } from '../../../actions/demo/draw-pictures.ts';
 import { createSandbox } from '../../../actions/sandbox/create.ts';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
-import { openPictureDecoder } from '../../../adapters/threads/pictures.ts';
-import { openThreads } from '../../../adapters/threads/pool.ts';
 import { type Config, parseConfig } from '../../../config.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { prepareDatabase } from '../../../db/deployment/prepare.ts';
 import type { DatabaseUrls } from '../../../db/deployment/roles.ts';
+import { withAppSecret } from '../../../db/embedded/app-secret.ts';
 import { openEmbedded } from '../../../db/embedded/index.ts';
 import { insertHost } from '../../../db/workshops/queries.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
-import { serveAll } from '../../../scripts/serve-all.ts';
-import { paperThreadFile } from '../../../views/papers/thread-file.ts';
-import { withAppSecret } from '../../operator/app-secret.ts';
+import { serveAll } from '../../serve-all.ts';
 import { type SeedRequest, sow } from './seed.ts';
 
 type SandboxKeys = Record<'test' | 'live', string>;
@@ -68,10 +65,9 @@ async function prepare(config: Config, urls: DatabaseUrls): Promise<SandboxKeys>
 }
 
 async function setUp(config: Config, databaseUrl: string): Promise<SandboxKeys> {
-  const threads = openThreads({ paperFile: paperThreadFile });
   const database = openDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'workshop-api sandbox' });
   try {
-    const pictures = await demoPictures(openPictureDecoder(threads).makeThumbnail);
+    const pictures = await drawPictures();
     const parts = { maker: config.maker, documents: openDocumentStore(config.documents), pictures };
     const opening = { secretBox: openSecretBox(config.appSecrets), now: new Date() };
     return await inTransaction(database, async (tx) => {
@@ -82,6 +78,6 @@ async function setUp(config: Config, databaseUrl: string): Promise<SandboxKeys> 
       return { test: keyOf('test'), live: keyOf('live') };
     });
   } finally {
-    await Promise.all([threads.close(), database.close()]);
+    await database.close();
   }
 }

@@ -1,3 +1,4 @@
+import { drawPictures } from '../../../../actions/demo/draw-pictures.ts';
 import { fillWithDemo } from '../../../../actions/demo/fill.ts';
 import { openDocumentStore } from '../../../../adapters/documents/open.ts';
 import { parseConfig } from '../../../../config.ts';
@@ -5,7 +6,6 @@ import { inTransaction } from '../../../../db/connection/transaction.ts';
 import { findInstance } from '../../../../db/workshops/queries.ts';
 import { required } from '../../../../domain/requests/required.ts';
 import { openSecretBox } from '../../../../domain/secrets/secret-box.ts';
-import { drawPictures } from '../../../../scripts/seed.ts';
 import { type Deployment, secret, serviceSettings } from '../deployment.ts';
 
 /** Fills the workshop with the demo, in which every operation finds what it needs, and with some thousands of rows. */

@@ -3,16 +3,9 @@ import document from '../../../../generated/openapi/en.json' with { type: 'json'
 import { operations } from '../../../../generated/operations.ts';
 import { bodyLimitOf } from '../../../../http/input/read-json.ts';
 import { hostileUploads } from '../../../../test/api/budgets/hostile-uploads.ts';
+import { hostileHtml, type Worst } from '../../../../test/support/hostile-html.ts';
 import { type Json, ServedDocument } from '../../../partner/contract/served-document.ts';
-import {
-  hostileHtml,
-  hostileMails,
-  junkBodies,
-  longHeaders,
-  longQueries,
-  longTails,
-  type Worst,
-} from './worst.ts';
+import { hostileMails, junkBodies, longHeaders, longQueries, longTails } from './worst.ts';
 
 export interface HostileRequest {
   /** The entry point, and the kind of attack. */

@@ -1,14 +1,8 @@
-/** The worst input of each kind that anybody may send: each takes as long as possible, or did before it was limited. */
-export type Worst = [what: string, text: () => string];
+import { filled, hostileHtml, type Worst } from '../../../../test/support/hostile-html.ts';
 
 /** Less than Node accepts for a request's first line and headers together. */
 const headBytes = 15_000;
-const htmlLength = 399_000;
 const mailBytes = 10_485_000;
-
-function filled(unit: string, length: number, before = '', after = ''): string {
-  return before + unit.repeat(Math.floor((length - before.length - after.length) / unit.length)) + after;
-}
 
 export const longQueries: Worst[] = [
   ['a query of one name', () => filled('a&', headBytes)],
@@ -72,22 +66,6 @@ export function junkBodies(names: string[], maxBytes: number): Worst[] {
     ['half characters for values', () => inEach(`"${filled('\\ud800', each)}"`)],
   ];
 }
-
-const tags = (unit: string, count: number) => filled('x', htmlLength, unit.repeat(count));
-
-export const hostileHtml: Worst[] = [
-  ['comments in a link', () => filled('&lt!----&gt', htmlLength, '<a href="https://a.b/', '">x</a>')],
-  ['links of comments', () => filled(`<a href="https://a.b/${'&lt!----&gt'.repeat(700)}">x</a>`, htmlLength)],
-  ['pictures of nothing', () => `${filled('y', htmlLength - 95_000)}${'<img>'.repeat(19_000)}`],
-  ['ampersands', () => filled('&', 199_000)],
-  ['elements in one another', () => tags('<div>', 19_900)],
-  ['ends of nothing', () => `${'<x>'.repeat(10_000)}${'</y>'.repeat(9_900)}x`],
-  ['links', () => tags('<a href="http://a.b/">', 5_000)],
-  ['attributes', () => `<p ${Array.from({ length: 55_000 }, (_, at) => `a${at}`).join(' ')}>x`],
-  ['styles', () => filled('<p style="font-family:a ,b ,c ,d ,e ,f ,g !;color:red">', htmlLength, '', 'x')],
-  ['frames', () => `x${tags('<iframe>', 19_900)}`.slice(0, htmlLength)],
-  ['entities', () => filled('&CounterClockwiseContourIntegral;', htmlLength)],
-];
 
 const line = '\r\n';
 const mailHead = `From: eva@example.net${line}Subject: x${line}`;

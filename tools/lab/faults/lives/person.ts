@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { fold } from '../../../../domain/text/fold.ts';
-import { randomFrom } from '../../bench/invented.ts';
+import { randomFrom } from '../../../../test/support/random-from.ts';
 
 /** An invented person who changes names and data: no two people share a word, an address or a number. */
 export interface Person {

@@ -136,6 +136,6 @@ async function confirm(warning: string): Promise<void> {
 
 export async function readSettings() {
   const { readConfig } = await import('../../../../config.ts');
-  const { withAppSecret } = await import('../../app-secret.ts');
+  const { withAppSecret } = await import('../../../../db/embedded/app-secret.ts');
   return withAppSecret(readConfig());
 }

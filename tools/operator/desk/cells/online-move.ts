@@ -74,7 +74,7 @@ async function explain(error: unknown): Promise<never> {
 /** Reads the settings of the other deployment: nothing of this one's may stand in for what they lack. */
 export async function readTarget(file: string): Promise<Config> {
   const { parseConfig } = await import('../../../../config.ts');
-  const { withAppSecret } = await import('../../app-secret.ts');
+  const { withAppSecret } = await import('../../../../db/embedded/app-secret.ts');
   const settings = parseEnv(readText(file));
   const hasFolder = isAbsolute(settings.DATA_DIR ?? '');
   if (!settings.DATABASE_URL && !hasFolder)

@@ -1,5 +1,5 @@
 import { Refused } from '../../../../domain/errors/refused.ts';
-import { checkedKey, readArguments, secretIn, timeoutOf, urlOf } from '../../integrator/options.ts';
+import { checkedKey, readArguments, secretIn, timeoutOf, urlOf } from '../../options.ts';
 
 export interface KitOptions {
   /** The address, without the path of the API and a slash at the end. */

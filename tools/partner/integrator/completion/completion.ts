@@ -1,7 +1,7 @@
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { isKeyOf } from '../../../../domain/text/json.ts';
+import { readArguments } from '../../options.ts';
 import type { Commands } from '../command.ts';
-import { readArguments } from '../options.ts';
 import { targetOptions } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 import { candidatesFor } from './candidates.ts';

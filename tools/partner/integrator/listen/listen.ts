@@ -1,7 +1,7 @@
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { signingKey } from '../../../../domain/webhooks/signature.ts';
+import { readArguments, webAddress } from '../../options.ts';
 import { type Ping, ping } from '../api.ts';
-import { readArguments, webAddress } from '../options.ts';
 import { type Target, targetOf, targetOptions, targetUsage } from '../target.ts';
 import { painter, type Terminal } from '../terminal.ts';
 import { Feed } from './feed.ts';

@@ -5,7 +5,7 @@ import { Refused } from '../../../../domain/errors/refused.ts';
 import { isKeyOf } from '../../../../domain/text/json.ts';
 import { secretBytes, webhookSecret } from '../../../../domain/webhooks/signature.ts';
 import { eventFields } from '../../../../generated/events.ts';
-import { secretIn } from '../options.ts';
+import { secretIn } from '../../options.ts';
 import { writeOwnFile } from '../profiles.ts';
 
 /** Reads names of events; refuses those that this release does not know. */

@@ -1,4 +1,4 @@
-import { readArguments } from '../options.ts';
+import { readArguments } from '../../options.ts';
 import { targetOf, targetOptions, targetUsage } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
 

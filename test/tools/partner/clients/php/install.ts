@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { run } from '../../../../../tools/lab/sdk/toolchains.ts';
+import { run } from '../../../../support/toolchain.ts';
 import type { Program } from '../scenario.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');

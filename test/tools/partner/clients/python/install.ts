@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { run, unlessInstalled } from '../../../../../tools/lab/sdk/toolchains.ts';
+import { run, unlessInstalled } from '../../../../support/toolchain.ts';
 import type { Program } from '../scenario.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');

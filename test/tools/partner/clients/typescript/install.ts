@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { run } from '../../../../../tools/lab/sdk/toolchains.ts';
+import { run } from '../../../../support/toolchain.ts';
 import type { Program } from '../scenario.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { messageOf, Refused } from '../../../domain/errors/refused.ts';
+import { messageOf, Refused } from '../../domain/errors/refused.ts';
 
 export type Options = NonNullable<ParseArgsConfig['options']>;
 

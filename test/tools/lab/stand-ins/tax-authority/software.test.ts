@@ -1,15 +1,18 @@
 // Sends what the software writes. The stand-in itself imports nothing from it, so each checks the other.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NoAnswer, openTaxAuthority } from '../../../../adapters/outbound/tax-authority.ts';
-import { keyLiterals } from '../../../../domain/verifactu/literals.ts';
-import type { Alta, RecordLink } from '../../../../domain/verifactu/record.ts';
-import { readPage, writeQuery } from '../../../../domain/verifactu/sending/query.ts';
-import { type Answer, readAnswer } from '../../../../domain/verifactu/sending/read-answer.ts';
-import { writeRequest } from '../../../../domain/verifactu/sending/write-request.ts';
-import { altaRecord, annulmentRecord } from '../../../../domain/verifactu/write-record.ts';
-import { first, workedInvoices } from '../../../../test/domain/verifactu/scene.ts';
-import { pkcs12 } from '../pkcs12.ts';
-import { openTaxAuthorityStandIn, type TaxAuthorityStandIn } from './server.ts';
+import { NoAnswer, openTaxAuthority } from '../../../../../adapters/outbound/tax-authority.ts';
+import { keyLiterals } from '../../../../../domain/verifactu/literals.ts';
+import type { Alta, RecordLink } from '../../../../../domain/verifactu/record.ts';
+import { readPage, writeQuery } from '../../../../../domain/verifactu/sending/query.ts';
+import { type Answer, readAnswer } from '../../../../../domain/verifactu/sending/read-answer.ts';
+import { writeRequest } from '../../../../../domain/verifactu/sending/write-request.ts';
+import { altaRecord, annulmentRecord } from '../../../../../domain/verifactu/write-record.ts';
+import { pkcs12 } from '../../../../../tools/lab/stand-ins/pkcs12.ts';
+import {
+  openTaxAuthorityStandIn,
+  type TaxAuthorityStandIn,
+} from '../../../../../tools/lab/stand-ins/tax-authority/server.ts';
+import { first, workedInvoices } from '../../../../domain/verifactu/scene.ts';
 
 const issuer = { name: 'Talleres Ejemplo', taxId: '89890001K' };
 const passphrase = 'secret';

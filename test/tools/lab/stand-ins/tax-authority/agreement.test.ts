@@ -2,20 +2,20 @@
 // stand-in.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Alta } from '../../../../domain/verifactu/record.ts';
-import { ruleCodes } from '../../../../domain/verifactu/rules/rule.ts';
-import { classOf } from '../../../../domain/verifactu/sending/codes.ts';
-import { writeRequest } from '../../../../domain/verifactu/sending/write-request.ts';
-import { altaRecord } from '../../../../domain/verifactu/write-record.ts';
-import { detailsCases } from '../../../../test/domain/verifactu/rule-cases/details.ts';
-import { invoiceCases } from '../../../../test/domain/verifactu/rule-cases/invoice.ts';
-import { ratesCases } from '../../../../test/domain/verifactu/rule-cases/rates.ts';
-import { recipientsCases } from '../../../../test/domain/verifactu/rule-cases/recipients.ts';
-import { regimesCases } from '../../../../test/domain/verifactu/rule-cases/regimes.ts';
-import { first } from '../../../../test/domain/verifactu/scene.ts';
-import { technicalCodes } from './answers.ts';
-import { MessageRefusal } from './message.ts';
-import { linesOf, openService } from './scene.ts';
+import type { Alta } from '../../../../../domain/verifactu/record.ts';
+import { ruleCodes } from '../../../../../domain/verifactu/rules/rule.ts';
+import { classOf } from '../../../../../domain/verifactu/sending/codes.ts';
+import { writeRequest } from '../../../../../domain/verifactu/sending/write-request.ts';
+import { altaRecord } from '../../../../../domain/verifactu/write-record.ts';
+import { technicalCodes } from '../../../../../tools/lab/stand-ins/tax-authority/answers.ts';
+import { MessageRefusal } from '../../../../../tools/lab/stand-ins/tax-authority/message.ts';
+import { linesOf, openService } from '../../../../../tools/lab/stand-ins/tax-authority/scene.ts';
+import { detailsCases } from '../../../../domain/verifactu/rule-cases/details.ts';
+import { invoiceCases } from '../../../../domain/verifactu/rule-cases/invoice.ts';
+import { ratesCases } from '../../../../domain/verifactu/rule-cases/rates.ts';
+import { recipientsCases } from '../../../../domain/verifactu/rule-cases/recipients.ts';
+import { regimesCases } from '../../../../domain/verifactu/rule-cases/regimes.ts';
+import { first } from '../../../../domain/verifactu/scene.ts';
 
 const cases = { ...invoiceCases, ...recipientsCases, ...detailsCases, ...ratesCases, ...regimesCases };
 
@@ -79,8 +79,8 @@ test('the software sends again what a fault of the server refuses, and stops whe
 });
 
 test('the stand-in imports nothing from the software', () => {
-  const folder = import.meta.dirname;
-  const files = globSync('*.ts', { cwd: folder, exclude: ['*.test.ts'] });
+  const folder = new URL('../../../../../tools/lab/stand-ins/tax-authority', import.meta.url).pathname;
+  const files = globSync('*.ts', { cwd: folder });
   const imports = files.flatMap((file) => {
     const text = readFileSync(`${folder}/${file}`, 'utf8');
     return [...text.matchAll(/(?:from|import) '([^']+)'/g)].map(([, name = '']) => name);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { writeFault } from './answers.ts';
-import { headerRules, MessageRefusal } from './message.ts';
+import { writeFault } from '../../../../../tools/lab/stand-ins/tax-authority/answers.ts';
+import { headerRules, MessageRefusal } from '../../../../../tools/lab/stand-ins/tax-authority/message.ts';
 import {
   alta,
   company,
@@ -13,7 +13,7 @@ import {
   readAnswer,
   sending,
   soap,
-} from './scene.ts';
+} from '../../../../../tools/lab/stand-ins/tax-authority/scene.ts';
 
 const refusal = (xml: string | Buffer, holders?: string[], contentType?: string, now = noon) => {
   const service = openService({

@@ -2,10 +2,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, fetch, request as send } from 'undici';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { pkcs12 } from '../pkcs12.ts';
-import type { Fault } from './faults.ts';
-import { alta, company, issuer, key, linesOf, noon, readAnswer, sending, system } from './scene.ts';
-import { openTaxAuthorityStandIn, type TaxAuthorityStandIn } from './server.ts';
+import { pkcs12 } from '../../../../../tools/lab/stand-ins/pkcs12.ts';
+import type { Fault } from '../../../../../tools/lab/stand-ins/tax-authority/faults.ts';
+import {
+  alta,
+  company,
+  issuer,
+  key,
+  linesOf,
+  noon,
+  readAnswer,
+  sending,
+  system,
+} from '../../../../../tools/lab/stand-ins/tax-authority/scene.ts';
+import {
+  openTaxAuthorityStandIn,
+  type TaxAuthorityStandIn,
+} from '../../../../../tools/lab/stand-ins/tax-authority/server.ts';
 
 const path = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 const passphrase = 'secret';
@@ -221,7 +234,7 @@ test('a thousand records are answered within seconds', async () => {
 });
 
 test('runs as a program of its own, and ends with its parent', async () => {
-  const main = new URL('main.ts', import.meta.url).pathname;
+  const main = new URL('../../../../../tools/lab/stand-ins/tax-authority/main.ts', import.meta.url).pathname;
   const script = `const c=require('node:child_process').spawn(process.execPath,[${JSON.stringify(main)},'--presenter','${company}'],{stdio:['ignore','inherit','inherit']});console.error(c.pid)`;
   const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [[line], [pid]] = await Promise.all([once(parent.stdout, 'data'), once(parent.stderr, 'data')]);

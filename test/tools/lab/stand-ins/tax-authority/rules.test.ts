@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { admissibleCodes, hashOf } from './admissible.ts';
-import { ruleCodes } from './invoice-rules.ts';
-import { lineCases, pastRuleCases } from './line-cases.ts';
-import { readRecord } from './records.ts';
-import { ruleCases } from './rule-cases.ts';
+import { admissibleCodes, hashOf } from '../../../../../tools/lab/stand-ins/tax-authority/admissible.ts';
+import { ruleCodes } from '../../../../../tools/lab/stand-ins/tax-authority/invoice-rules.ts';
+import { lineCases, pastRuleCases } from '../../../../../tools/lab/stand-ins/tax-authority/line-cases.ts';
+import { readRecord } from '../../../../../tools/lab/stand-ins/tax-authority/records.ts';
+import { ruleCases } from '../../../../../tools/lab/stand-ins/tax-authority/rule-cases.ts';
 import {
   after,
   alta,
@@ -17,8 +17,8 @@ import {
   openService,
   party,
   sending,
-} from './scene.ts';
-import { Tree } from './tree.ts';
+} from '../../../../../tools/lab/stand-ins/tax-authority/scene.ts';
+import { Tree } from '../../../../../tools/lab/stand-ins/tax-authority/tree.ts';
 
 const allCases = [...ruleCases, ...lineCases, ...pastRuleCases];
 
@@ -111,7 +111,7 @@ test('the quota is not compared with the base where only the tax is corrected', 
 });
 
 test('computes the hashes that the authority published', () => {
-  const path = new URL('../../../../test/domain/verifactu/fixtures/official-vectors.json', import.meta.url);
+  const path = new URL('../../../../domain/verifactu/fixtures/official-vectors.json', import.meta.url);
   const vectors: { kind?: string; fields: [string, string][]; expected: string }[] = JSON.parse(
     readFileSync(path, 'utf8'),
   ).hash;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { installationName } from './records.ts';
+import { installationName } from '../../../../../tools/lab/stand-ins/tax-authority/records.ts';
 import {
   after,
   alta,
@@ -14,8 +14,8 @@ import {
   query,
   sending,
   system,
-} from './scene.ts';
-import type { Tree } from './tree.ts';
+} from '../../../../../tools/lab/stand-ins/tax-authority/scene.ts';
+import type { Tree } from '../../../../../tools/lab/stand-ins/tax-authority/tree.ts';
 
 const accepted = { state: 'Correcto', code: null };
 const refused = (code: string, duplicate: string | null = null) => ({ state: 'Incorrecto', code, duplicate });

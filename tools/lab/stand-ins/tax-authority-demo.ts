@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import * as demo from '../../actions/demo/workshop.ts';
-import { readCertificate, sealedCertificate } from '../../actions/verifactu/certificate.ts';
-import type { Config } from '../../config.ts';
-import type { Database, Tx } from '../../db/connection/client.ts';
-import { inTransaction } from '../../db/connection/transaction.ts';
-import { upsertCertificate } from '../../db/verifactu/certificates.ts';
-import { wakeLane } from '../../db/verifactu/sending.ts';
-import { findOldestInstance } from '../../db/workshops/queries.ts';
-import { Refused } from '../../domain/errors/refused.ts';
-import { required } from '../../domain/requests/required.ts';
-import { openSecretBox, sealedFor } from '../../domain/secrets/secret-box.ts';
-import type { StandIn } from '../../domain/verifactu/sending/stand-in.ts';
+import * as demo from '../../../actions/demo/workshop.ts';
+import { readCertificate, sealedCertificate } from '../../../actions/verifactu/certificate.ts';
+import type { Config } from '../../../config.ts';
+import type { Database, Tx } from '../../../db/connection/client.ts';
+import { inTransaction } from '../../../db/connection/transaction.ts';
+import { upsertCertificate } from '../../../db/verifactu/certificates.ts';
+import { wakeLane } from '../../../db/verifactu/sending.ts';
+import { findOldestInstance } from '../../../db/workshops/queries.ts';
+import { Refused } from '../../../domain/errors/refused.ts';
+import { required } from '../../../domain/requests/required.ts';
+import { openSecretBox, sealedFor } from '../../../domain/secrets/secret-box.ts';
+import type { StandIn } from '../../../domain/verifactu/sending/stand-in.ts';
 
-const program = join(import.meta.dirname, './stand-ins/tax-authority/main.ts');
+const program = join(import.meta.dirname, './tax-authority/main.ts');
 
 interface RunningStandIn {
   standIn: StandIn;
