@@ -37,6 +37,7 @@ generate: $(installed) ## Generate generated/ with the integrators' changelog, d
 	@$(node) tools/operator/monitoring/files.ts
 	@$(node) scripts/release/declaration.ts
 	@$(clients)
+	@$(node) scripts/check/journeys.ts
 
 # Each of tsc's checkers would judge most types once more.
 check: $(installed) ## Check types, style, English, the specification, and that generated files are up to date
@@ -48,6 +49,7 @@ check: $(installed) ## Check types, style, English, the specification, and that 
 	$(node) scripts/release/declaration.ts --check
 	$(node) tools/partner/gate/gate.ts
 	$(node) scripts/check/schema-drift.ts
+	$(node) scripts/check/journeys.ts --check
 	$(node) scripts/check/french-spacing.ts
 	$(node) scripts/check/language.ts
 	$(clients)

@@ -30,13 +30,13 @@ export interface Start {
 
 /**
  * Lists the files whose functions are called, directly or not, by these functions. Types, tables and constants are
- * followed only for the functions that they name. Files for which `isLeftOut` holds are not entered.
+ * followed only for the functions that they name.
  */
-export function filesReached(starts: Start[], isLeftOut: (file: string) => boolean): string[] {
+export function listReachedFiles(starts: Start[]): string[] {
   const seen = new Set<string>();
   const files = new Set<string>();
   const follow = (at: string, name: string) => {
-    if (seen.has(`${at} ${name}`) || isLeftOut(at)) return;
+    if (seen.has(`${at} ${name}`) || at.startsWith('generated/')) return;
     seen.add(`${at} ${name}`);
     const { declarations, imports } = moduleOf(at);
     const imported = imports.get(name);
@@ -60,9 +60,7 @@ function moduleOf(file: string): Module {
   modules.set(file, module);
   const lang = /\.(tsx?)$/.exec(file)?.[1] as 'ts' | 'tsx' | undefined;
   if (!lang) return module;
-  const { body } = parseAst(readFileSync(join(root, file), 'utf8'), { lang }) as unknown as {
-    body: Node[];
-  };
+  const { body } = parseAst(readFileSync(join(root, file), 'utf8'), { lang }) as unknown as { body: Node[] };
   for (const node of body) readStatement(file, node, module);
   return module;
 }
@@ -117,8 +115,7 @@ function* nodesIn(node: unknown): Generator<Node> {
 
 function mentionsIn(node: Node): Set<string> {
   const names = new Set<string>();
-  for (const each of nodesIn(node))
-    if (each.type === 'Identifier' || each.type === 'JSXIdentifier') names.add(each.name as string);
+  for (const each of nodesIn(node)) if (each.type === 'Identifier') names.add(each.name as string);
   return names;
 }
 

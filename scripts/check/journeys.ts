@@ -1,0 +1,34 @@
+// Checks docs/following-a-write.md: each file that a journey lists must be reached from its start. Writes how many files
+// are reached; with --check, fails if the page says another number.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listReachedFiles, type Start } from './reached-files.ts';
+
+const root = join(import.meta.dirname, '../..');
+const file = 'docs/following-a-write.md';
+
+const page = readFileSync(join(root, file), 'utf8');
+const [head = '', ...journeys] = page.split(/^(?=## )/m);
+const problems: string[] = [];
+const written = head + journeys.map(countFiles).join('');
+if (process.argv.includes('--check')) {
+  if (written !== page) problems.push(`${file} states other numbers of files: run make generate`);
+} else writeFileSync(join(root, file), written);
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+
+/** Writes the number of files into the last line of a journey: "Reaches 12 files from `createBudget` in `…`." */
+function countFiles(journey: string): string {
+  const [line, before, , after] = /^(Reaches )(\d+|…)( files from .+)$/m.exec(journey) ?? [];
+  if (!line) return journey;
+  const starts: Start[] = [...line.matchAll(/`(\w+)` in `([^`]+)`/g)].map(([, name = '', file = '']) => ({
+    name,
+    file,
+  }));
+  const reached = listReachedFiles(starts);
+  const title = journey.slice(3, journey.indexOf('\n'));
+  for (const [, listed = ''] of journey.matchAll(/^\d+\. `([^`]+)`/gm))
+    if (!existsSync(join(root, listed))) problems.push(`${file}, ${title}: ${listed} does not exist`);
+    else if (!reached.includes(listed)) problems.push(`${file}, ${title}: ${listed} is not reached`);
+  return journey.replace(line, `${before}${reached.length}${after}`);
+}
