@@ -22,7 +22,7 @@ const mayImport: Record<string, string[]> = {
   workers: ['domain', 'db', 'views', 'adapters', 'actions', 'config.ts'],
   generated: ['handlers'],
   'tools/serve-all.ts': service,
-  'tools/partner': [...service, 'tools/serve-all.ts', 'scripts'],
+  'tools/partner': [...service, 'tools/serve-all.ts'],
   // Packages for partners: they are built and published by themselves.
   'tools/partner/clients': [],
   'tools/operator': service,

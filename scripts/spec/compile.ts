@@ -1,15 +1,12 @@
 import { type TextTemplates, withTexts } from '../../domain/text/document-texts.ts';
-import { changelogPage } from '../../tools/partner/changelog/page.ts';
-import { changesOfReleases } from '../../tools/partner/changelog/releases.ts';
-import { readBrokenPromises } from '../../tools/partner/gate/broken.ts';
-import { readReleased, withDeprecations } from '../../tools/partner/gate/released.ts';
 import { typesOf } from '../codegen/types-of.ts';
+import { emitChanges } from './changes.ts';
 import { documentProblems, sourceProblems, translationProblems } from './check.ts';
 import { type Document, type Language, languages, operationsOf, SpecProblems } from './document.ts';
 import { emitErrors, emitEvents, emitHandlers, emitOperations, emitRelease, header } from './emit.ts';
 import { enriched, enrichedDesk } from './enrich.ts';
 import { eventsPage, nameEvents } from './events.ts';
-import { commandGroups, deskRow, type ManifestRow, manifest } from './manifest.ts';
+import { commandGroups, deskRow, manifest } from './manifest.ts';
 import { englishTexts, inheritDescriptions, proseOf, translated } from './prose.ts';
 import { deskGuards, publicGuards } from './refusals.ts';
 import { release } from './release.ts';
@@ -100,23 +97,8 @@ async function generatedFiles(
     ],
     ['generated/samples.json', emitSamples(documents.en, rows)],
     ['docs/events.md', eventsPage(sources)],
-    ...changelog(inLanguage, documents, rows),
+    ['generated/changes.json', emitChanges(documents.en, rows)],
   ]);
-}
-
-/** Writes the changelog of integrators in each language. */
-function changelog(
-  inLanguage: Record<Language, Sources>,
-  documents: Record<Language, Document>,
-  rows: ManifestRow[],
-): [file: string, content: string][] {
-  const present = withDeprecations({ webhooks: {}, ...documents.en }, rows);
-  const releases = changesOfReleases(readReleased(), present, readBrokenPromises());
-  return languages.map((language) => {
-    const { codes } = inLanguage[language].errors;
-    const page = changelogPage(releases, { language, document: documents[language], codes });
-    return [`generated/changelog/${language}.md`, page];
-  });
 }
 
 const lineWidth = 110;

@@ -1,14 +1,7 @@
+import { type Addition, eventsTag, nameOfOperation } from '../../../views/docs/changelog/changes.ts';
 import { answerAdditions, codeAdditions } from './answer-additions.ts';
 import type { Document, Operation } from './document.ts';
-import {
-  type Addition,
-  type LocatedOperation,
-  nameOfOperation,
-  SchemaAdditions,
-} from './schema-additions.ts';
-
-/** The tag of what concerns events: their bodies belong to no operation. */
-export const eventsTag = 'Events';
+import { changedOperation, type LocatedOperation, SchemaAdditions } from './schema-additions.ts';
 
 /** Lists what a document has that the released one did not have. */
 export function additionsSince(released: Document, present: Document): Addition[] {
@@ -19,10 +12,9 @@ export function additionsSince(released: Document, present: Document): Addition[
   const ofOperations = after.flatMap((operation): Addition[] => {
     const before = former.get(nameOfOperation(operation));
     const tag = operation.definition.tags?.[0] ?? '';
-    if (!before) return [{ kind: 'operation', tag, operation }];
-    const ends = isNewlyDeprecated(before.definition, operation.definition, released);
+    if (!before) return [{ kind: 'operation', tag, operation: changedOperation(operation) }];
     return [
-      ...(ends ? [{ kind: 'deprecation' as const, operation }] : []),
+      ...deprecations([before, operation], released),
       ...parameterAdditions(schemas, [before, operation], tag),
       ...bodyAdditions(schemas, [before, operation], tag),
       ...answerAdditions([released, present], [before, operation], tag),
@@ -46,6 +38,12 @@ export function operationsOf({ paths }: Document): LocatedOperation[] {
   );
 }
 
+function deprecations([before, after]: Pair, released: Document): Addition[] {
+  const { sunset, successor = '' } = after.definition['x-deprecation'] ?? {};
+  if (!isNewlyDeprecated(before.definition, after.definition, released)) return [];
+  return [{ kind: 'deprecation', operation: changedOperation(after), successor, sunset }];
+}
+
 /** A release before the records of deprecations only says whether an operation was deprecated. */
 function isNewlyDeprecated(before: Operation, after: Operation, released: Document): boolean {
   const [former, present] = [before['x-deprecation'], after['x-deprecation']];
@@ -61,7 +59,7 @@ function parameterAdditions(schemas: SchemaAdditions, [before, after]: Pair, tag
   return schemas.parametersOf('present', after).flatMap(({ at, parameter }): Addition[] => {
     const { name, schema } = parameter;
     const same = former.find((each) => each.parameter.name === name && each.parameter.in === parameter.in);
-    if (!same) return [{ kind: 'parameter', tag, operation: after, name, at }];
+    if (!same) return [{ kind: 'parameter', tag, operation: changedOperation(after), name, at }];
     const of = { name: `${nameOfOperation(after)} ${name}`, at: [...at, 'schema'] };
     return schemas.compare([same.parameter.schema, schema], of, { tag, writer: 'integrator' });
   });

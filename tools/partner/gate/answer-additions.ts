@@ -1,5 +1,6 @@
+import type { Addition, Pointer } from '../../../views/docs/changelog/changes.ts';
 import { type Answer, type Body, type Document, resolve } from './document.ts';
-import type { Addition, LocatedOperation, Pointer } from './schema-additions.ts';
+import { changedOperation, type LocatedOperation } from './schema-additions.ts';
 
 type Documents = [released: Document, present: Document];
 type Pair = [released: LocatedOperation, present: LocatedOperation];
@@ -11,7 +12,8 @@ export function answerAdditions(documents: Documents, [before, after]: Pair, tag
   const answers = answersOf(present, after);
   const codes = new Set(former.flatMap(codesOf));
   const added = [...new Set(answers.flatMap(codesOf))].filter((code) => !codes.has(code));
-  const of = { tag, operation: after };
+  const operation = changedOperation(after);
+  const of = { tag, operation };
   return [
     ...newNames([former, answers], 'headers').map(
       ({ name, at }): Addition => ({ kind: 'header', ...of, name, at }),
@@ -22,7 +24,7 @@ export function answerAdditions(documents: Documents, [before, after]: Pair, tag
     ...newNames([former, answers], 'content').map(
       ({ name }): Addition => ({ kind: 'mediaType', ...of, type: name, in: 'answer' }),
     ),
-    ...added.map((code): Addition => ({ kind: 'operationCode', operation: after, code })),
+    ...added.map((code): Addition => ({ kind: 'operationCode', operation, code })),
   ];
 }
 

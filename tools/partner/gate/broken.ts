@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type Language, languages } from '../../../scripts/spec/document.ts';
+import { type Language, languages } from '../../../generated/errors.ts';
 
 export const recordFile = 'spec/released/broken.yaml';
 

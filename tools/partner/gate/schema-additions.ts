@@ -1,10 +1,8 @@
+import type { Addition, ChangedOperation, Pointer } from '../../../views/docs/changelog/changes.ts';
 import { type Document, type Operation, type Parameter, resolve } from './document.ts';
 import { least, most, valuesOf } from './keywords.ts';
 import type { Schema } from './schema.ts';
 import { choicesOf, isChoice, nameOf, typesOf, type Writer } from './schemas.ts';
-
-/** The place of a thing in the document, from its root: `components`, `schemas`, `Invoice`, … */
-export type Pointer = readonly string[];
 
 export interface LocatedOperation {
   method: string;
@@ -12,28 +10,8 @@ export interface LocatedOperation {
   definition: Operation;
 }
 
-export type Addition =
-  | { kind: 'operation'; tag: string; operation: LocatedOperation }
-  | { kind: 'parameter'; tag: string; operation: LocatedOperation; name: string; at: Pointer }
-  | { kind: 'field'; tag: string; of: string; name: string; at: Pointer }
-  | { kind: 'value'; tag: string; of: string; value: string }
-  | { kind: 'limit'; tag: string; of: string; keyword: string; before: unknown; after: unknown }
-  | { kind: 'header'; tag: string; operation: LocatedOperation; name: string; at: Pointer }
-  | {
-      kind: 'mediaType';
-      tag: string;
-      operation: LocatedOperation;
-      type: string;
-      in: 'request' | 'answer';
-    }
-  | { kind: 'code'; code: string }
-  /** Another operation had it before. */
-  | { kind: 'operationCode'; operation: LocatedOperation; code: string }
-  | { kind: 'event'; event: string }
-  | { kind: 'deprecation'; operation: LocatedOperation };
-
-export function nameOfOperation({ method, path }: Pick<LocatedOperation, 'method' | 'path'>): string {
-  return `${method} ${path}`;
+export function changedOperation({ method, path, definition }: LocatedOperation): ChangedOperation {
+  return { method, path, operationId: String(definition.operationId) };
 }
 
 interface Place {

@@ -11,7 +11,7 @@ const target = join(root, '.cache/package');
 /** Files besides JavaScript that programs read while they run. */
 const files = [
   'generated/openapi',
-  'generated/changelog',
+  'generated/changes.json',
   'generated/samples.json',
   'spec/locales',
   'docs/declarations',

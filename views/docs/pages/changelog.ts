@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { docsTexts } from '../../texts/docs.ts';
 import { type Page, prose } from '../blocks.ts';
+import { readChanges } from '../changelog/changes.ts';
+import { changelogText } from '../changelog/text.ts';
+import { documentIn } from '../document.ts';
 import type { Reading } from '../reading.ts';
 
-/** Shows what each release changed, as it is generated from the documents of the releases. */
+/** Shows what each release changed. */
 export function changelogPage({ language }: Reading): Page {
   const { title, lead } = docsTexts[language].changelog;
-  const file = new URL(`../../../generated/changelog/${language}.md`, import.meta.url);
-  const body = readFileSync(file, 'utf8').replace(/^(?:<!--[\s\S]*?-->\s*)?# .*\n+/, '');
-  return { title, lead, blocks: [prose(body)] };
+  return { title, lead, blocks: [prose(changelogText(readChanges(), language, documentIn(language)))] };
 }

@@ -1,4 +1,4 @@
-import { type LocatedOperation, nameOfOperation } from '../gate/schema-additions.ts';
+import { type ChangedOperation, nameOfOperation } from './changes.ts';
 
 /** Puts together what has the same key, in the order of the first of each. */
 export function grouped<Each>(all: Each[], keyOf: (each: Each) => string): Each[][] {
@@ -6,10 +6,10 @@ export function grouped<Each>(all: Each[], keyOf: (each: Each) => string): Each[
 }
 
 /** Puts together the operations to which the same names were added; each has all of them. */
-export function byOperation<Each extends { operation: LocatedOperation }>(
+export function byOperation<Each extends { operation: ChangedOperation }>(
   all: Each[],
   nameIn: (each: Each) => string,
-): { operations: LocatedOperation[]; added: Each[] }[] {
+): { operations: ChangedOperation[]; added: Each[] }[] {
   const additions = grouped(all, ({ operation }) => nameOfOperation(operation));
   const namesOf = (added: Each[]) => added.map(nameIn).toSorted().join();
   return grouped(additions, namesOf).map((same) => ({

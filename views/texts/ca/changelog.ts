@@ -1,7 +1,6 @@
-import type { ChangelogTexts } from './types.ts';
+import type { ChangelogTexts } from '../types/changelog.ts';
 
 export const ca: ChangelogTexts = {
-  title: "Canvis de l'API",
   introduction:
     'El que cada versió afegeix per als programes i el que aquests han de canviar. La versió més recent va primer. Els programes ignoren les novetats que no coneixen.',
   unreleased: 'Encara sense publicar',

@@ -1,7 +1,6 @@
-import type { ChangelogTexts } from './types.ts';
+import type { ChangelogTexts } from '../types/changelog.ts';
 
 export const fr: ChangelogTexts = {
-  title: "Modifications de l'API",
   introduction:
     "Ce que chaque version apporte aux programmes et ce qu'ils doivent modifier. La version la plus récente vient en premier. Les programmes ignorent les nouveautés qu'ils ne connaissent pas.",
   unreleased: 'Pas encore publié',

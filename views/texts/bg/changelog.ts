@@ -1,7 +1,6 @@
-import type { ChangelogTexts } from './types.ts';
+import type { ChangelogTexts } from '../types/changelog.ts';
 
 export const bg: ChangelogTexts = {
-  title: 'Промени в API',
   introduction:
     'Какво добавя всяка версия за програмите и какво трябва да се промени в тях. Най-новата версия е първа. Програмите пренебрегват новостите, които не познават.',
   unreleased: 'Още непубликувано',

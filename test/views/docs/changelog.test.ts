@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { languages } from '../../../generated/errors.ts';
 import openapi from '../../../generated/openapi/en.json' with { type: 'json' };
-import { languages } from '../../../scripts/spec/document.ts';
-import { changelogPage } from '../../../tools/partner/changelog/page.ts';
-import { changesOfReleases } from '../../../tools/partner/changelog/releases.ts';
 import type { BrokenPromises } from '../../../tools/partner/gate/broken.ts';
+import { changesOfReleases } from '../../../tools/partner/gate/changes.ts';
 import type { Document } from '../../../tools/partner/gate/document.ts';
 import { withDeprecations } from '../../../tools/partner/gate/released.ts';
+import { readChanges } from '../../../views/docs/changelog/changes.ts';
+import { changelogText } from '../../../views/docs/changelog/text.ts';
+import { documentIn } from '../../../views/docs/document.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the parts of a document that a case changes have many forms.
 type Loose = any;
@@ -15,14 +15,12 @@ type Loose = any;
 const before = openapi as unknown as Document;
 const release = { version: '1.0.0', document: before };
 const releaseDate = openapi.info['x-release'];
-const codes = { tea_time: { when: 'It is five o’clock.' } };
 
 /** Writes what a changed copy of the document adds. */
 function pageAfter(change: (document: Loose) => void, broken: BrokenPromises[] = []): string {
   const present: Loose = structuredClone(openapi);
   change(present);
-  const releases = changesOfReleases([release], present, broken);
-  return changelogPage(releases, { language: 'en', document: present, codes });
+  return changelogText(changesOfReleases([release], present, broken), 'en', present);
 }
 
 const text = { type: 'string', description: 'Something new. More about it.' };
@@ -69,7 +67,10 @@ const additions: [string, (document: Loose) => void][] = [
   ],
   [
     '### Errors\n\n- **New error code** [`tea_time`](/docs/en/errors/tea_time): It is five o’clock.\n',
-    ({ components }) => Object.values<Loose>(components.responses)[0]['x-error-codes'].push('tea_time'),
+    ({ components }) => {
+      Object.values<Loose>(components.responses)[0]['x-error-codes'].push('tea_time');
+      components.examples.tea_time = { summary: 'It is five o’clock.' };
+    },
   ],
   [
     '### Errors\n\n- **New errors of [`GET /clients`](/docs/en/reference/listClients)**: [`slot_unavailable`](/docs/en/errors/slot_unavailable)\n',
@@ -144,11 +145,7 @@ test('releases are compared with the one before, the newest first', () => {
   later.info['x-release'] = '2027-01-15';
   later.paths['/tea'] = { get: operation };
   const releases = [release, { version: '1.1.0', document: later }, { version: '1.2.0', document: later }];
-  const page = changelogPage(changesOfReleases(releases, later, []), {
-    language: 'en',
-    document: later,
-    codes,
-  });
+  const page = changelogText(changesOfReleases(releases, later, []), 'en', later);
   expect(page.match(/^## .*/gm)).toEqual([
     '## 1.2.0 (2027-01-15)',
     '## 1.1.0 (2027-01-15)',
@@ -202,12 +199,9 @@ test('a deprecation that was recorded with the release is announced once', () =>
   ]);
 });
 
-test('the six generated pages list the same changes', () => {
+test('the pages of the six languages list the same changes', () => {
   const shapes = languages.map((language) => {
-    const page = readFileSync(
-      join(import.meta.dirname, `../../../generated/changelog/${language}.md`),
-      'utf8',
-    );
+    const page = changelogText(readChanges(), language, documentIn(language));
     return page.match(/^(#+ |- | {2}- )|`[^`]+`(?=\]|\*)/gm);
   });
   for (const shape of shapes) expect(shape).toEqual(shapes[0]);

@@ -1,6 +1,5 @@
 /** The frames of the changelog's sentences. The names and descriptions in them come from the documents. */
 export interface ChangelogTexts {
-  title: string;
   introduction: string;
   unreleased: string;
   colon: string;

@@ -1,7 +1,6 @@
-import type { ChangelogTexts } from './types.ts';
+import type { ChangelogTexts } from '../types/changelog.ts';
 
 export const en: ChangelogTexts = {
-  title: 'Changes of the API',
   introduction:
     'What each release adds for programs, and what they have to change. The newest release comes first. Programs ignore additions that they do not know.',
   unreleased: 'Not yet released',

@@ -1,7 +1,6 @@
-import type { ChangelogTexts } from './types.ts';
+import type { ChangelogTexts } from '../types/changelog.ts';
 
 export const pt: ChangelogTexts = {
-  title: 'Alterações da API',
   introduction:
     'O que cada versão acrescenta para os programas e o que estes têm de alterar. A versão mais recente vem primeiro. Os programas ignoram as novidades que não conhecem.',
   unreleased: 'Ainda por publicar',

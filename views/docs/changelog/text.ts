@@ -1,38 +1,39 @@
 import { isKeyOf, memberOf } from '../../../domain/text/json.ts';
-import { eventsTag } from '../gate/additions.ts';
-import type { BrokenPromises } from '../gate/broken.ts';
-import type { Addition } from '../gate/schema-additions.ts';
+import type { Language } from '../../../generated/errors.ts';
+import { changelogTexts } from '../../texts/changelog.ts';
+import type { ChangelogTexts } from '../../texts/types/changelog.ts';
+import type { ApiDocument } from '../document.ts';
+import { type Addition, type BrokenPromise, eventsTag, type ReleaseChanges } from './changes.ts';
 import { byOperation, grouped } from './groups.ts';
-import { firstSentence, Naming, type Wording } from './naming.ts';
-import { isEmpty, type ReleaseChanges } from './releases.ts';
-import { changelogTexts } from './texts/index.ts';
-import type { ChangelogTexts } from './texts/types.ts';
+import { firstSentence, Naming } from './naming.ts';
 
 type Of<Kind extends Addition['kind']> = Extract<Addition, { kind: Kind }>;
 
 /** More fields than these are listed without their descriptions. */
 const maxDescribed = 8;
 
+// A comment in Markdown, which no renderer shows.
+const origin = '[//]: # (Generated from spec/ and spec/released/ by `make generate`; never edited.)';
+
 /** Writes the changelog of integrators in one language, as Markdown. */
-export function changelogPage(releases: ReleaseChanges[], wording: Wording): string {
-  const texts = changelogTexts[wording.language];
-  const sections = releases.map((each) => new ReleaseSection(each, wording).lines().join('\n'));
-  // A comment in Markdown, which no renderer shows.
-  const origin = '[//]: # (Generated from spec/ and spec/released/ by `make generate`; never edited.)';
-  return `${[`# ${texts.title}`, texts.introduction, ...sections, origin].join('\n\n')}\n`;
+export function changelogText(releases: ReleaseChanges[], language: Language, document: ApiDocument): string {
+  const sections = releases.map((each) => new ReleaseSection(each, language, document).lines().join('\n'));
+  return `${[changelogTexts[language].introduction, ...sections, origin].join('\n\n')}\n`;
 }
 
 class ReleaseSection {
   readonly #release: ReleaseChanges;
-  readonly #wording: Wording;
+  readonly #language: Language;
+  readonly #document: ApiDocument;
   readonly #texts: ChangelogTexts;
   readonly #naming: Naming;
 
-  constructor(release: ReleaseChanges, wording: Wording) {
+  constructor(release: ReleaseChanges, language: Language, document: ApiDocument) {
     this.#release = release;
-    this.#wording = wording;
-    this.#texts = changelogTexts[wording.language];
-    this.#naming = new Naming(wording);
+    this.#language = language;
+    this.#document = document;
+    this.#texts = changelogTexts[language];
+    this.#naming = new Naming(language, document);
   }
 
   lines(): string[] {
@@ -40,7 +41,7 @@ class ReleaseSection {
     const title = version === null ? this.#texts.unreleased : `${version} (${date})`;
     const heading = [`## ${title}`, ''];
     if (changes === null) return [...heading, this.#texts.first];
-    if (isEmpty(changes)) return [...heading, this.#texts.noChanges];
+    if (changes.additions.length + changes.broken.length === 0) return [...heading, this.#texts.noChanges];
     const parts = [
       this.#part(
         this.#texts.breaking,
@@ -50,7 +51,7 @@ class ReleaseSection {
         this.#texts.deprecated,
         this.#all('deprecation').map((each) => this.#deprecation(each)),
       ),
-      ...this.#wording.document.tags.map(({ name, ...tag }) =>
+      ...this.#document.tags.map(({ name, ...tag }) =>
         this.#part(String(tag['x-displayName'] ?? name), name === eventsTag ? [] : this.#ofTag(name)),
       ),
       this.#part(this.#texts.events, [
@@ -87,14 +88,13 @@ class ReleaseSection {
     ];
   }
 
-  #broken({ sunset, reason, promises }: BrokenPromises): string {
+  #broken({ sunset, reason, subjects }: BrokenPromise): string {
     const { brokenFrom, concerns, colon } = this.#texts;
-    const subjects = [...new Set(promises.map((promise) => `\`${subjectOf(promise)}\``))];
-    return `**${brokenFrom(sunset)}**${colon} ${reason[this.#wording.language]} ${concerns}${colon} ${this.#naming.names(subjects)}.`;
+    const names = this.#naming.names(subjects.map((subject) => `\`${subject}\``));
+    return `**${brokenFrom(sunset)}**${colon} ${reason[this.#language]} ${concerns}${colon} ${names}.`;
   }
 
-  #deprecation({ operation }: Of<'deprecation'>): string {
-    const { sunset, successor } = operation.definition['x-deprecation'] ?? {};
+  #deprecation({ operation, sunset, successor }: Of<'deprecation'>): string {
     const { insteadOf, endsOn, hasNoEnd, colon } = this.#texts;
     const end = sunset === undefined ? hasNoEnd : endsOn(sunset);
     return `${this.#naming.link(operation)}${colon} ${insteadOf(`\`${operation.method} ${successor}\``)} ${end}`;
@@ -194,21 +194,14 @@ class ReleaseSection {
   }
 
   #event({ event }: Of<'event'>): string {
-    const { summary, description } = this.#wording.document.webhooks?.[event]?.post ?? {};
+    const { summary, description } = this.#document.webhooks?.[event]?.post ?? {};
     const said =
       summary === undefined ? '' : `${this.#texts.colon} ${summary}. ${firstSentence(description ?? '')}`;
     return `**${this.#texts.event}** [\`${event}\`](${this.#naming.docs}/events/${event})${said}`;
   }
 
   #code({ code }: Of<'code'>): string {
-    const when = this.#wording.codes[code]?.when;
+    const when = this.#naming.at(['components', 'examples', code, 'summary']);
     return `**${this.#texts.code}** ${this.#naming.codeLink(code)}${when === undefined ? '' : `${this.#texts.colon} ${when}`}`;
   }
-}
-
-/** Names the operation, event, schema, error code or security scheme that a promise is about. */
-function subjectOf(promise: string): string {
-  const [, operation, name] =
-    /^(?:([A-Z]+ \/\S*?)|The (?:event|schema|error code|security scheme) (\S+?))(?=:? )/.exec(promise) ?? [];
-  return operation ?? name ?? promise;
 }

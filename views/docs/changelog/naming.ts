@@ -1,16 +1,9 @@
 import { memberOf } from '../../../domain/text/json.ts';
-import type { Document, Language } from '../../../scripts/spec/document.ts';
-import { type LocatedOperation, nameOfOperation } from '../gate/schema-additions.ts';
-import { changelogTexts } from './texts/index.ts';
-import type { ChangelogTexts } from './texts/types.ts';
-
-/** The texts of one language about what the documents name. */
-export interface Wording {
-  language: Language;
-  document: Document;
-  /** The meaning of each error code. */
-  codes: Record<string, { when: string }>;
-}
+import type { Language } from '../../../generated/errors.ts';
+import { changelogTexts } from '../../texts/changelog.ts';
+import type { ChangelogTexts } from '../../texts/types/changelog.ts';
+import type { ApiDocument } from '../document.ts';
+import { type ChangedOperation, nameOfOperation } from './changes.ts';
 
 /** Longer lists of names are cut, and the rest is counted. */
 const maxNames = 6;
@@ -18,28 +11,30 @@ const namesShown = 4;
 
 /** Names and links what a document describes, in its language. */
 export class Naming {
-  readonly #wording: Wording;
+  readonly #language: Language;
+  readonly #document: ApiDocument;
   readonly #texts: ChangelogTexts;
 
-  constructor(wording: Wording) {
-    this.#wording = wording;
-    this.#texts = changelogTexts[wording.language];
+  constructor(language: Language, document: ApiDocument) {
+    this.#language = language;
+    this.#document = document;
+    this.#texts = changelogTexts[language];
   }
 
   /** Returns what the document has at a place. */
   at(pointer: readonly string[]): unknown {
-    return pointer.reduce<unknown>(memberOf, this.#wording.document);
+    return pointer.reduce<unknown>(memberOf, this.#document);
   }
 
   get docs(): string {
-    return `/docs/${this.#wording.language}`;
+    return `/docs/${this.#language}`;
   }
 
-  link(operation: LocatedOperation): string {
+  link(operation: ChangedOperation): string {
     const name = `\`${nameOfOperation(operation)}\``;
     const { path, method } = operation;
     const isThere = this.at(['paths', path, method.toLowerCase()]) !== undefined;
-    return isThere ? `[${name}](${this.docs}/reference/${operation.definition.operationId})` : name;
+    return isThere ? `[${name}](${this.docs}/reference/${operation.operationId})` : name;
   }
 
   schemaLink(schema: string): string {
@@ -47,7 +42,7 @@ export class Naming {
     return isNamed ? `[\`${schema}\`](${this.docs}/schemas/${schema})` : `\`${schema}\``;
   }
 
-  links(operations: LocatedOperation[]): string {
+  links(operations: ChangedOperation[]): string {
     return this.names(operations.map((each) => this.link(each)));
   }
 

@@ -1,7 +1,6 @@
-import type { ChangelogTexts } from './types.ts';
+import type { ChangelogTexts } from '../types/changelog.ts';
 
 export const es: ChangelogTexts = {
-  title: 'Cambios de la API',
   introduction:
     'Lo que cada versión añade para los programas y lo que estos deben cambiar. La versión más reciente va primero. Los programas ignoran las novedades que no conocen.',
   unreleased: 'Aún sin publicar',

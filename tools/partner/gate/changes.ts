@@ -1,0 +1,40 @@
+import type { BrokenPromise, ReleaseChanges } from '../../../views/docs/changelog/changes.ts';
+import { additionsSince } from './additions.ts';
+import type { BrokenPromises } from './broken.ts';
+import type { Document } from './document.ts';
+import type { ReleasedDocument } from './released.ts';
+
+/** Compares each release with the one before it, and the present document with the latest. The newest comes first. */
+export function changesOfReleases(
+  released: ReleasedDocument[],
+  present: Document,
+  broken: BrokenPromises[],
+): ReleaseChanges[] {
+  const all = [...released, { version: null, document: present }];
+  return all
+    .map(({ version, document }, at) => {
+      const former = released[at - 1];
+      const changes = former && {
+        additions: additionsSince(former.document, document),
+        broken: broken.filter(({ release }) => release === former.version).map(described),
+      };
+      return { version, date: String(document.info?.['x-release']), changes: changes ?? null };
+    })
+    .filter(({ version, changes }) => version !== null || !isEmpty(changes))
+    .reverse();
+}
+
+function isEmpty(changes: ReleaseChanges['changes']): boolean {
+  return changes !== null && changes.additions.length === 0 && changes.broken.length === 0;
+}
+
+function described({ sunset, reason, promises }: BrokenPromises): BrokenPromise {
+  return { sunset, reason, subjects: [...new Set(promises.map(subjectOf))] };
+}
+
+/** Names the operation, event, schema, error code or security scheme that a promise is about. */
+function subjectOf(promise: string): string {
+  const [, operation, name] =
+    /^(?:([A-Z]+ \/\S*?)|The (?:event|schema|error code|security scheme) (\S+?))(?=:? )/.exec(promise) ?? [];
+  return operation ?? name ?? promise;
+}
