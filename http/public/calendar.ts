@@ -5,7 +5,7 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { calendarParts, calendarType } from '../../domain/appointments/calendar.ts';
 import { isTrackingToken, trackingTokenHash } from '../../domain/secrets/tracking-link.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
-import { privateHeaders } from '../../views/pages/layout.ts';
+import { privateHeaders } from '../../views/pages/headers.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pathValue } from '../input/request-head.ts';
 import { etagOf, matches } from '../output/etag.ts';

@@ -5,7 +5,7 @@ import { problem } from '../../domain/requests/problem.ts';
 import { pdfType } from '../../domain/signatures/paper.ts';
 import type { Declaration } from '../../domain/verifactu/declaration.ts';
 import { product } from '../../domain/verifactu/system.ts';
-import { declarationHeaders, declarationPage } from '../../views/pages/declaration.ts';
+import { declarationHeaders, declarationPage } from '../../views/pages/declaration.tsx';
 import { declarationFilename } from '../../views/papers/filenames.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pageLanguageOf, pathValue } from '../input/request-head.ts';

@@ -21,7 +21,7 @@ import { segmentsOf } from '../../domain/messages/sms-parts.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { type SecretBox, unlessLost } from '../../domain/secrets/secret-box.ts';
 import { markedMail } from '../../views/mails/sandbox.tsx';
-import { headersAllowing, privateHeaders } from '../../views/pages/layout.ts';
+import { headersAllowing, privateHeaders } from '../../views/pages/headers.ts';
 import {
   emailPage,
   framePermissions,
@@ -31,7 +31,7 @@ import {
   outboxPage,
   outboxStyle,
   smsPage,
-} from '../../views/pages/outbox.ts';
+} from '../../views/pages/outbox.tsx';
 import { hostOf, instanceGuard } from '../guards/instance.ts';
 import { pageLanguageOf, pathValue } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';

@@ -11,7 +11,7 @@ import {
 import type { DocumentLinks } from '../../domain/documents/links.ts';
 import { isPicture, thumbnailType } from '../../domain/documents/thumbnail.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { privateHeaders } from '../../views/pages/layout.ts';
+import { privateHeaders } from '../../views/pages/headers.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pathValue } from '../input/request-head.ts';
 import type { KnownPath } from '../output/not-found.ts';

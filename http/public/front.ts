@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import Negotiator from 'negotiator';
 import { declarationPath } from '../../actions/verifactu/declaration.ts';
 import { docsPath } from '../../views/docs/paths.ts';
-import { pageHeaders, privateHeaders } from '../../views/pages/layout.ts';
-import { frontPage } from '../../views/pages/small-pages.ts';
+import { pageHeaders, privateHeaders } from '../../views/pages/headers.ts';
+import { frontPage } from '../../views/pages/small-pages.tsx';
 import { pageTexts } from '../../views/texts/pages.ts';
 import { departedGuard } from '../guards/departed.ts';
 import { instanceGuard } from '../guards/instance.ts';

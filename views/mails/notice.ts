@@ -11,7 +11,7 @@ import { longMoment, shortMoment } from '../../domain/time/local.ts';
 import type { Contact } from '../../domain/workshops/contact.ts';
 import type { Language } from '../../generated/errors.ts';
 import { noticeTexts } from '../texts/notices.ts';
-import { type Mail, mailHtml, mailText } from './frame.ts';
+import { type Mail, mailHtml, mailText } from './mail.tsx';
 
 export interface NoticeMail {
   subject: string;

@@ -2,7 +2,7 @@ import type { Contact } from '../../domain/workshops/contact.ts';
 import type { Language } from '../../generated/errors.ts';
 import { mailTexts } from '../texts/mails.ts';
 import { noticeTexts } from '../texts/notices.ts';
-import { type Mail, mailHtml, mailText } from './frame.ts';
+import { type Mail, mailHtml, mailText } from './mail.tsx';
 import type { NoticeMail } from './notice.ts';
 
 /** Composes a test mail, which looks like the notices, to see whether email arrives. */

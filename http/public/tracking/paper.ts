@@ -9,7 +9,7 @@ import { type Paper, pdfType } from '../../../domain/signatures/paper.ts';
 import type { TrackedBudget } from '../../../domain/signatures/tracked.ts';
 import { memberOf } from '../../../domain/text/json.ts';
 import type { Language } from '../../../generated/errors.ts';
-import { privateHeaders } from '../../../views/pages/layout.ts';
+import { privateHeaders } from '../../../views/pages/headers.ts';
 import { paperFilename } from '../../../views/papers/filenames.ts';
 import { pageLanguageOf, pathValue } from '../../input/request-head.ts';
 import { nowOf, workshopOf } from '../../runtime/request-state.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { languages } from '../../../generated/errors.ts';
-import { pageHeaders } from '../../../views/pages/layout.ts';
+import { pageHeaders } from '../../../views/pages/headers.ts';
 import {
   laterPage,
   notFoundPage,
   type UnsubscribeState,
   unsubscribePage,
-} from '../../../views/pages/small-pages.ts';
+} from '../../../views/pages/small-pages.tsx';
 import { pageTexts } from '../../../views/texts/pages.ts';
 
 const states: UnsubscribeState[] = ['ask', 'done', 'already'];

@@ -1,5 +1,15 @@
-import { colours } from '../layout.ts';
-import { photoStyle } from './photos.ts';
+import { colours } from '../style.ts';
+
+/** Squares of one size, so that the layout does not move while they load. Printed quotes have none. */
+const photoStyle = `
+.photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(112px, 1fr)); gap: 8px; }
+.photos a { display: block; }
+.photos img {
+  display: block; width: 100%; height: auto; aspect-ratio: 1; object-fit: cover; border-radius: 8px; background: var(--edge);
+  font-size: 0.875em; color: var(--quiet);
+}
+@media print { section:has(> .photos) { display: none; } }
+`;
 
 /** Wide screens and paper show lines in columns, steps beside each other. */
 const wide = `

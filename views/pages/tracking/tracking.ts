@@ -5,7 +5,7 @@ import type { LunchBreak, Schedule } from '../../../domain/workshops/hours.ts';
 import type { PaymentWays } from '../../../domain/workshops/payment.ts';
 import type { TaxPlace } from '../../../domain/workshops/place.ts';
 import type { Language } from '../../../generated/errors.ts';
-import type { PageOwner } from '../layout.ts';
+import type { PageOwner } from '../document.tsx';
 
 export interface TrackedWorkshop extends PageOwner, TaxPlace, PaymentWays {
   legal_name: string;

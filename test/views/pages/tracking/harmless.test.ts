@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { trackingHeaders } from '../../../../views/pages/tracking/page.ts';
+import { trackingHeaders } from '../../../../views/pages/tracking/headers.ts';
 import { trackingStyle } from '../../../../views/pages/tracking/style.ts';
 import { line, pageOf, textOf, withoutScript, workshop } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import type { TrackedBudget, TrackedLine } from '../../../../domain/signatures/tracked.ts';
 import type { Language } from '../../../../generated/errors.ts';
-import { trackingPage } from '../../../../views/pages/tracking/page.ts';
+import { trackingPage } from '../../../../views/pages/tracking/page.tsx';
 import { trackingScript } from '../../../../views/pages/tracking/script.ts';
 import type { TrackedWorkshop } from '../../../../views/pages/tracking/tracking.ts';
 

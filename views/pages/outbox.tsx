@@ -1,4 +1,4 @@
-import { type ComponentChild, h } from 'preact';
+import type { ComponentChild, ComponentChildren } from 'preact';
 import { calendarFilename } from '../../domain/appointments/calendar.ts';
 import type { MessageStatus, OutgoingEmail } from '../../domain/messages/message.ts';
 import type { Segments } from '../../domain/messages/sms-parts.ts';
@@ -6,7 +6,8 @@ import { longMoment, shortMoment } from '../../domain/time/local.ts';
 import type { Language } from '../../generated/errors.ts';
 import { outboxTexts } from '../texts/outbox.ts';
 import { terms } from '../texts/terms.ts';
-import { page, style } from './layout.ts';
+import { renderPage, SmallPage } from './document.tsx';
+import { style } from './style.ts';
 
 interface Reader {
   language: Language;
@@ -33,27 +34,40 @@ type Fact = [label: string, value: ComponentChild];
 export function emailPage(reader: Reader, { email, ...message }: OutboxEmail): string {
   const texts = outboxTexts[reader.language];
   const html = `/dev/outbox/${message.id}/html`;
-  const addresses: Fact[] = [
+  const { unsubscribeUrl: url } = email;
+  const facts: Fact[] = [
     [texts.from, email.fromName === null ? email.from : `${email.fromName} <${email.from}>`],
     [texts.to, email.to],
     [texts.answersTo, email.replyTo],
+    ...factsOf(reader, message),
+    ['iCalendar', email.calendar && <CalendarLink calendar={email.calendar} />],
+    [texts.unsubscribe, url && <a href={url}>{url}</a>],
   ];
-  const { unsubscribeUrl: url } = email;
-  const unsubscribe: Fact = [texts.unsubscribe, url && h('a', { href: url }, url)];
-  return messagePage(reader, email.subject, [
-    facts([...addresses, ...factsOf(reader, message), calendarLink(email), unsubscribe]),
-    email.html !== null && [
-      h('h2', null, 'HTML · ', h('a', { href: html }, texts.alone)),
-      h('iframe', { src: html, sandbox: framePermissions, title: email.subject }),
-    ],
-    h('h2', null, texts.text),
-    h('pre', null, email.text),
-  ]);
+  return renderPage(
+    <MessagePage {...reader} title={email.subject}>
+      <Facts facts={facts} />
+      {email.html !== null && (
+        <>
+          <h2>
+            {'HTML · '}
+            <a href={html}>{texts.alone}</a>
+          </h2>
+          <iframe src={html} sandbox={framePermissions} title={email.subject} />
+        </>
+      )}
+      <h2>{texts.text}</h2>
+      <pre>{email.text}</pre>
+    </MessagePage>,
+  );
 }
 
-function calendarLink({ calendar }: OutgoingEmail): Fact {
-  const href = `data:text/calendar;charset=utf-8,${encodeURIComponent(calendar ?? '')}`;
-  return ['iCalendar', calendar && h('a', { href, download: calendarFilename }, calendarFilename)];
+function CalendarLink({ calendar }: { calendar: string }) {
+  const href = `data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`;
+  return (
+    <a href={href} download={calendarFilename}>
+      {calendarFilename}
+    </a>
+  );
 }
 
 /** Permissions of the frame: links open ordinary pages in new tabs, as a client's mail program does. */
@@ -62,11 +76,13 @@ export const framePermissions = 'allow-popups allow-popups-to-escape-sandbox';
 export function smsPage(reader: Reader, { sms, ...message }: OutboxSms): string {
   const texts = outboxTexts[reader.language];
   const { segments, encoding } = sms.segments;
-  return messagePage(reader, 'SMS', [
-    facts([[texts.from, sms.from], [texts.to, sms.to], ...factsOf(reader, message)]),
-    h('pre', null, sms.body),
-    h('p', { class: 'quiet' }, `${texts.segments(segments)} · ${encoding}`),
-  ]);
+  return renderPage(
+    <MessagePage {...reader} title="SMS">
+      <Facts facts={[[texts.from, sms.from], [texts.to, sms.to], ...factsOf(reader, message)]} />
+      <pre>{sms.body}</pre>
+      <p class="quiet">{`${texts.segments(segments)} · ${encoding}`}</p>
+    </MessagePage>,
+  );
 }
 
 function factsOf({ language, timezone }: Reader, { id, status, error, at }: OutboxMessage): Fact[] {
@@ -81,21 +97,33 @@ function factsOf({ language, timezone }: Reader, { id, status, error, at }: Outb
   ];
 }
 
-function facts(all: Fact[]) {
-  const known = all.filter(([, value]) => value !== null);
-  return h(
-    'dl',
-    null,
-    known.map(([label, value]) => [h('dt', null, label), h('dd', null, value)]),
+function Facts({ facts }: { facts: Fact[] }) {
+  const known = facts.filter(([, value]) => value !== null);
+  return (
+    <dl>
+      {known.map(([label, value]) => (
+        <>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </>
+      ))}
+    </dl>
   );
 }
 
-function messagePage(reader: Reader, title: string, content: ComponentChild[]): string {
-  const { language, workshop, sandbox } = reader;
-  return page(
-    { language, workshop, sandbox, title, ownStyle: outboxStyle },
-    ...content,
-    h('p', null, h('a', { href: '/dev/outbox' }, outboxTexts[language].back)),
+interface MessagePageProps extends Reader {
+  title: string;
+  children: ComponentChildren;
+}
+
+function MessagePage({ language, workshop, sandbox, title, children }: MessagePageProps) {
+  return (
+    <SmallPage language={language} title={title} workshop={workshop} sandbox={sandbox} style={outboxStyle}>
+      {children}
+      <p>
+        <a href="/dev/outbox">{outboxTexts[language].back}</a>
+      </p>
+    </SmallPage>
   );
 }
 
@@ -113,31 +141,50 @@ interface Outbox extends Reader {
   most: number;
 }
 
-export function outboxPage({ language, workshop, sandbox, timezone, messages, most }: Outbox): string {
+export function outboxPage({ messages, most, ...reader }: Outbox): string {
+  const { language, workshop, sandbox } = reader;
   const texts = outboxTexts[language];
-  const line = ({ id, to, subject, text, status, at }: ListedMessage) =>
-    h(
-      'li',
-      null,
-      h(
-        'a',
-        { href: `/dev/outbox/${id}` },
-        h(
-          'span',
-          { class: 'line' },
-          h('span', null, to),
-          h('span', null, shortMoment(at, timezone, language)),
-        ),
-        subject !== null && h('strong', null, subject),
-        h('span', { class: subject === null ? 'cut' : 'cut quiet' }, text),
-        h('span', { class: 'line' }, h('span', null, id), h('span', null, texts.statuses[status])),
-      ),
-    );
-  return page(
-    { language, title: texts.title, workshop, sandbox, ownStyle: outboxStyle },
-    h('p', null, texts.kept),
-    messages.length === 0 ? h('p', { class: 'quiet' }, texts.empty) : h('ol', null, messages.map(line)),
-    messages.length === most && h('p', { class: 'quiet' }, texts.newest(most)),
+  return renderPage(
+    <SmallPage
+      language={language}
+      title={texts.title}
+      workshop={workshop}
+      sandbox={sandbox}
+      style={outboxStyle}
+    >
+      <p>{texts.kept}</p>
+      {messages.length === 0 ? (
+        <p class="quiet">{texts.empty}</p>
+      ) : (
+        <ol>
+          {messages.map((message) => (
+            <MessageItem reader={reader} message={message} />
+          ))}
+        </ol>
+      )}
+      {messages.length === most && <p class="quiet">{texts.newest(most)}</p>}
+    </SmallPage>,
+  );
+}
+
+function MessageItem({ reader, message }: { reader: Reader; message: ListedMessage }) {
+  const { language, timezone } = reader;
+  const { id, to, subject, text, status, at } = message;
+  return (
+    <li>
+      <a href={`/dev/outbox/${id}`}>
+        <span class="line">
+          <span>{to}</span>
+          <span>{shortMoment(at, timezone, language)}</span>
+        </span>
+        {subject !== null && <strong>{subject}</strong>}
+        <span class={subject === null ? 'cut' : 'cut quiet'}>{text}</span>
+        <span class="line">
+          <span>{id}</span>
+          <span>{outboxTexts[language].statuses[status]}</span>
+        </span>
+      </a>
+    </li>
   );
 }
 

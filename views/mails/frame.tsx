@@ -1,0 +1,180 @@
+import type { ComponentChildren } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { addressLine, type Contact, contactLinks } from '../../domain/workshops/contact.ts';
+import type { Language } from '../../generated/errors.ts';
+import { terms } from '../texts/terms.ts';
+import { headStyle, styles } from './styles.ts';
+
+export interface MailFrame {
+  language: Language;
+  workshop: Contact;
+  subject: string;
+  /** The text that lists of mails show beside the subject; null: the beginning of the mail. */
+  preview: string | null;
+  footnote: string;
+  unsubscribe: { label: string; url: string } | null;
+}
+
+/** `card` follows the reader's dark colours; `paper` stays white, for content with colours of its own. */
+type Surface = 'card' | 'paper';
+
+interface MailDocumentProps {
+  frame: MailFrame;
+  surface: Surface;
+  children: ComponentChildren;
+}
+
+export function framedHtml(frame: MailFrame, surface: Surface, content: ComponentChildren): string {
+  const html = renderToString(
+    <MailDocument frame={frame} surface={surface}>
+      {content}
+    </MailDocument>,
+  );
+  return `<!doctype html>${html}`;
+}
+
+/** A mark that no text can produce: in texts `<` is escaped. */
+const contentMark = '<content/>';
+
+/** Renders the frame of content that is HTML: the parts before and after it. */
+export function frameAround(frame: MailFrame, surface: Surface): { before: string; after: string } {
+  const content = <div dangerouslySetInnerHTML={{ __html: contentMark }} />;
+  const [before = '', after = ''] = framedHtml(frame, surface, content).split(contentMark);
+  return { before, after };
+}
+
+/** Frames content in tables with inline styles, as mail programs need them. Only the workshop's logo is loaded. */
+function MailDocument({ frame, surface, children }: MailDocumentProps) {
+  return (
+    <html lang={frame.language}>
+      <Head subject={frame.subject} />
+      <body class="page" style={styles.page}>
+        {frame.preview !== null && <Preview text={frame.preview} />}
+        <Table width="100%" class="page" style={styles.page}>
+          <Row align="center" style={styles.edge}>
+            <Table width="560" style={styles.column}>
+              <Row style={styles.header} class="strong">
+                <WorkshopName {...frame.workshop} />
+              </Row>
+              <Row style={styles[surface]} class={surface}>
+                <div role="main">{children}</div>
+              </Row>
+              <Row style={styles.footer} class="quiet">
+                <Footer {...frame} />
+              </Row>
+            </Table>
+          </Row>
+        </Table>
+      </body>
+    </html>
+  );
+}
+
+function Head({ subject }: { subject: string }) {
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      {/* Otherwise phones underline every number and date. */}
+      <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+      <title>{subject}</title>
+      <style dangerouslySetInnerHTML={{ __html: headStyle }} />
+    </head>
+  );
+}
+
+function WorkshopName({ name, logo_url }: Contact) {
+  if (logo_url === null || !/^https?:\/\//i.test(logo_url)) return name;
+  return <img src={logo_url} alt={name} height={44} style={styles.logo} />;
+}
+
+function Preview({ text }: { text: string }) {
+  return (
+    <div style={styles.preview} aria-hidden="true">
+      {text}
+    </div>
+  );
+}
+
+function Footer({ workshop, footnote, unsubscribe }: MailFrame) {
+  const links = contactLinks(workshop);
+  const address = addressLine(workshop);
+  return (
+    <>
+      <FooterLine>
+        <strong>{workshop.name}</strong>
+      </FooterLine>
+      {address !== '' && <FooterLine>{address}</FooterLine>}
+      {links.length > 0 && (
+        <FooterLine>
+          {links.map((link) => (
+            <FooterLink {...link} />
+          ))}
+        </FooterLine>
+      )}
+      <p style={styles.footnote}>{footnote}</p>
+      {unsubscribe && (
+        <FooterLine>
+          <FooterLink {...unsubscribe} />
+        </FooterLine>
+      )}
+    </>
+  );
+}
+
+function FooterLine({ children }: { children: ComponentChildren }) {
+  return <p style={styles.footerLine}>{children}</p>;
+}
+
+function FooterLink({ label, url }: { label: string; url: string }) {
+  return (
+    <a href={url} style={styles.link}>
+      {label}
+    </a>
+  );
+}
+
+interface Look {
+  style?: string;
+  class?: string;
+  children: ComponentChildren;
+}
+
+/** Attributes that mail programs need, though HTML no longer has them. */
+const layout = { role: 'presentation', cellpadding: '0', cellspacing: '0', border: '0' } as const;
+
+export function Table({ children, ...look }: Look & { width?: string }) {
+  return (
+    <table {...layout} {...look}>
+      {children}
+    </table>
+  );
+}
+
+/** A row with one cell. */
+export function Row({ children, ...look }: Look & { align?: 'center'; bgcolor?: string }) {
+  return (
+    <tr>
+      <td {...look}>{children}</td>
+    </tr>
+  );
+}
+
+export function framedText(
+  { language, workshop, footnote, unsubscribe }: Omit<MailFrame, 'preview'>,
+  paragraphs: string[],
+): string {
+  const { name, phone, email, web } = workshop;
+  // Mail programs recognise a signature by the dashes.
+  const signature = ['-- ', name, addressLine(workshop), phone, email, web];
+  return [
+    ...paragraphs,
+    signature.filter((line) => line !== '').join('\n'),
+    footnote,
+    unsubscribe ? `${unsubscribe.label}${terms[language].colon} ${unsubscribe.url}` : '',
+  ]
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
+}

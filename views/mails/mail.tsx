@@ -1,0 +1,74 @@
+import { terms } from '../texts/terms.ts';
+import { framedHtml, framedText, type MailFrame, Row, Table } from './frame.tsx';
+import { styles } from './styles.ts';
+
+export interface Mail extends Omit<MailFrame, 'preview'> {
+  title: string;
+  greeting: string;
+  text: string;
+  facts: { label: string; value: string }[];
+  button: { label: string; url: string } | null;
+}
+
+export function mailHtml(mail: Mail): string {
+  return framedHtml({ ...mail, preview: mail.text }, 'card', <Content {...mail} />);
+}
+
+function Content({ title, greeting, text, facts, button }: Mail) {
+  return (
+    <>
+      <h1 class="strong" style={styles.title}>
+        {title}
+      </h1>
+      <p style={styles.paragraph}>{greeting}</p>
+      <p style={styles.paragraph}>{text}</p>
+      {facts.length > 0 && (
+        <Table width="100%" style={styles.facts}>
+          {facts.map((fact) => (
+            <Fact {...fact} />
+          ))}
+        </Table>
+      )}
+      {button && <Button {...button} />}
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <Row style={styles.fact} class="fact">
+      <span class="quiet" style={styles.label}>
+        {label}
+      </span>
+      <span class="strong" style={styles.value}>
+        {value}
+      </span>
+    </Row>
+  );
+}
+
+/** A table cell with a colour: some programs give links none. */
+function Button({ label, url }: { label: string; url: string }) {
+  return (
+    <Table class="button">
+      <Row style={styles.buttonCell} bgcolor="#1a5fb4">
+        <a href={url} style={styles.button}>
+          {label}
+        </a>
+      </Row>
+    </Table>
+  );
+}
+
+export function mailText(mail: Mail): string {
+  const { language, title, greeting, text, facts, button } = mail;
+  const colon = terms[language].colon;
+  const lines = facts.map(({ label, value }) => `${label}${colon} ${value}`);
+  return framedText(mail, [
+    title,
+    greeting,
+    text,
+    lines.join('\n'),
+    button ? `${button.label}${colon}\n${button.url}` : '',
+  ]);
+}

@@ -1,0 +1,125 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { type Contact, contactLinks } from '../../domain/workshops/contact.ts';
+import { type Language, languages } from '../../generated/errors.ts';
+import { pageTexts } from '../texts/pages.ts';
+import { terms } from '../texts/terms.ts';
+import { style as smallStyle } from './style.ts';
+
+/** The workshop as its pages name it. */
+export interface PageOwner extends Contact {
+  /** Each page of a sandbox says that it is one. */
+  sandbox: boolean;
+}
+
+interface DocumentProps {
+  language: Language;
+  title: string;
+  style: string;
+  /** Whether the workshop is a sandbox, which every page says. */
+  sandbox: boolean;
+  children: ComponentChildren;
+}
+
+export function renderPage(page: VNode): string {
+  return `<!doctype html>${renderToString(page)}`;
+}
+
+/**
+ * A whole page with its style. All six languages run from left to right; names and notes may not, and declare their
+ * own direction.
+ */
+export function Document({ language, title, style, sandbox, children }: DocumentProps) {
+  return (
+    <html lang={language} dir="ltr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        {sandbox && <mark role="note">{pageTexts[language].sandbox.page}</mark>}
+        {children}
+      </body>
+    </html>
+  );
+}
+
+interface SmallPageProps extends Omit<DocumentProps, 'style'> {
+  /** Its name; null on pages that are not a workshop's. */
+  workshop: string | null;
+  style?: string;
+}
+
+/** A page with one card. */
+export function SmallPage({ title, workshop, style = smallStyle, children, ...page }: SmallPageProps) {
+  const fullTitle = workshop === null ? title : `${title} · ${workshop}`;
+  return (
+    <Document {...page} title={fullTitle} style={style}>
+      <main>
+        {workshop !== null && <p class="workshop">{workshop}</p>}
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </Document>
+  );
+}
+
+/** Lists the ways to reach a workshop, if there are any. */
+export function ContactList({ workshop }: { workshop: Contact }) {
+  const links = contactLinks(workshop);
+  if (links.length === 0) return null;
+  return (
+    <ul class="contacts" role="list">
+      {links.map(({ label, url }) => (
+        <li>
+          <a href={url}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LanguageLinks {
+  shown: Language;
+  /** The rest of the query: `&times`. */
+  more?: string;
+}
+
+/** Links to the page in each language. */
+export function LanguageList({ shown, more = '' }: LanguageLinks) {
+  return (
+    <nav aria-label={pageTexts[shown].languages}>
+      <ul class="languages" role="list">
+        {languages.map((language) =>
+          language === shown ? (
+            <li lang={language} aria-current="true">
+              {terms[language].language}
+            </li>
+          ) : (
+            <li>
+              <a href={`?lang=${language}${more}`} lang={language} hreflang={language}>
+                {terms[language].language}
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** Folds that list behind the name of the current language, for pages without room for six names. */
+export function LanguageMenu({ shown, more = '' }: LanguageLinks) {
+  return (
+    <details class="menu">
+      <summary>
+        <span class="unseen">{`${pageTexts[shown].languages}${terms[shown].colon} `}</span>
+        {terms[shown].language}
+      </summary>
+      <LanguageList shown={shown} more={more} />
+    </details>
+  );
+}

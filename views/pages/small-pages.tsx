@@ -1,0 +1,130 @@
+import type { ComponentChildren } from 'preact';
+import { contactLinks } from '../../domain/workshops/contact.ts';
+import type { Language } from '../../generated/errors.ts';
+import { declarationTexts } from '../texts/declaration.ts';
+import { docsTexts } from '../texts/docs.ts';
+import { pageTexts } from '../texts/pages.ts';
+import { ContactList, LanguageList, type PageOwner, renderPage, SmallPage } from './document.tsx';
+
+interface Front {
+  language: Language;
+  workshop: PageOwner;
+  docsUrl: string;
+  documentUrl: string;
+  declarationUrl: string;
+}
+
+export function frontPage({ language, workshop, docsUrl, documentUrl, declarationUrl }: Front): string {
+  const texts = pageTexts[language].front;
+  return renderPage(
+    <SmallPage
+      language={language}
+      title={texts.title(workshop.name)}
+      workshop={null}
+      sandbox={workshop.sandbox}
+    >
+      <p>{texts.what}</p>
+      <ul role="list">
+        <li>
+          <a href={docsUrl}>{docsTexts[language].title}</a>
+        </li>
+        <li>
+          <a href={documentUrl}>{texts.reference}</a>
+        </li>
+      </ul>
+      <p>{texts.referenceNote}</p>
+      <p>{texts.keys}</p>
+      <p>{texts.clients}</p>
+      <ContactList workshop={workshop} />
+      <p class="quiet">
+        <a href={declarationUrl}>{declarationTexts[language].link}</a>
+      </p>
+      <LanguageList shown={language} />
+    </SmallPage>,
+  );
+}
+
+interface Reader {
+  language: Language;
+  workshop: PageOwner | null;
+}
+
+interface ReaderPageProps extends Reader {
+  title: string;
+  children: ComponentChildren;
+}
+
+function ReaderPage({ workshop, ...page }: ReaderPageProps) {
+  return <SmallPage {...page} workshop={workshop?.name ?? null} sandbox={workshop?.sandbox ?? false} />;
+}
+
+/** Shown during an outage, when sometimes not even the workshop is known. */
+export function laterPage(reader: Reader): string {
+  const { title, text } = pageTexts[reader.language].later;
+  return renderPage(
+    <ReaderPage {...reader} title={title}>
+      <p>{text}</p>
+    </ReaderPage>,
+  );
+}
+
+/** Shown to a person whose action a paused workshop does not take. */
+export function pausedPage(reader: Reader): string {
+  const { title, text } = pageTexts[reader.language].paused;
+  return renderPage(
+    <ReaderPage {...reader} title={title}>
+      <p>{text}</p>
+      {reader.workshop && <ContactList workshop={reader.workshop} />}
+    </ReaderPage>,
+  );
+}
+
+/** Shown in place of a stored file that was altered. */
+export function damagedPage(reader: Reader): string {
+  const { title, text } = pageTexts[reader.language].damaged;
+  return renderPage(
+    <ReaderPage {...reader} title={title}>
+      <p>{text}</p>
+      {reader.workshop && <ContactList workshop={reader.workshop} />}
+    </ReaderPage>,
+  );
+}
+
+/** Shown for links that were never issued, were replaced, or were cut off in transit. */
+export function notFoundPage(reader: Reader): string {
+  const { title, text, ask } = pageTexts[reader.language].notFound;
+  const { workshop } = reader;
+  return renderPage(
+    <ReaderPage {...reader} title={title}>
+      <p>{text}</p>
+      {workshop && contactLinks(workshop).length > 0 && <p>{ask}</p>}
+      {workshop && <ContactList workshop={workshop} />}
+    </ReaderPage>,
+  );
+}
+
+export type UnsubscribeState = 'ask' | 'done' | 'already';
+
+interface UnsubscribePageData {
+  language: Language;
+  workshop: Pick<PageOwner, 'name' | 'sandbox'>;
+  state: UnsubscribeState;
+}
+
+/** Opening the page changes nothing, because mail scanners open every link; its button posts to the same address (RFC 8058). */
+export function unsubscribePage({ language, workshop, state }: UnsubscribePageData): string {
+  const texts = pageTexts[language].unsubscribe;
+  const { title, text } = texts[state];
+  return renderPage(
+    <SmallPage language={language} title={title} workshop={workshop.name} sandbox={workshop.sandbox}>
+      <p>{text(workshop.name)}</p>
+      {state === 'ask' && (
+        <form method="post">
+          <button type="submit">{texts.ask.button}</button>
+        </form>
+      )}
+      <p class="quiet">{texts.service}</p>
+      <LanguageList shown={language} />
+    </SmallPage>,
+  );
+}

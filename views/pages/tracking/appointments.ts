@@ -1,0 +1,37 @@
+import { type BudgetStatus, endedWithoutWork } from '../../../domain/budgets/status.ts';
+import type { TrackedAppointment, TrackedBudget } from '../../../domain/signatures/tracked.ts';
+import { capitalized } from '../../../domain/text/locale.ts';
+import { longMoment, timeOfDay } from '../../../domain/time/local.ts';
+import type { Tracking } from './tracking.ts';
+
+/** Returns whether the vehicle can be collected. */
+export function isReady({ status, delivered_at }: TrackedBudget): boolean {
+  return (status === 'Finalizado' || status === 'Facturado') && delivered_at === null;
+}
+
+/** Statuses after the vehicle's arrival, so that an appointment is over once it has begun. */
+const startedStatuses: readonly BudgetStatus[] = ['En curso', 'En espera', 'Finalizado', 'Facturado'];
+
+export function appointmentsToCome({ budget, now }: Tracking): TrackedAppointment[] {
+  const { status, appointments } = budget;
+  if (endedWithoutWork(status)) return [];
+  const isOver = startedStatuses.includes(status)
+    ? ({ starts_at }: TrackedAppointment) => new Date(starts_at) <= now
+    : ({ ends_at }: TrackedAppointment) => new Date(ends_at) <= now;
+  return appointments.filter((each) => !isOver(each));
+}
+
+/** Returns the confirmed appointment that the page does not show as due; undefined if there is none. */
+export function pastAppointment(tracking: Tracking): TrackedAppointment | undefined {
+  const { budget } = tracking;
+  const shown = isReady(budget) ? [] : appointmentsToCome(tracking);
+  const isPast = (each: TrackedAppointment) => each.status === 'confirmed' && !shown.includes(each);
+  return endedWithoutWork(budget.status) ? undefined : budget.appointments.find(isPast);
+}
+
+/** Returns a span such as `Martes, 24 de noviembre de 2026, 08:30 – 11:30`. */
+export function spanOf({ workshop, language }: Tracking, { starts_at, ends_at }: TrackedAppointment): string {
+  const start = capitalized(longMoment(new Date(starts_at), workshop.timezone, language), language);
+  // Keeps the times in one line.
+  return `${start}\u00a0–\u00a0${timeOfDay(new Date(ends_at), workshop.timezone, language)}`;
+}

@@ -1,0 +1,70 @@
+import { totalsOf } from '../../../domain/budgets/lines.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import { contactWords } from './contact-words.ts';
+import { countedLines } from './decidable.ts';
+import { Hidden } from './forms.tsx';
+import { AgreedTotal, ShownTotal } from './totals.tsx';
+import type { FormReply, Tracking } from './tracking.ts';
+
+/** Asks for the code, the last step. Hidden fields carry the earlier input. */
+export function CodeForm({ seen, ...tracking }: Tracking & { seen: string }) {
+  const { language, answered } = tracking;
+  if (!answered?.code) return null;
+  const { code, name, signature, ticked } = answered;
+  return (
+    <form method="post" id="sign">
+      <p role="status">{stateText(tracking, code)}</p>
+      <AgreedTotal {...tracking} />
+      <Hidden name="seen" value={seen} />
+      <ShownTotal cents={totalsOf(countedLines(tracking)).total_cents} />
+      <Hidden name="signature" value={signature} />
+      <Hidden name="name" value={name} />
+      <Hidden name="consent" value="1" />
+      {[...ticked].map((id) => (
+        <Hidden name="line" value={String(id)} />
+      ))}
+      {code.state !== 'unreachable' && <CodeField language={language} />}
+    </form>
+  );
+}
+
+function stateText(tracking: Tracking, { state, target, left }: NonNullable<FormReply['code']>): string {
+  const { code: texts } = trackingTexts[tracking.language];
+  switch (state) {
+    case 'sent':
+      return texts.sent(target);
+    case 'wrong':
+      return texts.wrong(String(left));
+    case 'gone':
+      return texts.gone;
+    case 'too_many':
+      return texts.tooMany;
+    case 'unreachable':
+      return texts.unreachable(contactWords(tracking));
+  }
+}
+
+function CodeField({ language }: Pick<Tracking, 'language'>) {
+  const { code: texts } = trackingTexts[language];
+  return (
+    <>
+      <p class="field">
+        <label for="code">{texts.label}</label>
+        <input
+          id="code"
+          name="code"
+          inputMode="numeric"
+          autocomplete="one-time-code"
+          maxLength={9}
+          autofocus
+        />
+      </p>
+      <button name="do" value="accept" class="press">
+        {texts.confirm}
+      </button>
+      <button name="do" value="code" class="plain" formNoValidate>
+        {texts.again}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { type Decidable, decidableNow } from '../../../domain/signatures/decision.ts';
+import { chosenLines } from '../../../domain/signatures/quote.ts';
+import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
+import { localDay } from '../../../domain/time/local.ts';
+import type { Tracking } from './tracking.ts';
+
+/** Returns what the client can decide on this page. */
+export function decidableOn({ budget, workshop, now }: Tracking): Decidable {
+  return decidableNow(budget, localDay(now, workshop.timezone));
+}
+
+/** Optional lines that count in the totals: the ticked ones. A signed quote has no optional lines. */
+export function countedLines({ budget, answered }: Tracking): TrackedLine[] {
+  return chosenLines(budget.lines, answered?.ticked ?? new Set());
+}
+
+export function mayTick(tracking: Tracking): boolean {
+  const decidable = decidableOn(tracking);
+  return decidable === 'quote' || decidable === 'changes';
+}

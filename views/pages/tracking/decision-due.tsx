@@ -1,0 +1,70 @@
+import type { ComponentChildren } from 'preact';
+import { longDay } from '../../../domain/time/local.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import { decidableOn } from './decidable.ts';
+import { ActForm } from './forms.tsx';
+import type { Tracking } from './tracking.ts';
+
+/** The next decision, above the fold: the form itself is below the lines. */
+export function DecisionDue(tracking: Tracking) {
+  const { budget, language } = tracking;
+  const { decide, expired, resign } = trackingTexts[language];
+  const { changes_declined_at: declined, renewal_asked_at: asked } = budget;
+  switch (decidableOn(tracking)) {
+    case 'quote':
+      return (
+        <Due title={decide.due}>
+          <p>{decide.dueText}</p>
+          <FormLink text={decide.toForm} />
+        </Due>
+      );
+    case 'changes':
+      return (
+        <Due title={decide.due}>
+          {declined !== null && <p>{resign.declined(dayOf(tracking, declined))}</p>}
+          <FormLink text={resign.toForm} />
+        </Due>
+      );
+    case 'expired':
+      return (
+        <Due title={expired.due}>
+          {asked === null ? (
+            <RenewalForm label={expired.ask} />
+          ) : (
+            <p>{expired.asked(dayOf(tracking, asked))}</p>
+          )}
+        </Due>
+      );
+    default:
+      return null;
+  }
+}
+
+function dayOf({ workshop, language }: Tracking, moment: string): string {
+  return longDay(new Date(moment), workshop.timezone, language);
+}
+
+function Due({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="due" aria-labelledby="decision">
+      <h2 id="decision">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function FormLink({ text }: { text: string }) {
+  return (
+    <a class="press" href="#decide">
+      {text}
+    </a>
+  );
+}
+
+function RenewalForm({ label }: { label: string }) {
+  return (
+    <ActForm act="renew">
+      <button class="press">{label}</button>
+    </ActForm>
+  );
+}

@@ -1,0 +1,157 @@
+import type { ComponentChildren } from 'preact';
+import { mayChoose } from '../../../domain/appointments/by-client.ts';
+import { calendarFilename } from '../../../domain/appointments/calendar.ts';
+import type { TrackedAppointment } from '../../../domain/signatures/tracked.ts';
+import { addressLine } from '../../../domain/workshops/contact.ts';
+import { terms } from '../../texts/terms.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import { appointmentsToCome, isReady, spanOf } from './appointments.ts';
+import { contactWords } from './contact-words.ts';
+import { ActForm } from './forms.tsx';
+import { OpeningHours } from './opening-hours.tsx';
+import type { Tracking } from './tracking.ts';
+
+/** The one thing that the client can do now; null if there is none. */
+export function DueNow(tracking: Tracking) {
+  if (isReady(tracking.budget)) return <Collection {...tracking} />;
+  const toCome = appointmentsToCome(tracking);
+  return toCome.length > 0 ? <Visits {...tracking} toCome={toCome} /> : null;
+}
+
+/** Links to the free times if there is no appointment yet. */
+export function TimeToChoose(tracking: Tracking) {
+  const { budget, workshop, language, now } = tracking;
+  if (isReady(budget) || appointmentsToCome(tracking).length > 0) return null;
+  if (mayChoose(budget, workshop.change_hours, now) !== 'yes') return null;
+  return (
+    <p class="chosen">
+      <TimesLink language={language} text={trackingTexts[language].times.choose} />
+    </p>
+  );
+}
+
+function TimesLink({ language, text }: Pick<Tracking, 'language'> & { text: string }) {
+  return (
+    <a class="plain" href={`?times&lang=${language}`}>
+      {text}
+    </a>
+  );
+}
+
+interface DueSectionProps {
+  id: string;
+  look: string;
+  title: string;
+  children: ComponentChildren;
+}
+
+function DueSection({ id, look, title, children }: DueSectionProps) {
+  return (
+    <section class={look} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Visits({ toCome, ...tracking }: Tracking & { toCome: TrackedAppointment[] }) {
+  const { seeYou, title } = trackingTexts[tracking.language].appointment;
+  const isExpected = toCome.some(({ status }) => status === 'confirmed');
+  return (
+    <DueSection
+      id="appointment"
+      look={isExpected ? 'due' : 'due waiting'}
+      title={isExpected ? seeYou : title}
+    >
+      {toCome.map((appointment) => (
+        <Visit {...tracking} appointment={appointment} />
+      ))}
+      <OtherTime {...tracking} />
+    </DueSection>
+  );
+}
+
+function OtherTime(tracking: Tracking) {
+  const { budget, workshop, language, now } = tracking;
+  const { times } = trackingTexts[language];
+  switch (mayChoose(budget, workshop.change_hours, now)) {
+    case 'late':
+      return <p class="quiet">{times.late(contactWords(tracking))}</p>;
+    case 'yes':
+      return <TimesLink language={language} text={times.change} />;
+    default:
+      return null;
+  }
+}
+
+type VisitProps = Tracking & { appointment: TrackedAppointment };
+
+function Visit({ appointment, ...tracking }: VisitProps) {
+  const isProposed = appointment.status === 'proposed';
+  return (
+    <div class={isProposed ? 'appointment proposed' : 'appointment'}>
+      <p class="moment">
+        <time datetime={new Date(appointment.starts_at).toISOString()}>{spanOf(tracking, appointment)}</time>
+      </p>
+      {isProposed ? (
+        <ProposedVisit {...tracking} appointment={appointment} />
+      ) : (
+        <ConfirmedVisit {...tracking} appointment={appointment} />
+      )}
+    </div>
+  );
+}
+
+function ProposedVisit({ language, appointment }: VisitProps) {
+  const texts = trackingTexts[language].appointment;
+  return (
+    <>
+      <p>{texts.proposed}</p>
+      {appointment.client_confirmed_at !== null && <p>{texts.confirmedByClient}</p>}
+    </>
+  );
+}
+
+/** Only a confirmed appointment offers a calendar file; the link does not contain the page's address. */
+function ConfirmedVisit({ appointment, ...tracking }: VisitProps) {
+  const { appointment: texts, times } = trackingTexts[tracking.language];
+  return (
+    <>
+      <Address {...tracking} />
+      {appointment.client_confirmed_at !== null ? (
+        <p>{texts.confirmedByClient}</p>
+      ) : (
+        <ActForm act="coming">
+          <button class="press">{times.coming}</button>
+        </ActForm>
+      )}
+      <p>
+        <a href={`?file=${calendarFilename}`} class="calendar">
+          {texts.addToCalendar}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Address({ workshop, language }: Tracking) {
+  const address = addressLine(workshop);
+  if (address === '') return null;
+  return (
+    <p>
+      {`${trackingTexts[language].appointment.address}${terms[language].colon} `}
+      <bdi>{address}</bdi>
+    </p>
+  );
+}
+
+function Collection(tracking: Tracking) {
+  const { ready } = trackingTexts[tracking.language];
+  return (
+    <DueSection id="ready" look="due" title={ready.title}>
+      <p>{ready.text}</p>
+      <Address {...tracking} />
+      <OpeningHours {...tracking} />
+    </DueSection>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ComponentChildren } from 'preact';
+import { amountsIn } from '../../../domain/money/amounts.ts';
+import type { TrackedDocument } from '../../../domain/signatures/tracked.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import type { Tracking } from './tracking.ts';
+
+/** Links to the PDFs in the page's language. */
+export function PaperLinks({ budget, language }: Tracking) {
+  const { quote, receipt } = trackingTexts[language].papers;
+  const hasQuote = budget.lines.length > 0;
+  const hasReceipt = budget.date_in !== null;
+  if (!hasQuote && !hasReceipt) return null;
+  return (
+    <FileList>
+      {hasQuote && (
+        <li>
+          <a href={`?file=quote.pdf&lang=${language}`}>{quote}</a>
+        </li>
+      )}
+      {hasReceipt && (
+        <li>
+          <a href={`?file=receipt.pdf&lang=${language}`}>{receipt}</a>
+        </li>
+      )}
+    </FileList>
+  );
+}
+
+function FileList({ children }: { children: ComponentChildren }) {
+  return (
+    <ul class="files" role="list">
+      {children}
+    </ul>
+  );
+}
+
+/** Other documents that the workshop shares; their links save the files. */
+export function DocumentList({ files, language, documentUrl }: Tracking & { files: TrackedDocument[] }) {
+  return (
+    <FileList>
+      {files.map(({ id, filename, content_type, size }) => (
+        <li>
+          <a href={documentUrl(id)}>
+            <bdi>{filename}</bdi>
+          </a>
+          <span class="quiet">{` ${formatName(content_type)}, ${amountsIn(language).fileSize(size)}`}</span>
+        </li>
+      ))}
+    </FileList>
+  );
+}
+
+/** Returns the common name of a type: JPEG for `image/jpeg`. */
+function formatName(contentType: string): string {
+  return contentType.slice(contentType.indexOf('/') + 1).toUpperCase();
+}

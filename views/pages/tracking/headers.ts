@@ -1,0 +1,19 @@
+import { headersAllowing } from '../headers.ts';
+import { scriptAllowed } from './script.ts';
+import { trackingStyle } from './style.ts';
+import type { TrackedWorkshop } from './tracking.ts';
+
+/** Headers of the page: it loads only the workshop's logo and photos of this service. */
+export function trackingHeaders(workshop: TrackedWorkshop) {
+  const images = ["'self'", logoOrigin(workshop)].filter((source) => source !== null).join(' ');
+  return headersAllowing(
+    `img-src ${images}; ${scriptAllowed}; connect-src 'self'; form-action 'self'`,
+    trackingStyle,
+  );
+}
+
+/** Returns the origin of the logo; null without a logo, or without an origin that a policy can name. */
+export function logoOrigin({ logo_url }: TrackedWorkshop): string | null {
+  const origin = logo_url !== null && URL.canParse(logo_url) ? new URL(logo_url).origin : '';
+  return /^https?:\/\/[\w.-]+(:\d+)?$/.test(origin) ? origin : null;
+}

@@ -1,0 +1,150 @@
+import { headlineTotals } from '../../../domain/budgets/lines.ts';
+import { isOver } from '../../../domain/budgets/status.ts';
+import { balanceOf } from '../../../domain/invoices/balance.ts';
+import { isCorrective, keepsDebt } from '../../../domain/invoices/invoice.ts';
+import { amountsIn } from '../../../domain/money/amounts.ts';
+import { sum } from '../../../domain/money/money.ts';
+import type { TrackedInvoice } from '../../../domain/signatures/tracked.ts';
+import { mediumDay } from '../../../domain/time/local.ts';
+import { spacedIban } from '../../../domain/workshops/payment.ts';
+import { invoiceTexts } from '../../texts/invoice.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import { contactWords } from './contact-words.ts';
+import type { Tracking } from './tracking.ts';
+
+/** Shows each invoice with its PDF, what was paid and is due, and how to pay; null without an invoice. */
+export function InvoiceSection(tracking: Tracking) {
+  const { budget, language } = tracking;
+  const { invoices, shared } = budget;
+  if (invoices.length === 0) return null;
+  const texts = trackingTexts[language].invoice;
+  const due = dueOf(invoices);
+  return (
+    <section class={due > 0 ? 'due invoice' : 'invoice'} aria-labelledby="invoice">
+      <h2 id="invoice">{texts.title(invoices.length)}</h2>
+      {invoices.map((invoice) => (
+        <InvoiceFacts invoice={invoice} language={language} isSingle={invoices.length === 1} />
+      ))}
+      {invoices.length > 1 && (
+        <dl class="amounts">
+          <Balance language={language} due={due} />
+        </dl>
+      )}
+      <LeftOfQuote {...tracking} />
+      {shared && <p>{texts.shared}</p>}
+      {due > 0 && <PaymentWays {...tracking} />}
+      {due === 0 && <p>{texts.settled}</p>}
+    </section>
+  );
+}
+
+/** Shows what the work comes to beyond its advances, until it is invoiced, or another payer has a part of it. */
+function LeftOfQuote({ budget, language }: Tracking) {
+  const { invoices, lines, status, shared } = budget;
+  if (invoices.some(({ advance }) => !advance) || isOver(status) || shared) return null;
+  const advanced = sum(invoices.map(({ total_cents }) => total_cents));
+  const left = headlineTotals(lines).total_cents - advanced;
+  return (
+    <dl class="amounts">
+      <Amount label={trackingTexts[language].invoice.left} value={amountsIn(language).money(left)} />
+    </dl>
+  );
+}
+
+/** Shows the amount due; below zero the workshop owes it. */
+function dueOf(invoices: readonly TrackedInvoice[]): number {
+  return sum(invoices.map(pendingOf));
+}
+
+function pendingOf(invoice: TrackedInvoice): number {
+  return balanceOf({ ...invoice, status: 'issued', replaced_by_id: null }).pending_cents;
+}
+
+interface InvoiceFactsProps {
+  invoice: TrackedInvoice;
+  language: Tracking['language'];
+  isSingle: boolean;
+}
+
+function InvoiceFacts({ invoice, language, isSingle }: InvoiceFactsProps) {
+  const { date, total_cents, paid_cents, due_date } = invoice;
+  const texts = trackingTexts[language].invoice;
+  const { money } = amountsIn(language);
+  const day = (value: string) => mediumDay(new Date(value), 'UTC', language);
+  return (
+    <div class="invoiced">
+      <p>
+        <bdi>{nameOf(invoice, language)}</bdi>
+        {` · ${day(date)}`}
+      </p>
+      <dl class="amounts">
+        <Amount label={texts.total} value={money(total_cents)} />
+        {paid_cents !== 0 && <Amount label={texts.paid} value={money(paid_cents)} />}
+        {isSingle && <Balance language={language} due={pendingOf(invoice)} />}
+        {due_date !== null && pendingOf(invoice) > 0 && <Amount label={texts.dueBy} value={day(due_date)} />}
+      </dl>
+      {keepsDebt(invoice) && <p>{texts.debtStays}</p>}
+      <ul class="files" role="list">
+        <li>
+          <a href={`?file=invoice.pdf&id=${invoice.id}&lang=${language}`}>{texts.pdf}</a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function nameOf({ kind, advance, full_number }: TrackedInvoice, language: Tracking['language']): string {
+  const title = advance && !isCorrective(kind) ? trackingTexts[language].invoice.advance : null;
+  return `${title ?? invoiceTexts[language].titles[kind]} ${full_number}`;
+}
+
+function Amount({ label, value, look }: { label: string; value: string; look?: string }) {
+  return (
+    <div class={look}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Balance({ language, due }: Pick<Tracking, 'language'> & { due: number }) {
+  const { money } = amountsIn(language);
+  const texts = trackingTexts[language].invoice;
+  return due < 0 ? (
+    <Amount label={texts.credit} value={money(-due)} look="balance" />
+  ) : (
+    <Amount label={texts.due} value={money(due)} look="balance" />
+  );
+}
+
+/** Shows how to pay: by transfer, with the reference to give, on the workshop's own page, or by contacting it. */
+function PaymentWays(tracking: Tracking) {
+  const { workshop, language } = tracking;
+  const texts = trackingTexts[language].invoice;
+  const { payment_iban: iban, payment_link: link } = workshop;
+  if (iban === '' && link === '') return <p>{texts.ask(contactWords(tracking))}</p>;
+  return (
+    <>
+      <h3>{texts.howToPay}</h3>
+      {iban !== '' && <Transfer {...tracking} />}
+      {link !== '' && (
+        <a class="press" href={link} rel="noopener noreferrer">
+          {texts.payOnline}
+        </a>
+      )}
+    </>
+  );
+}
+
+function Transfer({ budget, workshop, language }: Tracking) {
+  const texts = trackingTexts[language].invoice;
+  const unpaid = budget.invoices.filter((invoice) => pendingOf(invoice) > 0);
+  const beneficiary = workshop.legal_name === '' ? workshop.name : workshop.legal_name;
+  return (
+    <dl class="transfer">
+      <Amount label={texts.beneficiary} value={beneficiary} />
+      <Amount label="IBAN" value={spacedIban(workshop.payment_iban)} />
+      <Amount label={texts.reference} value={unpaid.map(({ full_number }) => full_number).join(', ')} />
+    </dl>
+  );
+}

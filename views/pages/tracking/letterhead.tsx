@@ -1,0 +1,63 @@
+import { addressLine, contactLinks } from '../../../domain/workshops/contact.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import { LanguageMenu } from '../document.tsx';
+import { logoOrigin } from './headers.ts';
+import type { TrackedWorkshop, Tracking } from './tracking.ts';
+
+/** The workshop's header: in dark mode the logo remains on white, because most are drawn for it; in print it includes the identity. */
+export function Letterhead({ workshop, language }: Tracking) {
+  const { name, logo_url } = workshop;
+  const contacts = contactLinks(workshop).map(({ label }) => label);
+  return (
+    <header>
+      {logo_url !== null && logoOrigin(workshop) !== null && (
+        <img src={logo_url} alt="" height={44} class="logo" />
+      )}
+      <p class="workshop">
+        <bdi>{name}</bdi>
+      </p>
+      <div class="identity">
+        <Lines lines={[...identityOf(workshop), ...contacts]} />
+      </div>
+      <LanguageMenu shown={language} />
+    </header>
+  );
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return lines.map((line) => (
+    <p>
+      <bdi>{line}</bdi>
+    </p>
+  ));
+}
+
+function identityOf(workshop: TrackedWorkshop): string[] {
+  const owner = [workshop.legal_name, workshop.tax_id].filter((part) => part !== '').join(' · ');
+  return [owner, addressLine(workshop)].filter((line) => line !== '');
+}
+
+export function Imprint({ workshop, language }: Tracking) {
+  const links = contactLinks(workshop);
+  const identity = [...identityOf(workshop), workshop.registry_entry].filter((line) => line !== '');
+  return (
+    <footer aria-labelledby="contact">
+      <h2 id="contact">{trackingTexts[language].imprint}</h2>
+      <p>
+        <strong>
+          <bdi>{workshop.name}</bdi>
+        </strong>
+      </p>
+      <Lines lines={identity} />
+      {links.length > 0 && (
+        <ul role="list">
+          {links.map(({ label, url }) => (
+            <li>
+              <a href={url}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ComponentChildren } from 'preact';
+import { lineBaseCents, totalsOf } from '../../../domain/budgets/lines.ts';
+import { amountsIn } from '../../../domain/money/amounts.ts';
+import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
+import type { Language } from '../../../generated/errors.ts';
+import { quantityOf } from '../../texts/quantity.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+
+export type Column = 'description' | 'quantity' | 'price' | 'discount' | 'tax' | 'amount';
+
+export interface Look {
+  columns: Column[];
+  /** Name of the tax. */
+  tax: string;
+  language: Language;
+  /** Whether lines show their rate. If all have the same one, only the totals show it. */
+  oneRate: boolean;
+  choices: LineChoices;
+}
+
+/** The choices that lines offer, and the marks that they show. */
+interface LineChoices {
+  /** Optional lines that count; null if nothing can be ticked now. */
+  ticked: ReadonlySet<number> | null;
+  /** Lines that changed while the client read the page. */
+  changed: ReadonlyMap<number, 'new' | 'changed'>;
+  /** Name of the tax that prices of optional lines include; null if they are shown without tax. */
+  withTax: string | null;
+}
+
+interface LineProps {
+  line: TrackedLine;
+  look: Look;
+}
+
+export function LineRow({ line, look }: LineProps) {
+  return (
+    <tr role="row">
+      {look.columns.map((column) =>
+        column === 'description' ? (
+          <th class={column} role="rowheader">
+            <Description line={line} look={look} />
+          </th>
+        ) : (
+          <ValueCell line={line} look={look} column={column} />
+        ),
+      )}
+    </tr>
+  );
+}
+
+function ValueCell({ line, look, column }: LineProps & { column: Exclude<Column, 'description'> }) {
+  const { tax, language, oneRate } = look;
+  const { money, percent } = amountsIn(language);
+  const value = {
+    quantity: () => quantityOf(line, language),
+    price: () => money(line.unit_price_cents),
+    discount: () => (line.discount_basis_points > 0 ? percent(line.discount_basis_points) : ''),
+    tax: () => percent(line.tax_rate_basis_points),
+    amount: () => money(lineBaseCents(line)),
+  }[column]();
+  return (
+    <td class={value === '' ? `${column} empty` : column} role="cell">
+      {/* Without columns no headings are visible; screen readers read those of the table. */}
+      {column === 'tax' && !oneRate && <span class="label" aria-hidden="true">{`${tax} `}</span>}
+      {value}
+    </td>
+  );
+}
+
+function Description({ line, look: { language, choices } }: LineProps) {
+  const { lines: texts, changed } = trackingTexts[language];
+  const { id, extended_detail, reference, price_estimated, optional } = line;
+  const change = choices.changed.get(id);
+  const name = <Name line={line} language={language} withTax={choices.withTax} />;
+  return (
+    <>
+      {optional && choices.ticked ? (
+        <Tickable id={id} checked={choices.ticked.has(id)}>
+          {name}
+        </Tickable>
+      ) : (
+        name
+      )}
+      {change !== undefined && (
+        <span class="more">
+          <mark>{change === 'new' ? changed.isNew : changed.isChanged}</mark>
+        </span>
+      )}
+      {extended_detail !== null && (
+        <span class="more" dir="auto">
+          {extended_detail}
+        </span>
+      )}
+      {reference !== null && (
+        <span class="more">
+          {`${texts.reference} `}
+          <bdi>{reference}</bdi>
+        </span>
+      )}
+      {price_estimated && <span class="more estimated">{texts.estimated}</span>}
+    </>
+  );
+}
+
+interface NameProps {
+  line: TrackedLine;
+  language: Language;
+  withTax: string | null;
+}
+
+function Name({ line, language, withTax }: NameProps) {
+  const { decide } = trackingTexts[language];
+  return (
+    <>
+      <bdi>{line.description}</bdi>
+      {line.optional && (
+        <span class="more">
+          <span class="mark">{decide.optional}</span>
+          {withTax !== null && ` ${decide.withTax(optionPrice(line, language), withTax)}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Returns the amount that choosing a line adds to the total. */
+function optionPrice(line: TrackedLine, language: Language): string {
+  return amountsIn(language).money(totalsOf([line]).total_cents);
+}
+
+interface TickableProps {
+  id: number;
+  checked: boolean;
+  children: ComponentChildren;
+}
+
+/** A checkbox that belongs to the form below the lines. */
+function Tickable({ id, checked, children }: TickableProps) {
+  return (
+    <label class="tickable">
+      <input type="checkbox" name="line" value={String(id)} form="sign" checked={checked} />
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ComponentChildren } from 'preact';
+import { groupsOf, type LineGroup, lineBaseCents } from '../../../domain/budgets/lines.ts';
+import { amountsIn } from '../../../domain/money/amounts.ts';
+import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import { type Column, LineRow, type Look } from './line-row.tsx';
+
+/** More lines are folded into their groups, so that a reader of sixty lines finds one. */
+const maxUnfolded = 12;
+
+type LineTablesProps = Pick<Look, 'tax' | 'language' | 'choices'> & { lines: TrackedLine[] };
+
+export function LineTables({ lines, tax, language, choices }: LineTablesProps) {
+  const oneRate = new Set(lines.map((line) => line.tax_rate_basis_points)).size === 1;
+  const look: Look = { columns: columnsFor(lines), tax, language, oneRate, choices };
+  const groups = groupsOf(lines);
+  const { ungrouped } = trackingTexts[language].lines;
+  // Without a title these lines would seem to belong to the group above.
+  const titleOf = ({ title }: LineGroup<TrackedLine>, at: number) => title ?? (at > 0 ? ungrouped : null);
+  if (lines.length <= maxUnfolded) {
+    return (
+      <LineTable look={look} titleId="lines">
+        {groups.map((group, at) => (
+          <RowGroup look={look} lines={group.lines} title={titleOf(group, at)} />
+        ))}
+      </LineTable>
+    );
+  }
+  return groups.map((group, at) => (
+    <LongGroup look={look} lines={group.lines} title={titleOf(group, at)} id={`group${at}`} />
+  ));
+}
+
+interface LineTableProps {
+  look: Look;
+  titleId: string;
+  children: ComponentChildren;
+}
+
+/** Narrow screens show two rows for each line. Browsers then drop the table's semantics, so the roles restore them. */
+function LineTable({ look, titleId, children }: LineTableProps) {
+  const { columns, tax, language, oneRate } = look;
+  const texts = { ...trackingTexts[language].lines, tax };
+  return (
+    <table class={oneRate ? 'lines one-rate' : 'lines'} role="table" aria-labelledby={titleId}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th class={column} role="columnheader" scope="col">
+              {texts[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
+interface GroupProps {
+  look: Look;
+  lines: TrackedLine[];
+  title: string | null;
+}
+
+function RowGroup({ look, lines, title }: GroupProps) {
+  return (
+    <tbody role="rowgroup">
+      {title !== null && (
+        <tr class="group" role="row">
+          <th role="rowheader" scope="rowgroup" colspan={look.columns.length}>
+            <bdi>{title}</bdi>
+          </th>
+        </tr>
+      )}
+      {lines.map((line) => (
+        <LineRow line={line} look={look} />
+      ))}
+    </tbody>
+  );
+}
+
+/** A group of a long quote: folded behind its title, if it has one. */
+function LongGroup({ look, lines, title, id }: GroupProps & { id: string }) {
+  const table = (titleId: string) => (
+    <LineTable look={look} titleId={titleId}>
+      <RowGroup look={look} lines={lines} title={null} />
+    </LineTable>
+  );
+  if (title === null) return table('lines');
+  const cents = lines.reduce((sum, line) => sum + lineBaseCents(line), 0);
+  return (
+    <details class="folded" open={lines.some((line) => isToBeSeen(line, look.choices))}>
+      <summary id={id}>
+        <span class="title">
+          <bdi>{title}</bdi>
+        </span>{' '}
+        <span class="quiet">{trackingTexts[look.language].lines.count(lines.length)}</span>{' '}
+        <span class="subtotal">{amountsIn(look.language).money(cents)}</span>
+      </summary>
+      {table(id)}
+    </details>
+  );
+}
+
+/** Groups with a choice or a change are not folded. */
+function isToBeSeen({ id, optional }: TrackedLine, { ticked, changed }: Look['choices']): boolean {
+  return (optional && ticked !== null) || changed.has(id);
+}
+
+function columnsFor(lines: TrackedLine[]): Column[] {
+  const discounted = lines.some((line) => line.discount_basis_points > 0);
+  return [
+    'description',
+    'quantity',
+    'price',
+    ...(discounted ? (['discount'] as const) : []),
+    'tax',
+    'amount',
+  ];
+}

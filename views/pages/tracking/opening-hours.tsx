@@ -1,0 +1,41 @@
+import { capitalized } from '../../../domain/text/locale.ts';
+import { shortWeekday } from '../../../domain/time/local.ts';
+import { type OpenDays, openDaysOf } from '../../../domain/workshops/hours.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import type { Tracking } from './tracking.ts';
+
+/** Shows the hours. A workshop that is closed all week has not entered them. */
+export function OpeningHours({ workshop, language }: Tracking) {
+  const texts = trackingTexts[language].hours;
+  const week = openDaysOf(workshop.schedule, workshop.lunch_break);
+  if (week.every(({ hours }) => hours.length === 0)) return null;
+  return (
+    <>
+      <h3>{texts.title}</h3>
+      <dl class="hours">
+        {week.map((open) => (
+          <div>
+            <dt>{daysOf(open, language)}</dt>
+            <dd>{open.hours.length > 0 ? <Hours hours={open.hours} /> : texts.closed}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="quiet">{texts.exceptHolidays}</p>
+    </>
+  );
+}
+
+function daysOf({ from, to }: OpenDays, language: Tracking['language']): string {
+  const days = (from === to ? [from] : [from, to]).map((day) => shortWeekday(day, language));
+  return capitalized(days.join('–'), language);
+}
+
+/** Keeps each span in one line. */
+function Hours({ hours }: Pick<OpenDays, 'hours'>) {
+  return hours.map(([start, end], at) => (
+    <>
+      {at > 0 && ', '}
+      <span>{`${start}–${end}`}</span>
+    </>
+  ));
+}

@@ -1,0 +1,137 @@
+import type { ComponentChildren } from 'preact';
+import { endedWithoutWork } from '../../../domain/budgets/status.ts';
+import { taxLabel, taxName } from '../../texts/tax-name.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import { Document, renderPage } from '../document.tsx';
+import { Comparison } from './comparison.tsx';
+import { mayTick } from './decidable.ts';
+import { DecisionDue } from './decision-due.tsx';
+import { DueNow, TimeToChoose } from './due.tsx';
+import { DocumentList, PaperLinks } from './files.tsx';
+import { InvoiceSection } from './invoice.tsx';
+import { Imprint, Letterhead } from './letterhead.tsx';
+import { LineTables } from './lines.tsx';
+import { isPhoto, PhotoGrid } from './photos.tsx';
+import { Facts, Steps } from './progress.tsx';
+import { ReachButtons } from './reach.tsx';
+import { Reply } from './reply.tsx';
+import { trackingScript } from './script.ts';
+import { DecisionForm } from './sign.tsx';
+import { SignedBox } from './signed.tsx';
+import { trackingStyle } from './style.ts';
+import { Summary } from './summary.tsx';
+import { TotalsTable } from './totals.tsx';
+import type { Tracking } from './tracking.ts';
+
+/** Starts with what somebody in a car park needs: vehicle, status, price, next step, telephone. */
+export function trackingPage(tracking: Tracking): string {
+  const { budget, workshop, language } = tracking;
+  return renderPage(
+    <Document
+      language={language}
+      title={`${trackingTexts[language].title(budget.id)} · ${workshop.name}`}
+      style={trackingStyle}
+      sandbox={workshop.sandbox}
+    >
+      <Letterhead {...tracking} />
+      <main class={endedWithoutWork(budget.status) ? 'closed' : undefined}>
+        <Summary {...tracking} />
+        <Reply {...tracking} />
+        <DueNow {...tracking} />
+        <InvoiceSection {...tracking} />
+        <DecisionDue {...tracking} />
+        <TimeToChoose {...tracking} />
+        <ReachButtons {...tracking} />
+        <Comparison {...tracking} />
+        <Details {...tracking} />
+        <DecisionForm {...tracking} />
+        <SignedBox {...tracking} />
+      </main>
+      <Imprint {...tracking} />
+      {mayTick(tracking) && <script dangerouslySetInnerHTML={{ __html: trackingScript }} />}
+    </Document>,
+  );
+}
+
+function Details(tracking: Tracking) {
+  const { budget, language } = tracking;
+  const texts = trackingTexts[language];
+  const photos = budget.documents.filter(isPhoto);
+  const files = budget.documents.filter((each) => !isPhoto(each));
+  return (
+    <>
+      <Section id="progress" title={texts.progress}>
+        <Steps {...tracking} />
+        <Facts {...tracking} />
+      </Section>
+      <Section id="lines" title={texts.lines.title}>
+        <PricedLines {...tracking} />
+        <PaperLinks {...tracking} />
+      </Section>
+      {budget.public_notes !== null && (
+        <Section id="notes" title={texts.notes}>
+          <p class="notes" dir="auto">
+            {budget.public_notes}
+          </p>
+        </Section>
+      )}
+      {photos.length > 0 && (
+        <Section id="photos" title={texts.photos}>
+          <PhotoGrid photos={photos} photoPath={tracking.photoPath} />
+        </Section>
+      )}
+      {files.length > 0 && (
+        <Section id="documents" title={texts.documents}>
+          <DocumentList {...tracking} files={files} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  children: ComponentChildren;
+}
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function PricedLines(tracking: Tracking) {
+  const { budget, workshop, language, answered } = tracking;
+  const { lines: texts, decide } = trackingTexts[language];
+  const { lines } = budget;
+  if (lines.length === 0) return <p class="quiet">{texts.none}</p>;
+  const tax = taxName(workshop, language);
+  const isChosen = mayTick(tracking) && !answered?.code && lines.some(({ optional }) => optional);
+  const choices = {
+    ticked: isChosen ? (answered?.ticked ?? new Set<number>()) : null,
+    changed: answered?.changes?.lines ?? new Map(),
+    withTax: budget.for_business ? null : tax,
+  };
+  return (
+    <>
+      <p class="quiet">{texts.withoutTax(tax)}</p>
+      {isChosen && <p>{decide.options}</p>}
+      <LineTables lines={lines} tax={taxLabel(workshop, language)} language={language} choices={choices} />
+      {isChosen && <RecountButton label={decide.recount} />}
+      <TotalsTable {...tracking} />
+    </>
+  );
+}
+
+/** Recounts the total without a script. */
+function RecountButton({ label }: { label: string }) {
+  return (
+    <button id="recount" class="plain" form="sign" name="do" value="recount" formNoValidate>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { TrackedDocument } from '../../../domain/signatures/tracked.ts';
+import type { Tracking } from './tracking.ts';
+
+/** A document with a thumbnail. */
+interface Photo extends TrackedDocument {
+  thumbnail: NonNullable<TrackedDocument['thumbnail']>;
+}
+
+export function isPhoto(document: TrackedDocument): document is Photo {
+  return document.thumbnail !== null;
+}
+
+/** Shows thumbnails that link to the whole photos. Those further down are loaded when they scroll into view. */
+export function PhotoGrid({ photos, photoPath }: Pick<Tracking, 'photoPath'> & { photos: Photo[] }) {
+  return (
+    <ul class="photos" role="list">
+      {photos.map(({ id, filename, thumbnail: { width, height } }) => (
+        <li>
+          <a href={photoPath(id, 'shown')}>
+            <img
+              src={photoPath(id, 'thumbnail')}
+              alt={filename}
+              width={width}
+              height={height}
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

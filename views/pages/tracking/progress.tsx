@@ -1,0 +1,64 @@
+import { isBeforeAcceptance, stepsOf } from '../../../domain/budgets/status.ts';
+import { capitalized } from '../../../domain/text/locale.ts';
+import { longDay, longMoment, mediumDay } from '../../../domain/time/local.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import { pastAppointment, spanOf } from './appointments.ts';
+import type { Tracking } from './tracking.ts';
+
+export function Steps({ budget, workshop, language }: Tracking) {
+  const texts = trackingTexts[language];
+  return (
+    // Safari drops the semantics of a list without marks unless it has this role.
+    <ol class="steps" role="list">
+      {stepsOf(budget.status, budget.milestones).map(({ status, state, at }) => (
+        <li class={state} aria-current={state === 'current' || state === 'closed' ? 'step' : undefined}>
+          <span class="name">{texts.status[status].step}</span>
+          <span class="unseen">{` (${texts.state[state]}) `}</span>
+          {at !== null && (
+            <time datetime={new Date(at).toISOString()}>
+              {mediumDay(new Date(at), workshop.timezone, language)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Facts(tracking: Tracking) {
+  const known = factsOf(tracking).filter(([, value]) => value !== null);
+  if (known.length === 0) return null;
+  return (
+    <dl class="facts">
+      {known.map(([label, value]) => (
+        <div>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function factsOf(tracking: Tracking): [label: string, value: string | null][] {
+  const { budget, workshop, language } = tracking;
+  const { facts: labels, appointment } = trackingTexts[language];
+  const { timezone } = workshop;
+  const { client_signed_at: signed, delivered_at: delivered } = budget;
+  const past = pastAppointment(tracking);
+  return [
+    [labels.clientReference, budget.client_reference],
+    [labels.validUntil, validity(tracking)],
+    [appointment.title, past ? spanOf(tracking, past) : null],
+    [labels.signed, signed && capitalized(longMoment(new Date(signed), timezone, language), language)],
+    [labels.delivered, delivered && longDay(new Date(delivered), timezone, language)],
+  ];
+}
+
+/** Returns the last day for accepting the quote; null if it was decided or has no such day. */
+function validity({ budget: { status, valid_until }, language }: Tracking): string | null {
+  if (valid_until === null || !isBeforeAcceptance(status)) return null;
+  return longDay(new Date(valid_until), 'UTC', language);
+}

@@ -1,0 +1,34 @@
+import { readPhone } from '../../../domain/clients/identity.ts';
+import { mailUrl, telephoneUrl } from '../../../domain/workshops/contact.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import { isTelephone } from './contact-words.ts';
+import type { TrackedWorkshop, Tracking } from './tracking.ts';
+
+/** Buttons to reach the workshop by its known channels. */
+export function ReachButtons({ workshop, language }: Tracking) {
+  const { call, mail } = trackingTexts[language].reach;
+  const channels: [label: string, url: string | null][] = [
+    [call, isTelephone(workshop.phone) ? telephoneUrl(workshop.phone) : null],
+    ['WhatsApp', whatsappUrl(workshop)],
+    [mail, workshop.email === '' ? null : mailUrl(workshop.email)],
+  ];
+  if (channels.every(([, url]) => url === null)) return null;
+  return (
+    <ul class="reach" role="list">
+      {channels.map(
+        ([label, url]) =>
+          url !== null && (
+            <li>
+              <a href={url}>{label}</a>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+/** WhatsApp's links contain the digits of a number, country code first. */
+function whatsappUrl({ whatsapp, country }: TrackedWorkshop): string | null {
+  const read = readPhone(whatsapp, country);
+  return read ? `https://wa.me/${read.number.replace('+', '')}` : null;
+}

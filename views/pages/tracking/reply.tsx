@@ -1,0 +1,78 @@
+import { trackingTexts } from '../../texts/tracking.ts';
+import { contactWords } from './contact-words.ts';
+import { Alert } from './forms.tsx';
+import type { FormReply, Tracking, WrongField } from './tracking.ts';
+
+/** Explains why the submitted form was not accepted. */
+export function Reply(tracking: Tracking) {
+  const { answered, language } = tracking;
+  if (!answered) return null;
+  const { changes, refused, wrong } = answered;
+  if (wrong.length > 0) return <ErrorList language={language} wrong={wrong} />;
+  if (changes) return <Changes language={language} {...changes} />;
+  if (refused === null) return null;
+  return (
+    <Alert>
+      <p>{refusalText(tracking, refused)}</p>
+    </Alert>
+  );
+}
+
+function refusalText(tracking: Tracking, refused: NonNullable<FormReply['refused']>): string {
+  const { wrong, times } = trackingTexts[tracking.language];
+  switch (refused) {
+    case 'settled':
+      return wrong.settled;
+    case 'too_many':
+      return wrong.tooMany(contactWords(tracking));
+    case 'paused':
+      return wrong.paused;
+    case 'total':
+      return wrong.total;
+    case 'below_zero':
+      return wrong.belowZero(contactWords(tracking));
+    case 'late':
+      return times.late(contactWords(tracking));
+  }
+}
+
+type ChangesProps = NonNullable<FormReply['changes']> & Pick<Tracking, 'language'>;
+
+function Changes({ language, parts, lines, removed }: ChangesProps) {
+  const { changed, lines: labels } = trackingTexts[language];
+  return (
+    <Alert>
+      <h2>{changed.title}</h2>
+      <p>{changed.text}</p>
+      <ul>
+        {parts.map((part) => (
+          <li>{changed.parts[part]}</li>
+        ))}
+        {lines.size > 0 && (
+          <li>
+            <a href="#lines">{labels.title}</a>
+          </li>
+        )}
+        {removed > 0 && <li>{changed.removed(String(removed))}</li>}
+      </ul>
+    </Alert>
+  );
+}
+
+function ErrorList({ language, wrong }: Pick<Tracking, 'language'> & { wrong: WrongField[] }) {
+  const texts = trackingTexts[language].wrong;
+  return (
+    <Alert>
+      <p>
+        <strong>{texts.title}</strong>
+      </p>
+      <ul>
+        {wrong.map((field) => (
+          <li>
+            <a href={`#${field}`}>{texts[field]}</a>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,113 @@
+import { totalsOf } from '../../../domain/budgets/lines.ts';
+import { amountsIn } from '../../../domain/money/amounts.ts';
+import { seenOf } from '../../../domain/signatures/fingerprint.ts';
+import { quoteOf } from '../../../domain/signatures/quote.ts';
+import { signatureBox } from '../../../domain/signatures/signature.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import { CodeForm } from './code-form.tsx';
+import { countedLines, decidableOn } from './decidable.ts';
+import { DeclineForm } from './decline.tsx';
+import { Hidden } from './forms.tsx';
+import { AgreedTotal, ShownTotal } from './totals.tsx';
+import type { Tracking } from './tracking.ts';
+
+/** The form to decide with; null if there is nothing to decide. */
+export function DecisionForm(tracking: Tracking) {
+  const decidable = decidableOn(tracking);
+  if (decidable !== 'quote' && decidable !== 'changes') return null;
+  const { answered, language } = tracking;
+  const { decide, resign, code } = trackingTexts[language];
+  const usual = decidable === 'quote' ? decide.title : resign.formTitle;
+  const seen = seenOf(quoteOf(tracking.workshop, tracking.budget));
+  return (
+    <section aria-labelledby="decide" class="decide">
+      <h2 id="decide" tabIndex={-1}>
+        {answered?.code ? code.title : usual}
+      </h2>
+      {answered?.code ? (
+        <CodeForm {...tracking} seen={seen} />
+      ) : (
+        <>
+          <SignForm {...tracking} seen={seen} decidable={decidable} />
+          <DeclineForm {...tracking} seen={seen.slice(0, seen.indexOf('.'))} decidable={decidable} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function SignForm({
+  seen,
+  decidable,
+  ...tracking
+}: Tracking & { seen: string; decidable: 'quote' | 'changes' }) {
+  const { answered, language, pageSeal } = tracking;
+  const { decide, resign } = trackingTexts[language];
+  const { total_cents } = totalsOf(countedLines(tracking));
+  return (
+    <form method="post" id="sign">
+      <Hidden name="seen" value={seen} />
+      <ShownTotal cents={total_cents} />
+      {pageSeal && <Hidden name="page" value={pageSeal} />}
+      <Hidden name="signature" value={answered?.signature ?? ''} />
+      <AgreedTotal {...tracking} />
+      <NameField {...tracking} />
+      <SignaturePad {...tracking} />
+      <p class="quiet">{decide.typed}</p>
+      <ConsentTick {...tracking} totalCents={total_cents} />
+      <button name="do" value="accept" class="press">
+        {decidable === 'quote' ? decide.accept : resign.accept}
+      </button>
+    </form>
+  );
+}
+
+function NameField({ answered, language }: Tracking) {
+  return (
+    <p class="field">
+      <label for="name">{trackingTexts[language].decide.name}</label>
+      <input
+        id="name"
+        name="name"
+        value={answered?.name ?? ''}
+        autocomplete="name"
+        maxLength={120}
+        required
+        aria-invalid={answered?.wrong.includes('name') ? 'true' : undefined}
+      />
+    </p>
+  );
+}
+
+/** Hidden until the script draws on it. */
+function SignaturePad({ language }: Tracking) {
+  const { decide } = trackingTexts[language];
+  const { width, height } = signatureBox;
+  return (
+    <div class="field pad" hidden id="signature">
+      <p id="draw">{decide.draw}</p>
+      <canvas width={width} height={height} role="img" aria-labelledby="draw" />
+      <button type="button" class="plain">
+        {decide.clear}
+      </button>
+    </div>
+  );
+}
+
+function ConsentTick({ answered, language, workshop, totalCents }: Tracking & { totalCents: number }) {
+  return (
+    <p class="tick">
+      <input
+        type="checkbox"
+        id="consent"
+        name="consent"
+        value="1"
+        required
+        aria-invalid={answered?.wrong.includes('consent') ? 'true' : undefined}
+      />{' '}
+      <label for="consent" data-live="consent">
+        {trackingTexts[language].decide.consent(workshop.name, amountsIn(language).money(totalCents))}
+      </label>
+    </p>
+  );
+}

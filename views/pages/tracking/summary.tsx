@@ -1,0 +1,105 @@
+import { difference, totalsOf } from '../../../domain/budgets/lines.ts';
+import { amountsIn } from '../../../domain/money/amounts.ts';
+import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
+import { longDay } from '../../../domain/time/local.ts';
+import { taxName } from '../../texts/tax-name.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import { contactWords } from './contact-words.ts';
+import { countedLines, decidableOn } from './decidable.ts';
+import type { Tracking } from './tracking.ts';
+
+/** Vehicle, status and price. */
+export function Summary(tracking: Tracking) {
+  return (
+    <div class="top">
+      <Heading {...tracking} />
+      <Standing {...tracking} />
+      <Sum {...tracking} />
+    </div>
+  );
+}
+
+/** The title: the plate tells the client which vehicle it is; the number identifies the quote in a conversation. */
+function Heading({ budget, workshop, language }: Tracking) {
+  const { plate } = budget;
+  const title = trackingTexts[language].title(budget.id);
+  const day = longDay(new Date(budget.created_at), workshop.timezone, language);
+  const vehicle = [budget.brand, budget.model].filter((part) => part !== null).join(' ');
+  if (plate === null && vehicle === '') {
+    return (
+      <>
+        <h1>{title}</h1>
+        <p class="number">{day}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>
+        {plate !== null && (
+          <span class="plate">
+            <bdi>{plate}</bdi>
+          </span>
+        )}{' '}
+        {vehicle !== '' && <bdi>{vehicle}</bdi>}
+      </h1>
+      <p class="number">{`${title} · ${day}`}</p>
+    </>
+  );
+}
+
+function Standing(tracking: Tracking) {
+  const { step, text } = standingTexts(tracking);
+  return (
+    <div class="standing">
+      <p class="status">{step}</p>
+      <p class="lead">{text}</p>
+    </div>
+  );
+}
+
+/** States that take precedence over the status: the quote has expired, or differs from the signed one. */
+function standingTexts(tracking: Tracking): { step: string; text: string } {
+  const { budget, language } = tracking;
+  const { status, expired, requested, resign, belowZero } = trackingTexts[language];
+  const standing = status[budget.status];
+  switch (decidableOn(tracking)) {
+    case 'expired':
+      return { step: expired.title, text: expired.text(lastDay(tracking)) };
+    case 'changes':
+      return { step: resign.title, text: resign.text };
+    case 'below_zero':
+      return { step: belowZero.title, text: belowZero.text(contactWords(tracking)) };
+    case 'quote':
+      return standing;
+    default:
+      return budget.status === 'Pendiente' ? { ...standing, text: requested } : standing;
+  }
+}
+
+/** Returns the last day on which the client could accept. */
+function lastDay({ budget, language }: Tracking): string {
+  return longDay(new Date(budget.valid_until ?? budget.created_at), 'UTC', language);
+}
+
+function Sum(tracking: Tracking) {
+  const { workshop, language } = tracking;
+  const { lines } = tracking.budget;
+  if (lines.length === 0) return null;
+  const counted = countedLines(tracking);
+  const texts = trackingTexts[language].totals;
+  return (
+    <p class="sum" data-live="sum">
+      <span>{texts.total(taxName(workshop, language))}</span>{' '}
+      <strong>{amountsIn(language).money(totalsOf(counted).total_cents)}</strong>{' '}
+      {counted.length < lines.length && <span>{leftOutText(tracking, counted)}</span>}{' '}
+      {lines.some(({ price_estimated }) => price_estimated) && <span>{texts.estimated}</span>}
+    </p>
+  );
+}
+
+/** Says what the optional lines that are not ticked would add. */
+function leftOutText({ budget: { lines }, language }: Tracking, counted: TrackedLine[]): string {
+  const { total_cents: cents } = difference(totalsOf(lines), totalsOf(counted));
+  return trackingTexts[language].decide.leftOut(amountsIn(language).money(cents));
+}

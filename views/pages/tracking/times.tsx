@@ -1,0 +1,118 @@
+import { mayChoose, mayGiveBack } from '../../../domain/appointments/by-client.ts';
+import type { TrackedAppointment } from '../../../domain/signatures/tracked.ts';
+import { capitalized } from '../../../domain/text/locale.ts';
+import { localDay, timeOfDay, weekdayAndDay } from '../../../domain/time/local.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import { Document, LanguageMenu, renderPage } from '../document.tsx';
+import { spanOf } from './appointments.ts';
+import { contactWords } from './contact-words.ts';
+import { ActForm, Alert } from './forms.tsx';
+import { ReachButtons } from './reach.tsx';
+import { trackingStyle } from './style.ts';
+import type { Tracking } from './tracking.ts';
+
+/** Only a workshop that never closes has more: later times can be chosen later. */
+const maxStarts = 600;
+
+/** Shows the free times by day. */
+export function timesPage(tracking: Tracking, starts: Date[], refused: 'taken' | null): string {
+  const { budget, workshop, language } = tracking;
+  const { times, title } = trackingTexts[language];
+  return renderPage(
+    <Document
+      language={language}
+      title={`${times.title} · ${workshop.name}`}
+      style={trackingStyle}
+      sandbox={workshop.sandbox}
+    >
+      <header>
+        <p class="workshop">
+          <bdi>{workshop.name}</bdi>
+        </p>
+        <LanguageMenu shown={language} more="&times" />
+      </header>
+      <main>
+        <h1>{times.title}</h1>
+        <p class="number">
+          <bdi>{[budget.plate, title(budget.id)].filter(Boolean).join(' · ')}</bdi>
+        </p>
+        {refused && (
+          <Alert>
+            <p>{times[refused]}</p>
+          </Alert>
+        )}
+        {budget.appointments.map((appointment) => (
+          <CurrentAppointment {...tracking} appointment={appointment} />
+        ))}
+        <FreeTimes {...tracking} starts={starts} />
+        <ReachButtons {...tracking} />
+        <p>
+          <a class="plain" href={`?lang=${language}`}>
+            {times.back}
+          </a>
+        </p>
+      </main>
+    </Document>,
+  );
+}
+
+/** Shows the current appointment, with a button to cancel it. */
+function CurrentAppointment({ appointment, ...tracking }: Tracking & { appointment: TrackedAppointment }) {
+  const { workshop, language, now } = tracking;
+  const { times, appointment: texts } = trackingTexts[language];
+  const isProposed = appointment.status === 'proposed';
+  return (
+    <section class={isProposed ? 'due waiting' : 'due'}>
+      <h2>{texts.title}</h2>
+      <p class="moment">{spanOf(tracking, appointment)}</p>
+      {isProposed && <p>{texts.proposed}</p>}
+      {mayGiveBack(appointment, workshop.change_hours, now) && (
+        <ActForm act={isProposed ? 'withdraw' : 'cancel'}>
+          <button class="plain">{isProposed ? times.withdraw : times.cancel}</button>
+        </ActForm>
+      )}
+    </section>
+  );
+}
+
+type FreeTimesProps = Tracking & { starts: Date[] };
+
+function FreeTimes({ starts, ...tracking }: FreeTimesProps) {
+  const { budget, workshop, language, now } = tracking;
+  const { times } = trackingTexts[language];
+  const may = mayChoose(budget, workshop.change_hours, now);
+  if (may === 'late') return <p>{times.late(contactWords(tracking))}</p>;
+  if (may !== 'yes') return null;
+  if (starts.length === 0) return <p>{times.none(contactWords(tracking))}</p>;
+  return (
+    <>
+      <p>{workshop.booking_mode === 'book' ? times.booking : times.proposing}</p>
+      <Days {...tracking} starts={starts.slice(0, maxStarts)} />
+    </>
+  );
+}
+
+/** Shows the times of each day. Only the first day is unfolded, because most clients want the next free time. */
+function Days({ workshop: { timezone }, language, starts }: FreeTimesProps) {
+  const { times } = trackingTexts[language];
+  const byDay = [...Map.groupBy(starts, (start) => localDay(start, timezone)).values()];
+  return (
+    <ActForm act="time">
+      {byDay.map((ofDay, at) => (
+        <details class="day" open={at === 0} name="day">
+          <summary>
+            <span>{capitalized(weekdayAndDay(ofDay[0] as Date, timezone, language), language)}</span>
+            <span class="quiet">{times.count(ofDay.length)}</span>
+          </summary>
+          <div class="times">
+            {ofDay.map((start) => (
+              <button name="start" value={String(start.getTime() / 60_000)}>
+                {timeOfDay(start, timezone, language)}
+              </button>
+            ))}
+          </div>
+        </details>
+      ))}
+    </ActForm>
+  );
+}

@@ -1,0 +1,56 @@
+import { totalsOf } from '../../../domain/budgets/lines.ts';
+import { amountsIn } from '../../../domain/money/amounts.ts';
+import { taxLabel, taxName } from '../../texts/tax-name.ts';
+import { trackingTexts } from '../../texts/tracking.ts';
+import { countedLines } from './decidable.ts';
+import type { Tracking } from './tracking.ts';
+
+/** The totals, with the tax and the base of each rate. Roles restore the table's semantics, as for the lines. */
+export function TotalsTable(tracking: Tracking) {
+  const { workshop, language } = tracking;
+  const texts = trackingTexts[language].totals;
+  const { money, percent } = amountsIn(language);
+  const { base_cents, total_cents, rates } = totalsOf(countedLines(tracking));
+  const tax = taxName(workshop, language);
+  const label = taxLabel(workshop, language);
+  return (
+    <table class="totals" role="table" aria-label={texts.title} data-live="totals">
+      <tbody role="rowgroup">
+        <Row label={texts.base(tax)} amount={money(base_cents)} />
+        {rates.map((rate) => (
+          <Row
+            label={texts.tax(label, percent(rate.tax_rate_basis_points), money(rate.base_cents))}
+            amount={money(rate.quota_cents)}
+          />
+        ))}
+        <Row label={texts.total(tax)} amount={money(total_cents)} look="total" />
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ label, amount, look }: { label: string; amount: string; look?: string }) {
+  return (
+    <tr class={look} role="row">
+      <th role="rowheader">{label}</th>
+      <td role="cell">{amount}</td>
+    </tr>
+  );
+}
+
+/** The total that a signature accepts. */
+export function AgreedTotal(tracking: Tracking) {
+  const { language } = tracking;
+  const { total_cents } = totalsOf(countedLines(tracking));
+  return (
+    <p data-live="agreed">
+      {`${trackingTexts[language].decide.agreed} `}
+      <strong>{amountsIn(language).money(total_cents)}</strong>
+    </p>
+  );
+}
+
+/** Sends the total that the client saw, so that a different one is refused. The script updates it after each tick. */
+export function ShownTotal({ cents }: { cents: number }) {
+  return <input type="hidden" name="total" value={String(cents)} data-live="total" />;
+}
