@@ -5,7 +5,7 @@ import { groupsOf, type Method, methodsOf, upperFirst } from './methods.ts';
 import { emitPhpErrors } from './php-errors.ts';
 import { camel, emitPhpTypes, phpFolder as folder, isMoment, phpHeader, phpType } from './php-types.ts';
 
-/** Emits what the PHP client has of the document: types, exceptions, a table of operations, and the methods. */
+/** Emits what the PHP client has of the document: types, exceptions, and the methods. */
 export function phpClient(
   document: Document,
   rows: ManifestRow[],
@@ -16,7 +16,6 @@ export function phpClient(
   const groups = groupsOf(methods);
   return [
     [`${folder}/Types.php`, emitPhpTypes(document)],
-    [`${folder}/Operations.php`, emitTable(methods)],
     [`${folder}/Groups.php`, emitGroups(groups)],
     [
       `${folder}/Release.php`,
@@ -32,28 +31,15 @@ export function phpClient(
 
 const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 
-function emitTable(methods: Method[]): string {
-  const entries = methods.map(({ id, verb, path, body, takesKey, file }) => {
-    const facts = [
-      `'${id}', '${verb}', '${path}'`,
-      ...(body ? [`body: '${body.kind}'`] : []),
-      ...(takesKey ? ['takesKey: true'] : []),
-      ...(file ? ['file: true'] : []),
-    ];
-    return `            '${id}' => new Operation(${facts.join(', ')}),`;
-  });
-  return `${phpHeader('WorkshopApi')}
-final class Operations
-{
-    public static function named(string $id): Operation
-    {
-        return match ($id) {
-${entries.join('\n')}
-            default => throw new \\LogicException("there is no operation {$id}"),
-        };
-    }
-}
-`;
+/** Writes what the client has to know of an operation at run time. */
+function operationOf({ id, verb, path, body, takesKey, file }: Method): string {
+  const facts = [
+    `'${id}', '${verb}', '${path}'`,
+    ...(body ? [`body: '${body.kind}'`] : []),
+    ...(takesKey ? ['takesKey: true'] : []),
+    ...(file ? ['file: true'] : []),
+  ];
+  return `new Operation(${facts.join(', ')})`;
 }
 
 function emitGroups(groups: [string, Method[]][]): string {
@@ -80,18 +66,8 @@ function emitGroup(document: Document, tag: string, methods: Method[]): string {
     new RegExp(`^ +\\* @(?:param|return) .*\\b${name}\\b`, 'm').test(body),
   );
   const imports = names.map((name) => ` * @phpstan-import-type ${name} from \\WorkshopApi\\Types`);
-  const used = [
-    'CallOptions',
-    'Cancellation',
-    'ChangingRecordList',
-    'FileAnswer',
-    'Group',
-    'RecordList',
-    'Retries',
-    'UploadFile',
-  ].filter((name) => name === 'Group' || new RegExp(`\\b${name}\\b`).test(body));
   return `${phpHeader('WorkshopApi\\Groups')}
-${used.map((name) => `use WorkshopApi\\${name};`).join('\n')}
+use WorkshopApi\\{CallOptions, Cancellation, ChangingRecordList, FileAnswer, Group, Operation, RecordList, Retries, UploadFile};
 
 ${imports.length > 0 ? `/**\n${imports.join('\n')}\n */\n` : ''}final class ${upperFirst(tag)} extends Group
 {
@@ -150,7 +126,7 @@ const declaration = ({ name, declared, optional }: Argument) => {
 };
 
 function memberOf(document: Document, method: Method): string {
-  const { id, name, verb, path, summary, successor, inPath, query, body } = method;
+  const { name, verb, path, summary, successor, inPath, query, body } = method;
   const { conditional, takesKey, paged, changing } = method;
   const given = argumentsOf(document, method);
   const docs = given
@@ -176,7 +152,8 @@ ${docs.map((line) => `${line}\n`).join('')}     * @return ${known}${successor ? 
 ${given.map((each) => `        ${declaration(each)},`).join('\n')}
     ): ${declared} {
         $options = new CallOptions(${options});
-        return $this->${how}('${id}', [${lists(inPath)}], [${queries}], ${content}, $options);
+        $operation = ${operationOf(method)};
+        return $this->${how}($operation, [${lists(inPath)}], [${queries}], ${content}, $options);
     }`;
 }
 

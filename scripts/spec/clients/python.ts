@@ -15,7 +15,7 @@ import {
 
 const folder = 'tools/partner/clients/python/src/workshop_api_client/_generated';
 
-/** Emits what the Python client has of the document: types, errors, a table of operations, and the methods. */
+/** Emits what the Python client has of the document: types, errors, and the methods. */
 export function pythonClient(
   document: Document,
   rows: ManifestRow[],
@@ -27,31 +27,21 @@ export function pythonClient(
     [`${folder}/__init__.py`, pythonHeader],
     [`${folder}/types.py`, emitPythonTypes(document)],
     [`${folder}/errors.py`, emitPythonErrors(document, codes)],
-    [`${folder}/operations.py`, emitTable(methods)],
     [`${folder}/methods.py`, emitMethods(methods, waiting)],
     [`${folder}/async_methods.py`, emitMethods(methods, awaited)],
     [`${folder}/release.py`, `${pythonHeader}version = "${version}"\n`],
   ];
 }
 
-function emitTable(methods: Method[]): string {
-  const entries = methods.map(({ id, verb, path, body, takesKey, file }) => {
-    const facts = [
-      `"${id}", "${verb}", "${path}"`,
-      ...(body ? [`body="${body.kind}"`] : []),
-      ...(takesKey ? ['takes_key=True'] : []),
-      ...(file ? ['file=True'] : []),
-    ];
-    return `    "${id}": Operation(${facts.join(', ')}),`;
-  });
-  return `${pythonHeader}from __future__ import annotations
-
-from .._operation import Operation
-
-operations: dict[str, Operation] = {
-${entries.join('\n')}
-}
-`;
+/** Writes what the client has to know of an operation at run time. */
+function operationOf({ id, verb, path, body, takesKey, file }: Method): string {
+  const facts = [
+    `"${id}", "${verb}", "${path}"`,
+    ...(body ? [`body="${body.kind}"`] : []),
+    ...(takesKey ? ['takes_key=True'] : []),
+    ...(file ? ['file=True'] : []),
+  ];
+  return `Operation(${facts.join(', ')})`;
 }
 
 /** The two ways of calling: the one that waits, and the one of `async` programs. */
@@ -81,6 +71,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._groups import ${kind}Group
+from .._operation import Operation
 from .._options import CallOptions
 from .._${kind ? 'async_sending' : 'sending'} import ${kind}Caller
 from .._webhooks import unwrap
@@ -179,7 +170,7 @@ function resultOf({ file, changing, answer = {}, item }: Method, { kind }: Style
 }
 
 function callOf(method: Method, style: Style): string {
-  const { id, inPath, query, body, conditional } = method;
+  const { inPath, query, body, conditional } = method;
   const path = inPath.map(({ name }) => `${argument(name)},`).join(' ');
   const queries = query.map(({ name }) => `"${name}": ${argument(name)}`).join(', ');
   const options = [
@@ -191,6 +182,6 @@ function callOf(method: Method, style: Style): string {
   const how = method.paged ? (method.changing ? '_changing_list' : '_list') : '_call';
   const awaits = method.paged ? '' : style.awaits;
   return `        return ${awaits}self.${how}(
-            "${id}", (${path}), {${queries}}, ${content}, CallOptions(${options.join(', ')})
+            ${operationOf(method)}, (${path}), {${queries}}, ${content}, CallOptions(${options.join(', ')})
         )`;
 }

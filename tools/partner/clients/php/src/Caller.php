@@ -36,10 +36,9 @@ final class Caller
      * @param array<string, mixed> $query
      * @param array<string, mixed>|null $body
      */
-    public function call(string $operationId, array $path, array $query, ?array $body, CallOptions $options): Outcome
+    public function call(Operation $operation, array $path, array $query, ?array $body, CallOptions $options): Outcome
     {
         $began = self::now();
-        $operation = Operations::named($operationId);
         $timeout = $options->timeout ?? $this->settings->timeout;
         $retries = $options->retries ?? $this->settings->retries;
         $total = max($retries->total, $timeout);

@@ -16,7 +16,7 @@ abstract class Group
      * @param array<string, mixed> $query
      * @param array<string, mixed>|null $body
      */
-    protected function perform(string $operation, array $path, array $query, ?array $body, CallOptions $options): mixed
+    protected function perform(Operation $operation, array $path, array $query, ?array $body, CallOptions $options): mixed
     {
         return $this->caller->call($operation, $path, $query, $body, $options)->answer;
     }
@@ -26,7 +26,7 @@ abstract class Group
      * @param array<string, mixed> $query
      * @return RecordList<mixed, mixed>
      */
-    protected function performList(string $operation, array $path, array $query, ?array $body, CallOptions $options): RecordList
+    protected function performList(Operation $operation, array $path, array $query, ?array $body, CallOptions $options): RecordList
     {
         return new RecordList($this->reading($operation, $path, $options), $query);
     }
@@ -37,7 +37,7 @@ abstract class Group
      * @return ChangingRecordList<mixed, mixed>
      */
     protected function performChangingList(
-        string $operation,
+        Operation $operation,
         array $path,
         array $query,
         ?array $body,
@@ -50,7 +50,7 @@ abstract class Group
      * @param list<mixed> $path
      * @return \Closure(array<string, mixed>): Outcome
      */
-    private function reading(string $operation, array $path, CallOptions $options): \Closure
+    private function reading(Operation $operation, array $path, CallOptions $options): \Closure
     {
         return fn (array $query): Outcome => $this->caller->call($operation, $path, $query, null, $options);
     }

@@ -9,7 +9,7 @@ import httpx
 
 from ._answer import Received
 from ._call import Ask, Outcome, Send, Step, calling
-from ._generated.operations import operations
+from ._operation import Operation
 from ._options import CallOptions, Settings
 from ._request import Given
 
@@ -23,13 +23,13 @@ class AsyncCaller:
 
     async def __call__(
         self,
-        operation: str,
+        operation: Operation,
         path: tuple[Any, ...],
         query: Mapping[str, Any],
         body: Mapping[str, Any] | None,
         options: CallOptions,
     ) -> Outcome:
-        steps = calling(self._settings, operations[operation], Given(path, query, body), options)
+        steps = calling(self._settings, operation, Given(path, query, body), options)
         try:
             step = next(steps)
             while True:
