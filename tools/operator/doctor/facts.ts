@@ -167,15 +167,3 @@ export interface Finding {
   message: string;
   remedy?: string;
 }
-
-export function ok(check: string, message: string): Finding {
-  return { check, level: 'ok', message };
-}
-
-export function warn(check: string, message: string, remedy: string): Finding {
-  return { check, level: 'warn', message, remedy };
-}
-
-export function wrong(check: string, message: string, remedy: string): Finding {
-  return { check, level: 'wrong', message, remedy };
-}

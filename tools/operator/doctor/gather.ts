@@ -51,12 +51,13 @@ import { parseAppSecrets } from '../../../domain/settings/app-secrets.ts';
 import { dayMs, hourMs } from '../../../domain/time/lengths.ts';
 import type { ContentFacts, DatabaseFacts, DayFacts, Facts, FolderFacts, SecretFacts } from './facts.ts';
 import { findDamaged, gatherRole, gatherSeals } from './gather-evidence.ts';
+import { gatherReplica } from './gather-replica.ts';
 import { gatherStore } from './gather-store.ts';
-import { subscriptionsListed } from './judge-contents.ts';
-import { explainUnreachable } from './judge-start.ts';
-import { gatherReplica } from './replica.ts';
+import { explainUnreachable } from './unreachable.ts';
 
 const countMs = 10_000;
+/** More than this would hide other faults. */
+const subscriptionsListed = 20;
 /** A write lasts 30 s at most; a longer transaction blocks others, or prevents vacuum from removing dead rows. */
 const longTransactionSeconds = 60;
 const minDeadRows = 10_000;

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { DatabaseFacts } from '../../../../../tools/operator/doctor/facts.ts';
-import { judgeReachable } from '../../../../../tools/operator/doctor/judge-deployment.ts';
-import { complaints, database, days, elsewhere, inContents, inDatabase, stopped } from './facts.ts';
+import {
+  complaints,
+  database,
+  days,
+  elsewhere,
+  findingsOf,
+  inContents,
+  inDatabase,
+  stopped,
+} from './facts.ts';
 
 test('reports that the database is not available, and where to look', () => {
   const away = { database: { refused: 'connect ECONNREFUSED' } };
@@ -14,8 +22,8 @@ test('reports that the database is not available, and where to look', () => {
 const replica = { is_standby: true, same_database: true, same_timeline: true, behind_bytes: 0 };
 
 test('shows the pooler and the replica', () => {
-  const found = judgeReachable({ ...database, pooler: { version: 'PgBouncer 1.24.1' }, replica }, false);
-  const shown = found.filter(({ check }) => ['pooler', 'replica'].includes(check));
+  const facts = { database: { ...database, pooler: { version: 'PgBouncer 1.24.1' }, replica } };
+  const shown = [...findingsOf('pooler', facts), ...findingsOf('replica', facts)];
   expect(shown.map(({ level, message }) => `${level} ${message}`)).toEqual([
     'ok PgBouncer 1.24.1 lends the sessions of DATABASE_URL for a transaction each',
     'ok it serves long reads; 0 bytes behind',
@@ -50,7 +58,8 @@ test.each<[Partial<DatabaseFacts>, RegExp]>([
 test.each([15, 16])(
   'has nothing against PostgreSQL %d, and says that the service keeps time there',
   (version) => {
-    const [server] = judgeReachable({ ...database, version, postgresql: `${version}.3` }, false);
+    const facts = { database: { ...database, version, postgresql: `${version}.3` } };
+    const [server] = findingsOf('database', facts);
     expect(server).toEqual({
       check: 'database',
       level: 'ok',

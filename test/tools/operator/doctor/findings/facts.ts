@@ -130,6 +130,11 @@ export const served: Config = parseConfig({
   APP_SECRET: 'a secret that is for tests alone',
 });
 
+/** Returns the findings of a check. */
+export function findingsOf(name: string, facts: Partial<Facts>) {
+  return judge({ ...healthy, ...facts }, now).filter(({ check }) => check === name);
+}
+
 /** Lists the findings that are not ok, as `level check: message → remedy`. */
 export function complaints(facts: Partial<Facts>): string[] {
   return judge({ ...healthy, ...facts }, now)

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../../../../config.ts';
 import type { FolderFacts } from '../../../../../tools/operator/doctor/facts.ts';
-import { nameCell } from '../../../../../tools/operator/doctor/judge-deployment.ts';
-import { complaints, elsewhere, inFolder } from './facts.ts';
+import { complaints, elsewhere, findingsOf, inFolder } from './facts.ts';
 
 test('finds no fault in a healthy machine', () => {
   expect(complaints({})).toEqual([]);
@@ -23,7 +22,9 @@ test.each([
   ['3', ['3']],
   ['3:north', ['3, north']],
 ])('names the cell %o', (CELL, named) => {
-  expect(nameCell(parseConfig({ CELL })).map(({ message }) => message)).toEqual(named);
+  expect(findingsOf('cell', { settings: parseConfig({ CELL }) }).map(({ message }) => message)).toEqual(
+    named,
+  );
 });
 
 test('names the setting that cannot be read, and nothing else', () => {

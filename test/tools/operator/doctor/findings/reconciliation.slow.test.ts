@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { judgeReconciliation } from '../../../../../tools/operator/doctor/judge-reconciliation.ts';
+import type { ContentFacts } from '../../../../../tools/operator/doctor/facts.ts';
+import { contents, database, findingsOf } from './facts.ts';
 
 const host = 'taller.example.com';
 const sound = {
@@ -9,17 +10,13 @@ const sound = {
   reconciled_at: '2026-11-20T02:10:00.000Z',
   differences: 0,
 };
-const judged = (trouble: Partial<typeof sound> | { reconcile_since: string }) =>
-  judgeReconciliation([{ ...sound, ...trouble }], 1).map(({ level, message, remedy }) => [
-    level,
-    message,
-    remedy,
-  ]);
-
-test('nothing is said where no workshop sends records', () => {
-  expect(judgeReconciliation([], 0)).toEqual([]);
-  expect(judgeReconciliation([], 2).map(({ level }) => level)).toEqual(['ok']);
-});
+const judged = (trouble: Partial<typeof sound> | { reconcile_since: string }) => {
+  const troubles = [{ ...sound, ...trouble }] as ContentFacts['reconciliation']['troubles'];
+  const reconciliation = { troubles, workshops: 1 };
+  return findingsOf('tax records', { database: { ...database, contents: { ...contents, reconciliation } } })
+    .filter(({ level }) => level !== 'ok')
+    .map(({ level, message, remedy }) => [level, message, remedy]);
+};
 
 test('a workshop that issues nothing since a restore is wrong, with the reason and the command', () => {
   expect(

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../../../../config.ts';
 import type { TaxTrouble } from '../../../../../db/verifactu/figures.ts';
-import { judgeTaxRecords } from '../../../../../tools/operator/doctor/judge-tax-records.ts';
-import { contents, inContents } from './facts.ts';
+import { contents, database, findingsOf, inContents } from './facts.ts';
 
 const since = '2026-11-20T10:00:00.000Z';
 const sound: TaxTrouble = {
@@ -20,8 +19,15 @@ const inTroubles = (...troubles: Partial<TaxTrouble>[]) =>
   inContents({ taxRecords: { ...taxRecords, troubles: troubles.map((each) => ({ ...sound, ...each })) } });
 
 test('nothing is said where no workshop sends records, and one line where all were sent', () => {
-  expect(judgeTaxRecords(taxRecords, 0)).toEqual([]);
-  expect(judgeTaxRecords(taxRecords, 2).map(({ level }) => level)).toEqual(['ok']);
+  const found = (workshops: number) =>
+    findingsOf('tax records', {
+      database: { ...database, contents: { ...contents, reconciliation: { troubles: [], workshops } } },
+    });
+  expect(found(0)).toEqual([]);
+  expect(found(2)).toMatchObject([
+    { level: 'ok', message: 'none has waited for over an hour, and none is rejected' },
+    { level: 'ok', message: expect.stringMatching(/^comparing them with the tax authority found nothing/) },
+  ]);
 });
 
 test('records that wait for over an hour are counted, with the oldest and some of the workshops', () => {

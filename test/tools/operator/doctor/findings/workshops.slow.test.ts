@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../../../../config.ts';
-import { judgeDefaultWorkshop } from '../../../../../tools/operator/doctor/judge-contents.ts';
-import { contents, elsewhere, inContents, minutesAgo, workshop } from './facts.ts';
+import { contents, database, elsewhere, findingsOf, inContents, minutesAgo, workshop } from './facts.ts';
 
 test('asks for a workshop where there is none', () => {
   expect(inContents({ workshops: [] })).toEqual([
@@ -41,9 +40,11 @@ test.each([
   ['two.test', 'two.test answers for unknown hosts'],
   ['none', 'unknown hosts get 404'],
 ])('says with DEFAULT_INSTANCE=%s who answers for whom', (DEFAULT_INSTANCE, message) => {
-  const { defaultInstance } = parseConfig({ DEFAULT_INSTANCE });
-  const found = judgeDefaultWorkshop({ defaultInstance }, { ...contents, defaultHostKnown: true });
-  expect(found).toMatchObject({ level: 'ok', message });
+  const found = findingsOf('default workshop', {
+    settings: parseConfig({ DEFAULT_INSTANCE }),
+    database: { ...database, contents: { ...contents, defaultHostKnown: true } },
+  });
+  expect(found).toMatchObject([{ level: 'ok', message }]);
 });
 
 test('names each workshop that is paused, and the command that ends the pause', () => {

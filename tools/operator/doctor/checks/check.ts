@@ -1,0 +1,73 @@
+import type { Config } from '../../../../config.ts';
+import type { ContentFacts, Finding } from '../facts.ts';
+
+type Result = Omit<Finding, 'check'>;
+
+/** A row of the tables of checks. `Subject` is the part of the facts that the table is about. */
+export interface Check<Subject> {
+  name: string;
+  run: (subject: Subject) => Result[];
+}
+
+/** The contents of the database, with the circumstances that decide how they are judged. */
+export interface Contents extends ContentFacts {
+  settings: Config;
+  embedded: boolean;
+  /** Whether the service runs: a stopped one is not blamed for unfinished work. */
+  runs: boolean;
+  now: Date;
+}
+
+/**
+ * Defines a check: its name in the output, the fact that it reads (null if the check does not apply), and its judgement
+ * with the remedies.
+ */
+export function check<Subject, Fact>(
+  name: string,
+  fact: (subject: Subject) => Fact | null | undefined,
+  judge: (fact: Fact, subject: Subject) => Result | Result[],
+): Check<Subject> {
+  return {
+    name,
+    run: (subject) => {
+      const found = fact(subject);
+      return found == null ? [] : [judge(found, subject)].flat();
+    },
+  };
+}
+
+export function runChecks<Subject>(checks: Check<Subject>[], subject: Subject): Finding[] {
+  return checks.flatMap(({ name, run }) => run(subject).map((result) => ({ check: name, ...result })));
+}
+
+export function ok(message: string): Result {
+  return { level: 'ok', message };
+}
+
+export function warn(message: string, remedy: string): Result {
+  return { level: 'warn', message, remedy };
+}
+
+export function wrong(message: string, remedy: string): Result {
+  return { level: 'wrong', message, remedy };
+}
+
+/** Returns the rows, or null if there are none: then a check has nothing to judge. */
+export function unlessEmpty<Row>(rows: readonly Row[]): readonly Row[] | null {
+  return rows.length === 0 ? null : rows;
+}
+
+const maxNames = 3;
+
+export function nameSome(names: string[]): string {
+  const more = names.length - maxNames;
+  return `${names.slice(0, maxNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+export function isLate(since: string | null, now: Date, lateMs: number): boolean {
+  return since !== null && now.getTime() - Date.parse(since) > lateMs;
+}
+
+export function startWorkers(embedded: boolean): string {
+  return embedded ? 'restart the service' : 'scripts/node workers/main.ts';
+}

@@ -1,0 +1,94 @@
+import { type Facts, type FolderFacts, isKnown } from '../facts.ts';
+import { type Check, check, ok, warn, wrong } from './check.ts';
+
+/** PostgreSQL's log alone may grow to a gigabyte (max_wal_size); without room for it, PostgreSQL stops. */
+const tightBytes = 2e9;
+const fullBytes = 250e6;
+
+export const machineChecks: Check<Facts>[] = [
+  check(
+    'node',
+    ({ node }) => node,
+    ({ version, required }) =>
+      isAtLeast(version, required)
+        ? ok(version)
+        : wrong(`${version} is too old`, `install Node ${required} or newer`),
+  ),
+  check(
+    'settings',
+    ({ settings }) => settings,
+    (settings) =>
+      isKnown(settings)
+        ? ok('all can be read')
+        : wrong(settings.refused, 'correct it in the environment or in .env'),
+  ),
+  // Names the cell, so that no report is taken for that of another cell.
+  check(
+    'cell',
+    ({ settings }) => (isKnown(settings) && settings.cell !== null ? settings : null),
+    ({ cell, cellName }) => ok(cellName ? `${cell}, ${cellName}` : String(cell)),
+  ),
+  check(
+    'data folder',
+    ({ folder }) => folder,
+    (folder) => {
+      const { path, mode } = folder;
+      const problem = findFolderProblem(folder);
+      if (problem) return wrong(...problem);
+      return isOpenToOthers(mode)
+        ? warn(`other users can open ${path}`, `chmod 700 ${path}`)
+        : ok(`${path}, closed to other users`);
+    },
+  ),
+  check(
+    'disk',
+    ({ folder }) => (folder && !findFolderProblem(folder) ? folder : null),
+    ({ path, freeBytes }) => {
+      const free = `${(freeBytes / 1e9).toFixed(1)} GB are free`;
+      const remedy = `free space on the disk of ${path}`;
+      if (freeBytes < fullBytes) return wrong(`${free}: PostgreSQL stops when the disk is full`, remedy);
+      return freeBytes < tightBytes ? warn(free, remedy) : ok(free);
+    },
+  ),
+  check(
+    'secret',
+    ({ secret }) => secret,
+    ({ secrets, file }) => {
+      if (!file) return ok('APP_SECRET, from the environment');
+      const { path, mode } = file;
+      if (mode === null || secrets.length === 0)
+        return wrong(`${path} is missing or damaged`, 'restore it from a backup before the next start');
+      return isOpenToOthers(mode) ? warn(`other users can read ${path}`, `chmod 600 ${path}`) : ok(path);
+    },
+  ),
+  check(
+    'database',
+    ({ database }) => (isKnown(database) ? null : database),
+    ({ refused, remedy }, { folder }) =>
+      wrong(
+        refused,
+        remedy ?? (folder ? 'read postgres.log in DATA_DIR' : 'start PostgreSQL, or correct DATABASE_URL'),
+      ),
+  ),
+];
+
+function findFolderProblem(folder: FolderFacts): [message: string, remedy: string] | null {
+  const { path, exists, foreign, hasDatabase, halfRestored } = folder;
+  if (!exists) return [`${path} does not exist`, 'make start, or restore a backup'];
+  if (foreign)
+    return [`${path} belongs to another user`, 'run this, and the service, as the user who owns it'];
+  if (halfRestored)
+    return [`the restore into ${path} is not complete`, 'wait until it ends, or start it again'];
+  return hasDatabase ? null : [`${path} has no database`, 'make start, or restore a backup'];
+}
+
+function isOpenToOthers(mode: number): boolean {
+  return (mode & 0o077) !== 0;
+}
+
+function isAtLeast(version: string, required: string): boolean {
+  const partsOf = (text: string) => text.split('.').map(Number);
+  const [has, wants] = [partsOf(version), partsOf(required)];
+  const differing = wants.findIndex((part, index) => has[index] !== part);
+  return differing === -1 || (has[differing] ?? 0) > (wants[differing] ?? 0);
+}

@@ -1,0 +1,137 @@
+import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
+import { type Check, type Contents, check, isLate, ok, startWorkers, warn, wrong } from './check.ts';
+
+/** The relay looks every second, and is notified of each write. */
+const lateMs = 60_000;
+/** A worker takes a message within a second; people notice when one has waited for minutes. */
+const messageLateMs = 5 * 60_000;
+/** A single temporary refusal by a provider ends within a minute: the first retry succeeds. */
+const failingMs = 3 * 60_000;
+/** The share of the credit used lately; less than this lasts three days. */
+const creditLow = 0.1;
+
+const plurals = { email: 'emails', sms: 'SMS' };
+
+/** Events, webhooks and messages. */
+export const sendingChecks: Check<Contents>[] = [
+  check(
+    'events',
+    ({ figures }) => figures,
+    ({ unrelayed_events: count, oldest_unrelayed_at: since }, contents) => {
+      if (!isLate(since, contents.now, lateMs)) return ok('none waits to be relayed');
+      const message = `${count} wait to be relayed, the oldest since ${since}`;
+      if (!contents.runs) return warn(message, 'they are sent once the service runs');
+      return wrong(message, workersRemedy(contents));
+    },
+  ),
+  check(
+    'deliveries',
+    ({ figures }) => figures,
+    ({ overdue, oldest_overdue_at: since }, contents) => {
+      if (!isLate(since, contents.now, lateMs)) return ok('none is overdue at a receiver that answers');
+      const remedy = contents.runs ? workersRemedy(contents) : 'they are sent once the service runs';
+      return warn(`${overdue} are overdue, the oldest since ${since}`, remedy);
+    },
+  ),
+  check(
+    'subscriptions',
+    ({ subscriptions }) => subscriptions,
+    (failing) => {
+      if (failing.length === 0) return ok('none fails');
+      return failing.map(({ host, id, url, active, failing_since }) => {
+        const since = `subscription ${id} of ${host} (${url}) fails since ${failing_since}`;
+        const why = `${workshopCommand(`webhooks deliveries ${id} --instance ${host}`)} says why`;
+        return active
+          ? warn(since, `${why}; notify the operator of the receiver`)
+          : warn(
+              `${since}, and is switched off`,
+              `${why}; once it is fixed, its key switches it on again: PATCH /webhooks/${id}`,
+            );
+      });
+    },
+  ),
+  check(
+    'sending',
+    ({ sending }) => sending,
+    (sending, { now }) => {
+      const found = sending.flatMap((transport) => judgeTransport(transport, now));
+      if (found.length > 0 || listOpenHooks(sending).length > 0) return found;
+      const count = (channel: string) => sending.filter((each) => each.channel === channel).length;
+      return ok(`workshops that can send email: ${count('email')}, SMS: ${count('sms')}`);
+    },
+  ),
+  // The URLs that providers post to contain a token, and the requests contain clients' texts.
+  check(
+    'hooks',
+    ({ sending }) => listOpenHooks(sending),
+    (open) =>
+      open.map(({ host, base_url }) =>
+        warn(
+          `the hook URLs of ${host} begin with ${base_url}: data that providers post there is not encrypted`,
+          workshopCommand(`instance set --instance ${host} --base-url https://${host}`),
+        ),
+      ),
+  ),
+  check(
+    'messages',
+    ({ figures, now }) =>
+      figures.messages.filter(({ oldest_overdue_at }) => isLate(oldest_overdue_at, now, messageLateMs)),
+    (late, contents) => {
+      if (late.length === 0) return ok('none is overdue at a working account');
+      const remedy = contents.runs
+        ? workersRemedy(contents)
+        : 'they are sent once the service runs, if that is within four hours';
+      return late.map(({ channel, overdue, oldest_overdue_at }) =>
+        warn(`${overdue} ${plurals[channel]} are overdue, the oldest since ${oldest_overdue_at}`, remedy),
+      );
+    },
+  ),
+  check(
+    'credit',
+    ({ credit }) => credit.filter(({ balance, used }) => balance < 1 || balance < used * creditLow),
+    (low) => {
+      if (low.length === 0) return ok('no workshop that sends is short of it');
+      return low.map(({ host, balance, used }) =>
+        warn(
+          balance < 1
+            ? `${host} has none and can send nothing`
+            : `${host} has ${balance} units left, and used ${used} in 30 days`,
+          workshopCommand(`credit add --instance ${host} --units …`),
+        ),
+      );
+    },
+  ),
+];
+
+function workersRemedy({ sessions, embedded }: Contents): string {
+  return sessions.worker_sessions === 0
+    ? `the workers don't run: ${startWorkers(embedded)}`
+    : 'the workers are connected, but cannot keep up: read their log, or start more of them';
+}
+
+type Sending = Contents['sending'];
+
+function judgeTransport({ host, channel, kind, failing_since, waiting }: Sending[number], now: Date) {
+  if (kind === null)
+    return [
+      warn(
+        `${waiting} ${plurals[channel]} of ${host} are waiting, but no account is set up to send them`,
+        `${workshopCommand(`${channel} set --instance ${host}`)}, before they are given up after four hours`,
+      ),
+    ];
+  if (!isLate(failing_since, now, failingMs)) return [];
+  return [
+    warn(
+      `none of the ${plurals[channel]} of ${host} get through since ${failing_since}: ${waiting} wait`,
+      `${workshopCommand(`${channel} test --instance ${host}`)} says why`,
+    ),
+  ];
+}
+
+/** Lists the workshops whose providers post over plain HTTP. The demo has no provider. */
+function listOpenHooks(sending: Sending) {
+  const open = sending.filter(
+    ({ kind, base_url }) => kind !== null && kind !== 'dev' && !base_url.startsWith('https://'),
+  );
+  return [...new Map(open.map((each) => [each.host, each])).values()];
+}

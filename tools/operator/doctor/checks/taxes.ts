@@ -1,0 +1,164 @@
+import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
+import { dayMs } from '../../../../domain/time/lengths.ts';
+import { maxAnnouncedDays } from '../../../../domain/verifactu/certificate.ts';
+import { missingFor } from '../../../../domain/verifactu/declaration.ts';
+import { inventedMaker } from '../../../../domain/verifactu/system.ts';
+import { type Check, type Contents, check, nameSome, ok, unlessEmpty, warn, wrong } from './check.ts';
+
+const commandOf = (host: string, words: string) => workshopCommand(`${words} --instance ${host}`);
+
+/** Invoice series, certificates, and the records that are sent to the tax authority. */
+export const taxChecks: Check<Contents>[] = [
+  check(
+    'shared series',
+    ({ sharedSeries }) => sharedSeries,
+    (shared) =>
+      shared.map(({ host, tax_id, code, holder, holder_id }) =>
+        warn(
+          `${host} and ${holder ?? `workshop #${holder_id}`} have both used series ${code} of tax id ${tax_id}: the second keeps it, the first issues in another one`,
+          `change its drafts with invoices set --series, then switch ${code} off: ${commandOf(host, 'series set ID --no-active')}`,
+        ),
+      ),
+  ),
+  // The deployment's certificate sends the records of represented workshops.
+  check(
+    'certificate',
+    ({ representation }) =>
+      representation.certificate || representation.represents > 0 ? representation : null,
+    ({ represents, certificate }, { now }) => {
+      const remedy = workshopCommand('deployment certificate set');
+      if (!certificate) return warn(`workshops are represented (${represents}), but there is none`, remedy);
+      const { holder, expires_at } = certificate;
+      const leftDays = Math.floor((Date.parse(expires_at) - now.getTime()) / dayMs);
+      if (leftDays < 0) return wrong(`that of ${holder} expired at ${expires_at}: it sends nothing`, remedy);
+      return leftDays < maxAnnouncedDays
+        ? warn(`that of ${holder} expires at ${expires_at}`, remedy)
+        : ok(`that of ${holder} can be used until ${expires_at}`);
+    },
+  ),
+  // Each record names the maker.
+  check(
+    'maker',
+    ({ settings, taxRecords }) => unlessEmpty(taxRecords.in_production > 0 ? missingFor(settings.maker) : []),
+    (missing, { settings, taxRecords }) => {
+      const senders = `workshops send tax records for production (${taxRecords.in_production})`;
+      const remedy = `set ${missing.join(', ')} and restart every process`;
+      return settings.maker.taxId === inventedMaker.taxId
+        ? wrong(`${senders}, and these name an invented maker`, remedy)
+        : warn(`${senders}, and the maker's declaration is not valid`, remedy);
+    },
+  ),
+  check(
+    'tax records',
+    ({ taxRecords }) => taxRecords.suspension,
+    ({ code, text, suspended_at }) =>
+      wrong(
+        `the tax authority suspended this deployment at ${suspended_at} (${code}: ${text}): no workshop's records are sent`,
+        `settle it with the authority, then ${workshopCommand('deployment resume')}`,
+      ),
+  ),
+  check(
+    'tax records',
+    ({ taxRecords }) => taxRecords.clockSkew,
+    ({ seconds, since, measured_at }) => {
+      const deviation = `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the tax authority's`;
+      return wrong(
+        `the clock that dates them, PostgreSQL's, is at least ${deviation} (since ${since}, last measured at ${measured_at}); the law wants exact moments`,
+        "let NTP set the clock of PostgreSQL's machine; the next answer of the tax authority clears this",
+      );
+    },
+  ),
+  check(
+    'tax records',
+    ({ taxRecords }) => taxRecords.troubles.filter(({ stopped_at }) => stopped_at !== null),
+    (stopped) =>
+      stopped.map(({ host, stopped_at, stop_code, stop_text }) => {
+        const why = [stop_code, stop_text].filter((part) => part !== null && part !== '').join(': ');
+        return wrong(
+          `those of ${host} are not sent since ${stopped_at}, because the tax authority refused a message (${why})`,
+          `${commandOf(host, 'verifactu status')} says what to do; then ${commandOf(host, 'verifactu resume')}`,
+        );
+      }),
+  ),
+  check(
+    'tax records',
+    ({ taxRecords }) => troublesWith(taxRecords, 'unsent'),
+    ({ sum, hosts, firstHost, troubles }) => {
+      const since = troubles.flatMap(({ unsent_since }) => unsent_since ?? []).sort()[0];
+      return warn(
+        `${sum} have not been sent for over an hour, the oldest since ${since}: ${hosts}`,
+        `${commandOf(firstHost, 'verifactu status')} says why, and what to do`,
+      );
+    },
+  ),
+  check(
+    'tax records',
+    ({ taxRecords }) => troublesWith(taxRecords, 'rejected'),
+    ({ sum, hosts, firstHost }) =>
+      warn(
+        `the tax authority rejected invoices (${sum}) that are not corrected yet: ${hosts}`,
+        commandOf(firstHost, 'verifactu rejected'),
+      ),
+  ),
+  check(
+    'tax records',
+    ({ taxRecords, reconciliation }) =>
+      reconciliation.workshops > 0 && !hasTroubles(taxRecords) ? taxRecords : null,
+    () => ok('none has waited for over an hour, and none is rejected'),
+  ),
+  check(
+    'tax records',
+    ({ reconciliation }) => reconciliation.troubles,
+    (troubles) =>
+      troubles.flatMap(({ host, reconcile_since, reconcile_failure, reconciled_at, differences }) => {
+        const why = reconcile_failure === null ? '' : `: ${reconcile_failure}`;
+        const reconcile = commandOf(host, 'verifactu reconcile');
+        const stateNumbers = `${reconcile}, or if its certificate is lost, ${commandOf(host, 'verifactu state-numbers')}`;
+        const notCompared =
+          reconcile_since !== null
+            ? wrong(
+                `${host} was restored to ${reconcile_since} and issues no invoices before a comparison with the tax authority${why}`,
+                reconcile_failure === null ? reconcile : stateNumbers,
+              )
+            : warn(
+                `those of ${host} were last compared with the tax authority at ${reconciled_at ?? 'no time'}${why}`,
+                reconcile,
+              );
+        const differing = warn(
+          `the tax authority has other data about ${differences} invoices of ${host}`,
+          commandOf(host, 'verifactu status'),
+        );
+        return [
+          ...(reconcile_since !== null || reconcile_failure !== null ? [notCompared] : []),
+          ...(differences > 0 ? [differing] : []),
+        ];
+      }),
+  ),
+  check(
+    'tax records',
+    ({ reconciliation: { troubles, workshops } }) =>
+      troubles.length === 0 && workshops > 0 ? workshops : null,
+    (workshops) =>
+      ok(`comparing them with the tax authority found nothing to settle (workshops: ${workshops})`),
+  ),
+];
+
+type TaxRecords = Contents['taxRecords'];
+
+function hasTroubles({ suspension, clockSkew, troubles }: TaxRecords): boolean {
+  return (
+    suspension !== null ||
+    clockSkew !== null ||
+    troubles.some(({ stopped_at, unsent, rejected }) => stopped_at !== null || unsent > 0 || rejected > 0)
+  );
+}
+
+/** Sums one kind of trouble over all workshops that have it; null if none has. */
+function troublesWith({ troubles }: TaxRecords, figure: 'unsent' | 'rejected') {
+  const found = troubles.filter((trouble) => trouble[figure] > 0);
+  const hosts = found.map(({ host }) => host);
+  const [firstHost] = hosts;
+  if (firstHost === undefined) return null;
+  const sum = found.reduce((total, trouble) => total + trouble[figure], 0);
+  return { sum, firstHost, hosts: nameSome(hosts), troubles: found };
+}

@@ -1,0 +1,141 @@
+import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
+import {
+  type Check,
+  type Contents,
+  check,
+  isLate,
+  ok,
+  startWorkers,
+  unlessEmpty,
+  warn,
+  wrong,
+} from './check.ts';
+
+/** Imports finish within this time; a workshop is still marked after an interrupted one. */
+const removalMs = 10 * 60_000;
+
+export const workshopChecks: Check<Contents>[] = [
+  check(
+    'service',
+    (contents) => contents,
+    ({ embedded, runs, sessions }) =>
+      runs
+        ? ok(`API processes: ${sessions.api_processes}`)
+        : warn(
+            'it does not run',
+            embedded
+              ? 'make start'
+              : 'scripts/node http/server.ts, and scripts/node workers/main.ts beside it',
+          ),
+  ),
+  check(
+    'workers',
+    ({ runs, sessions }) => (runs ? sessions : null),
+    ({ worker_sessions }, { embedded }) =>
+      worker_sessions > 0
+        ? ok('they are connected')
+        : wrong('none is connected: no webhooks and no messages are sent', startWorkers(embedded)),
+  ),
+  check(
+    'limits',
+    ({ settings, sessions }) => (settings.redisUrl === '' && sessions.api_processes > 1 ? sessions : null),
+    ({ api_processes }) =>
+      wrong(
+        `${api_processes} API processes run, but REDIS_URL is not set here`,
+        'set the same REDIS_URL for all of them: without it each counts its own limits',
+      ),
+  ),
+  check(
+    'workshops',
+    ({ workshops }) => workshops.map(({ host }) => host),
+    (hosts) => {
+      if (hosts.length === 0) return wrong('there is none yet', workshopCommand('instance create --help'));
+      return ok(hosts.length > 3 ? `${hosts.length} of them` : hosts.join(', '));
+    },
+  ),
+  check(
+    'keys',
+    ({ workshops }) => unlessEmpty(workshops),
+    (workshops) => {
+      const count = workshops.reduce((sum, { live_keys }) => sum + live_keys, 0);
+      const without = workshops.filter(({ live_keys }) => live_keys === 0).map(({ host }) => host);
+      const remedy = workshopCommand('keys create --help');
+      if (count === 0) return wrong('no live key is valid: no program can write', remedy);
+      const found = ok(`valid live keys: ${count}`);
+      if (without.length === 0) return found;
+      return [found, warn(`no live key is valid at ${without.join(', ')}`, remedy)];
+    },
+  ),
+  check(
+    'removal',
+    ({ leaving, now }) =>
+      leaving.filter(({ removing_at, moving }) => moving || isLate(removing_at, now, removalMs)),
+    (leaving) =>
+      leaving.map(({ host, removing_at, left, moving }) => {
+        const remove = workshopCommand(`instance remove ${host}`);
+        if (moving)
+          return wrong(
+            `${host} stopped being served here at ${removing_at}, by a move that has not ended: perhaps nobody serves it`,
+            `${workshopCommand(`instance move ${host} --to-env FILE`)} with the target's settings finds out whether it has ` +
+              'arrived, and finishes the move or takes it back',
+          );
+        return left
+          ? warn(
+              `${host} left at ${removing_at} and is out of service here`,
+              `once it is served elsewhere: ${remove}; if it is not to move: ${workshopCommand(`instance return ${host}`)}`,
+            )
+          : warn(
+              `${host} has been in removal since ${removing_at} and is out of service`,
+              `if no command is removing it any more: ${remove}`,
+            );
+      }),
+  ),
+  check(
+    'pause',
+    ({ paused }) => paused,
+    (paused) =>
+      paused.map(({ host, paused_at, moving }) =>
+        warn(
+          paused_at === null
+            ? `nothing is sent for ${host}, as a command has begun to move it`
+            : `${host} has been paused since ${paused_at}: its data can be read, and nothing is written or sent`,
+          moving
+            ? `unless it is being moved: ${workshopCommand(`instance move ${host} --to-env FILE`)} again, or instance resume ${host}`
+            : `unless a command is at work on it: ${workshopCommand(`instance resume ${host}`)}`,
+        ),
+      ),
+  ),
+  check(
+    'default workshop',
+    (contents) => contents,
+    ({ settings: { defaultInstance }, defaultHostKnown, workshops }) => {
+      if (defaultHostKnown === false)
+        return wrong(
+          `DEFAULT_INSTANCE=${defaultInstance}: no workshop has that host`,
+          `set it to a host of ${workshopCommand('instance list')}, or to first or none`,
+        );
+      const isFirst = defaultInstance === 'first';
+      const host = isFirst ? workshops[0]?.host : defaultInstance;
+      return ok(
+        host
+          ? `${host}${isFirst ? ', the oldest workshop,' : ''} answers for unknown hosts`
+          : 'unknown hosts get 404',
+      );
+    },
+  ),
+  // Links and other outgoing data start with the URL. An embedded machine may well serve only itself.
+  check(
+    'address',
+    ({ embedded, workshops }) => (embedded ? null : unlessEmpty(workshops)),
+    (workshops) => {
+      const open = workshops.filter(({ base_url }) => !base_url.startsWith('https://'));
+      if (open.length === 0) return ok('every base_url is https');
+      return open.map(({ host, base_url }) =>
+        warn(
+          `the base_url of ${host} is ${base_url}: keys would be sent unencrypted`,
+          workshopCommand(`instance set --instance ${host} --base-url https://${host}`),
+        ),
+      );
+    },
+  ),
+];
