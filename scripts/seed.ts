@@ -7,6 +7,7 @@ import { openDocumentStore } from '../adapters/documents/open.ts';
 import type { Config } from '../config.ts';
 import type { Database, Db, Tx } from '../db/connection/client.ts';
 import { inTransaction } from '../db/connection/transaction.ts';
+import { lockSeeding } from '../db/deployment/seed-lock.ts';
 import { findAnyWorkshop, type Instance, insertHost } from '../db/workshops/queries.ts';
 import { openSecretBox } from '../domain/secrets/secret-box.ts';
 
@@ -29,7 +30,7 @@ export async function seedDemo(
   if (await database.inSession(hasWorkshops)) return null;
   const pictures = await drawPictures();
   return inTransaction(database, async (tx, raw) => {
-    await raw`SELECT pg_advisory_xact_lock(${seedLock})`;
+    await lockSeeding(raw);
     if (await hasWorkshops(tx)) return null;
     const secretBox = openSecretBox(appSecrets);
     const created = await createWorkshop(
@@ -46,9 +47,6 @@ export async function seedDemo(
 async function hasWorkshops(db: Db): Promise<boolean> {
   return (await findAnyWorkshop(db, {})) !== undefined;
 }
-
-/** Any fixed number; of several processes that start at once, only the one that gets this lock seeds. */
-const seedLock = 7_301_983;
 
 const demoWorkshop = { host: 'localhost', name: demo.settings.name, plan: 'business', region: 'MD' } as const;
 

@@ -113,6 +113,26 @@ test('the domain does no I/O, and takes clock and randomness as arguments', () =
   expect(domain.filter((file) => impure.test(sourceOf(file)))).toEqual([]);
 });
 
+/** Sends a statement as text, or begins with one. */
+const sqlText = new RegExp(
+  [
+    /\.unsafe\(|(?<!`|String\.)\b(?:sql|raw|tx)(?:<[^>]*>)?`|\$client`/,
+    /[`'"]\s*(?:select\s[^`'"]*\sfrom\s|select [\w.]+\(|insert into\s|update \w+ set\s|delete from\s)/,
+    /[`'"]\s*(?:with (?:recursive )?\w+ as\s|copy [^`'"]*(?:to stdout|from stdin)|truncate \w)/,
+    /[`'"]\s*(?:create|alter|drop) (?:temp |unlogged )?(?:table|database|schema|index|sequence|extension)\s/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
+
+test('all SQL is in db', () => {
+  const others = files.filter((file) => !['db', 'test', 'tools/lab'].some((room) => isIn(room, file)));
+  expect(others.filter((file) => sqlText.test(sourceOf(file)))).toEqual([]);
+  // The pattern finds statements where they are.
+  expect(files.filter((file) => isIn('db', file) && sqlText.test(sourceOf(file))).length).toBeGreaterThan(50);
+});
+
 test('an operation has its handler in a file of its name, one of the desk in that of its subject', () => {
   const [publicOnes = '', desk = ''] = sourceOf('generated/handlers.ts').split('DeskHandlers');
   const operationsIn = (text: string) => [...text.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => String(name));

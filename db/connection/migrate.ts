@@ -47,6 +47,11 @@ export async function migrateOver(
   return { applied };
 }
 
+/** Makes migrations wait for the end of the session's transaction. */
+export async function holdOffMigrations({ sql }: Pick<Connection, 'sql'>): Promise<void> {
+  await sql.unsafe(`select pg_advisory_xact_lock_shared(${migrationLock})`);
+}
+
 /** Throws `Refused` for a server or a database that this release cannot use. Changes nothing. */
 export async function requireMigratable(connection: Connection, known = migrations()): Promise<void> {
   const { sql } = connection;

@@ -52,6 +52,20 @@ export async function listDays(db: Db, { name }: DailyTable): Promise<string[]> 
   return days.flatMap((day) => (day ? [day.slice(1).join('-')] : []));
 }
 
+/** Tells whether a table has a partition for all other days, and whether that has rows. */
+export async function findDefaultPartition(
+  db: Db,
+  table: DailyTable,
+): Promise<{ hasDefault: boolean; rowsInDefault: boolean }> {
+  const [found] = await db.$client.unsafe(
+    `select to_regclass('${table.name}_default') is not null as default`,
+  );
+  const [row] = found?.default
+    ? await db.$client.unsafe(`select exists (select from ${table.name}_default) as rows`)
+    : [];
+  return { hasDefault: found?.default, rowsInDefault: row?.rows ?? false };
+}
+
 export function daysToCome(now: Date): string[] {
   return Array.from({ length: daysAhead + 1 }, (_, ahead) => utcDay(now, ahead));
 }

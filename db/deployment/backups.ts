@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Connection } from '../connection/connection.ts';
 import { query } from '../connection/query.ts';
 import { lastWritten } from './database-figures.ts';
 import { type BackupSubject, backup_runs } from './table.ts';
@@ -20,6 +21,12 @@ export const recordBackup = query.run(
   { subject: backup_runs.subject, place: backup_runs.place, failure: backup_runs.failure },
   ($) => sql`select record_backup(${$.subject}, ${$.place}, ${$.failure})`,
 );
+
+/** Tells whether the database has the table of runs, which came with a release. */
+export async function recordsRuns({ sql: client }: Pick<Connection, 'sql'>): Promise<boolean> {
+  const [found] = await client.unsafe(`select to_regclass('public.backup_runs') is not null as there`);
+  return found?.there === true;
+}
 
 /** The state of WAL archiving, as PostgreSQL reports it. */
 export interface ArchiveState {

@@ -51,6 +51,11 @@ async function create(sql: Sql, name: string): Promise<void> {
   }
 }
 
+/** Creates a database with the server's own encoding and locale. */
+export async function createPlainDatabase(sql: Sql, name: string): Promise<void> {
+  await sql.unsafe(`create database ${quoted(name)}`);
+}
+
 function isReadOnly(code: string): boolean {
   return code === '25006';
 }

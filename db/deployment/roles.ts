@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { required } from '../../domain/requests/required.ts';
 import { type Connection, connect, type Db } from '../connection/connection.ts';
 import { param, query } from '../connection/query.ts';
 
@@ -122,4 +123,41 @@ export async function mayMakeSchemas(url: string): Promise<boolean> {
 
 export function quoted(role: string): string {
   return `"${role.replaceAll('"', '""')}"`;
+}
+
+interface FoundRole {
+  role: string;
+  there: boolean;
+}
+
+/** Finds a role that is named after the database. */
+export async function findRole({ sql: client }: Pick<Connection, 'sql'>, suffix: string): Promise<FoundRole> {
+  const [found] = await client.unsafe<FoundRole[]>(
+    `select current_database() || '${suffix}' as role,
+        exists (select from pg_roles where rolname = current_database() || '${suffix}') as there`,
+  );
+  return required(found);
+}
+
+/** Returns the statement that creates a role or changes its password, which follows. */
+export function loginStatement({ role, there }: FoundRole): string {
+  return `${there ? 'alter' : 'create'} role ${quoted(role)} login nosuperuser nocreatedb nocreaterole password`;
+}
+
+export async function setLogin(
+  { sql: client }: Pick<Connection, 'sql'>,
+  found: FoundRole,
+  password: string,
+): Promise<void> {
+  await client.unsafe(`${loginStatement(found)} '${password}'`);
+}
+
+/** Tells whether a role owns the tables of evidence, or may act as their owner. Undefined: there is no such role. */
+export async function ownsEvidence(db: Db, role: string): Promise<boolean | undefined> {
+  const [row] = await db.$client.unsafe(
+    `select r.rolsuper or pg_has_role(r.oid, c.relowner, 'member') as owns
+    from pg_roles r, pg_class c where r.rolname = $1 and c.oid = 'public.evidence'::regclass`,
+    [role],
+  );
+  return row?.owns;
 }

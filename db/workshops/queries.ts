@@ -135,3 +135,12 @@ const lockOne = query.run({ id: instances.id }, ($, db) =>
 export async function lockInstance(tx: Tx, id: number): Promise<void> {
   await lockOne(tx, { id });
 }
+
+/** Returns the canonical host of a workshop that is there. */
+export async function findCanonicalHost(db: Db, instanceId: number): Promise<string> {
+  const [found] = await db.$client.unsafe(
+    'select host from instance_hosts where instance_id = $1 and canonical',
+    [instanceId],
+  );
+  return String(found?.host);
+}

@@ -3,10 +3,9 @@ import type { Config } from '../../config.ts';
 import { type Connection, connect } from '../../db/connection/connection.ts';
 import { prepareDatabase } from '../../db/deployment/prepare.ts';
 import type { DatabaseUrls } from '../../db/deployment/roles.ts';
+import { takeServiceLock } from '../../db/deployment/service-lock.ts';
 import { Refused } from '../../domain/errors/refused.ts';
 
-/** The advisory lock of the API processes: any number that is unique in the database. */
-const serviceLock = 7_303_014;
 const checkEveryMs = 1_000;
 
 export interface ServiceClaim {
@@ -51,9 +50,7 @@ export async function claimService(config: Config, directUrl: string): Promise<S
 
 async function lockService(url: string, shared: boolean): Promise<Connection> {
   const connection = connect({ url, applicationName: 'workshop-api door', settings: {} });
-  const lock = shared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
-  const [row] = await connection.sql.unsafe(`select ${lock}(${serviceLock}) as locked`);
-  if (row?.locked) return connection;
+  if (await takeServiceLock(connection, { shared })) return connection;
   await connection.close(checkEveryMs);
   throw new ServiceConflict();
 }

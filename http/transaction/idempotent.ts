@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Sql } from 'postgres';
 import { sendInOrder } from '../../db/connection/client.ts';
+import { markEffects, undoEffects } from '../../db/connection/commands.ts';
 import {
   type AnswerToStore,
   findStored,
@@ -141,13 +142,13 @@ export function inProgress(): Problem {
 /** Rolls a refusal's effects back, and returns it like any other answer. */
 export async function orRefusal<T>(raw: Sql, act: () => Promise<T>): Promise<T | Problem> {
   const [, outcome] = await Promise.all([
-    raw.unsafe('savepoint effects').execute(),
+    markEffects({ sql: raw }),
     act().catch((error: unknown) => {
       if (error instanceof Problem) return error;
       throw error;
     }),
   ]);
-  if (outcome instanceof Problem) await raw.unsafe('rollback to savepoint effects');
+  if (outcome instanceof Problem) await undoEffects({ sql: raw });
   return outcome;
 }
 

@@ -8,6 +8,7 @@ import { join, relative } from 'node:path';
 import { parseConfig, readConfig } from '../../config.ts';
 import { openDatabase } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
+import { createPlainDatabase } from '../../db/deployment/create-database.ts';
 import { prepareDatabase } from '../../db/deployment/prepare.ts';
 import { startCluster } from '../../db/embedded/cluster.ts';
 import { flagInvalidEmail } from '../../db/messages/invalid-emails.ts';
@@ -84,7 +85,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
 /** Reads the answers from a copy, as a later release does. */
 async function answersOf(dataDir: string, at: Date) {
   const admin = openDatabase({ url: cluster.url('postgres'), poolSize: 1 });
-  await admin.inSession((_db, raw) => raw.unsafe('create database answers'));
+  await admin.inSession((_db, raw) => createPlainDatabase(raw, 'answers'));
   await admin.close();
   const url = cluster.url('answers');
   await loadRecorded(url, folder, readManifest(folder));

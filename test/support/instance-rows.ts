@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { notMoved } from '../../tools/operator/moving/tables.ts';
+import { notMoved } from '../../db/moving/tables.ts';
 
 /** Returns a digest of a workshop's rows, or of all workshops', in each table: it differs if any value differs. */
 export async function contentsOf(sql: Sql, instanceId?: number): Promise<Record<string, string>> {

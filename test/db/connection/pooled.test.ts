@@ -110,8 +110,8 @@ const sessionUsers = {
   'db/deployment/prepare.ts': 'the owner',
   'db/connection/wake-up.ts': 'DATABASE_DIRECT_URL',
   'db/workshops/moving.ts': 'the owner',
-  'http/lifecycle/service-claim.ts': 'DATABASE_DIRECT_URL',
-  'tools/operator/backup/snapshot.ts': 'the bundled PostgreSQL',
+  'db/deployment/service-lock.ts': 'DATABASE_DIRECT_URL',
+  'db/backup/snapshot.ts': 'the bundled PostgreSQL',
 };
 
 test('what needs a session is where it has one', () => {

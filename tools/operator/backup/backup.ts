@@ -1,6 +1,8 @@
 import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Config } from '../../../config.ts';
+import { listMigrations, listSequences, listTables } from '../../../db/backup/catalogue.ts';
+import { openSnapshot } from '../../../db/backup/snapshot.ts';
 import type { BackupSubject } from '../../../db/deployment/table.ts';
 import { syncFolder, syncFolders } from '../../../db/embedded/fill-data-dir.ts';
 import { openEmbedded } from '../../../db/embedded/index.ts';
@@ -19,7 +21,6 @@ import {
   secretFile,
 } from './manifest.ts';
 import { recorded } from './record-run.ts';
-import { listMigrations, listSequences, listTables, openSnapshot } from './snapshot.ts';
 
 /**
  * Backs the embedded deployment up, whether it runs or not. It migrates nothing: a backup is taken before an upgrade.

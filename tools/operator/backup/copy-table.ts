@@ -1,8 +1,9 @@
 import type { Transform } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { sqlState } from '../../../db/connection/failures.ts';
+import type { Table } from '../../../db/backup/catalogue.ts';
+import { copyOf } from '../../../db/backup/rows.ts';
+import type { Snapshot } from '../../../db/backup/snapshot.ts';
 import { type KeptTable, keepFile } from './manifest.ts';
-import { quoted, quotedColumns, type Snapshot, type Table } from './snapshot.ts';
 
 interface TableCopy {
   snapshot: Snapshot;
@@ -30,20 +31,3 @@ export async function copyTable(
   });
   return { ...table, rows, file };
 }
-
-/** A day whose retention has ended may have been dropped since the snapshot: it is left out. */
-export async function* copyOf(part: string, { name, columns }: Table, snapshot: Snapshot, where?: string) {
-  try {
-    return yield* snapshot.copy(selectionOf(part, columns, where));
-  } catch (error) {
-    if (part === name || sqlState(error) !== undefinedTable) throw error;
-    return 0;
-  }
-}
-
-/** The statement that copies rows out of a table or a part of one. */
-export function selectionOf(name: string, columns: string[], where = 'true'): string {
-  return `copy (select ${quotedColumns(columns)} from ${quoted(name)} where ${where}) to stdout`;
-}
-
-const undefinedTable = '42P01';

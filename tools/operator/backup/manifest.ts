@@ -3,10 +3,10 @@ import { createReadStream, createWriteStream, mkdirSync, readFileSync, statSync 
 import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Migration, Sequence, Table } from '../../../db/backup/catalogue.ts';
 import { isStoredName } from '../../../domain/documents/document.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
-import type { Migration, Sequence, Table } from './snapshot.ts';
 
 export const manifestFile = 'manifest.json';
 

@@ -1,5 +1,5 @@
-import { type Connection, connect } from '../../../db/connection/connection.ts';
-import { recordBackup } from '../../../db/deployment/backups.ts';
+import { connect } from '../../../db/connection/connection.ts';
+import { recordBackup, recordsRuns } from '../../../db/deployment/backups.ts';
 import type { BackupSubject } from '../../../db/deployment/table.ts';
 import { messageOf } from '../../../domain/errors/refused.ts';
 
@@ -27,11 +27,6 @@ export async function recordRuns(
   } finally {
     await connection.close(closeTimeoutMs);
   }
-}
-
-export async function recordsRuns({ sql }: Connection): Promise<boolean> {
-  const [found] = await sql.unsafe(`select to_regclass('public.backup_runs') is not null as there`);
-  return found?.there === true;
 }
 
 /** Does the work, and records success or failure. */

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { openFolderStore } from '../../../adapters/documents/folder-store.ts';
 import type { Config } from '../../../config.ts';
+import { findLastReplayed } from '../../../db/backup/restore.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { runCluster } from '../../../db/embedded/cluster.ts';
 import { socketUrl } from '../../../db/embedded/initdb.ts';
@@ -120,23 +121,18 @@ async function verifyCluster(config: Config, copy: ArchivedCopy, socketFolder: s
   const url = socketUrl(socketFolder, pathname.slice(1), decodeURIComponent(username));
   const database = openDatabase({ url, poolSize: 1, applicationName: 'workshop rehearse-restore' });
   try {
-    const [last] = await database.inSession((_, raw) =>
-      raw.unsafe<{ moment: string | null }[]>(lastReplayed),
-    );
+    const last = await database.inSession((_, sql) => findLastReplayed({ sql }));
     const contents = await verifyRestored({
       database,
       secretBox: openSecretBox(config.appSecrets),
       store: copy.documents === null ? null : openFolderStore({ kind: 'folder', path: copy.documents }),
       documentsBefore: copy.documents === null ? new Date(0) : momentOf(copy.documents),
     });
-    return { restored_to: last?.moment ?? momentOf(copy.base).toISOString(), ...contents };
+    return { restored_to: last ?? momentOf(copy.base).toISOString(), ...contents };
   } finally {
     await database.close();
   }
 }
-
-const lastReplayed = `
-  select to_char(pg_last_xact_replay_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment`;
 
 /** Finds the PostgreSQL programs of the copy's version. */
 function findPrograms(base: string, named: string): string {

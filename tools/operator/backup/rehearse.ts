@@ -2,9 +2,10 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { join } from 'node:path';
 import { openFolderStore } from '../../../adapters/documents/folder-store.ts';
 import { type Config, servedUrls } from '../../../config.ts';
+import { hadWorkshops } from '../../../db/backup/restore.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
-import { listBackupRuns } from '../../../db/deployment/backups.ts';
+import { listBackupRuns, recordsRuns } from '../../../db/deployment/backups.ts';
 import { openEmbedded } from '../../../db/embedded/index.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
@@ -12,7 +13,7 @@ import { parseAppSecrets } from '../../../domain/settings/app-secrets.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import { copiesDocuments } from './backup.ts';
 import { manifestFile } from './manifest.ts';
-import { recorded, recordsRuns } from './record-run.ts';
+import { recorded } from './record-run.ts';
 import { type ArchivedCopy, findArchivedCopy, rehearseArchive } from './rehearse-archive.ts';
 import { restore } from './restore.ts';
 import { type RestoredContents, verifyRestored } from './verify-restored.ts';
@@ -78,12 +79,7 @@ function rehearse(config: Config, chosen: string | ArchivedCopy, scene: Scene) {
 async function refuseIfLiveHasWorkshops(url: string, restoredTo: string): Promise<void> {
   const connection = connect({ url, applicationName: 'workshop rehearse-restore', settings: {} });
   try {
-    const [found] = await connection.sql`
-      select exists (
-        select from instances
-        where removing_at is null and left_at is null and not sandbox and created_at < ${restoredTo}
-      ) as has_workshops`;
-    if (!found?.has_workshops) return;
+    if (!(await hadWorkshops(connection, restoredTo))) return;
     throw new Refused(
       'The copy has no workshop, although the database had one then: it is of another database.',
     );

@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Config } from '../../../config.ts';
+import { addPartition, analyze, countRows, emptyTables, setSequence } from '../../../db/backup/restore.ts';
+import { copyInto } from '../../../db/backup/rows.ts';
+import { closeTimeoutMs, openSession } from '../../../db/backup/snapshot.ts';
 import { openDatabase } from '../../../db/connection/client.ts';
+import { beginTransaction, commitTransaction, switchTriggersOff } from '../../../db/connection/commands.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { migrate, migrations, predatesReleases } from '../../../db/connection/migrate.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { fillDataDir } from '../../../db/embedded/fill-data-dir.ts';
 import { noteRestored } from '../../../db/verifactu/reconciliation.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
-import { copyIn } from './copy.ts';
 import {
   findDamage,
   isDocumentPath,
@@ -21,14 +24,6 @@ import {
   readManifest,
   secretFile,
 } from './manifest.ts';
-import {
-  closeTimeoutMs,
-  openSession,
-  type Partition,
-  quoted,
-  quotedColumns,
-  type Sequence,
-} from './snapshot.ts';
 
 export interface RestoredBackup extends Manifest {
   /** Hosts of workshops that cannot issue invoices until a comparison with the tax authority. */
@@ -115,13 +110,13 @@ export async function loadBackup(
   await migrate(url, release.slice(0, manifest.migrations.length));
   const session = openSession(url, signal);
   try {
-    await session.sql.unsafe('begin');
-    await session.sql.unsafe('set local session_replication_role = replica'); // the foreign keys were valid when the rows were read
+    await beginTransaction(session);
+    await switchTriggersOff(session); // the foreign keys were valid when the rows were read
     await loadTables(session, folder, manifest.tables, signal);
     for (const sequence of manifest.sequences) await setSequence(session, sequence);
-    await session.sql.unsafe('commit');
+    await commitTransaction(session);
     for (const table of manifest.tables) await requireRows(session, table);
-    await session.sql.unsafe('analyze'); // otherwise the first queries would be planned for empty tables
+    await analyze(session); // otherwise the first queries would be planned for empty tables
   } finally {
     await session.close(closeTimeoutMs);
   }
@@ -135,9 +130,9 @@ async function loadTables(
   signal: AbortSignal,
 ): Promise<void> {
   // Migrations may have inserted rows. A table that is truncated in the same transaction is loaded without WAL.
-  await session.sql.unsafe(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+  await emptyTables(session, tables);
   for (const table of tables) {
-    for (const partition of table.partitions) await session.sql.unsafe(creationOf(table.name, partition));
+    for (const partition of table.partitions) await addPartition(session, table.name, partition);
     await loadTable(session, folder, table, signal);
   }
 }
@@ -145,30 +140,18 @@ async function loadTables(
 async function loadTable(
   session: Connection,
   folder: string,
-  { name, columns, rows, file }: KeptTable,
+  table: KeptTable,
   signal: AbortSignal,
 ): Promise<void> {
-  const copy = await copyIn(session, `copy ${quoted(name)} (${quotedColumns(columns)}) from stdin`);
+  const { rows, file } = table;
+  const copy = await copyInto(session, table);
   await pipeline(createReadStream(join(folder, file.path)), createGunzip(), copy.rows, { signal });
   const loaded = await copy.count;
   if (loaded !== rows) throw new Refused(`${file.path} has ${loaded} rows, not ${rows}.`);
 }
 
-function creationOf(table: string, { name, bound }: Partition): string {
-  if (!plainBound.test(bound))
-    throw new Refused(`The partition ${name} has a bound of an unknown kind: ${bound}.`);
-  return `create table if not exists ${quoted(name)} partition of ${quoted(table)} ${bound}`;
-}
-
-/** The value becomes part of a statement. */
-const plainBound = /^(DEFAULT|FOR VALUES FROM \('[\d :.+-]+'\) TO \('[\d :.+-]+'\))$/;
-
-async function setSequence(session: Connection, { name, last_value, is_called }: Sequence): Promise<void> {
-  await session.sql`select setval(${quoted(name)}::regclass, ${last_value}, ${is_called})`;
-}
-
 async function requireRows(session: Connection, { name, rows }: KeptTable): Promise<void> {
-  const [found] = await session.sql.unsafe<[{ count: number }]>(`select count(*) from ${quoted(name)}`);
-  if (found.count === rows) return;
-  throw new Refused(`${name} has ${found.count} rows after the restore, not ${rows}.`);
+  const count = await countRows(session, name);
+  if (count === rows) return;
+  throw new Refused(`${name} has ${count} rows after the restore, not ${rows}.`);
 }

@@ -3,13 +3,14 @@ import { verifyRecords } from '../../../actions/invoices/keep/verify.ts';
 import { sealsOf } from '../../../actions/seals/keys.ts';
 import { compareWithChain } from '../../../actions/signatures/verify.ts';
 import type { DocumentStore } from '../../../adapters/documents/store.ts';
+import { countAllRows } from '../../../db/backup/restore.ts';
 import type { Database } from '../../../db/connection/client.ts';
 import { inSnapshot } from '../../../db/connection/transaction.ts';
 import { listStoredFiles } from '../../../db/deployment/stored-files.ts';
 import { listBrokenChains, listCheckedWorkshops } from '../../../db/seals/chain-checks.ts';
+import { findCanonicalHost } from '../../../db/workshops/queries.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
-import { listTables, quoted } from './snapshot.ts';
 
 interface RestoredParts {
   database: Database;
@@ -31,23 +32,9 @@ export interface RestoredContents {
 
 /** Reads every table of a restored database, and verifies all chains and files. Throws `Refused` if any is damaged. */
 export async function verifyRestored(parts: RestoredParts): Promise<RestoredContents> {
-  const counts = await countRows(parts.database);
+  const counts = await parts.database.inSession((_, sql) => countAllRows({ sql }));
   const chains = await verifyChains(parts);
   return { ...counts, ...chains, documents: await verifyFiles(parts) };
-}
-
-/** Counts the rows of every table, which also reads each of its pages. */
-async function countRows(database: Database): Promise<Pick<RestoredContents, 'tables' | 'rows'>> {
-  return database.inSession(async (_, raw) => {
-    const query = async <Row extends object>(text: string) => [...(await raw.unsafe<Row[]>(text))];
-    const tables = await listTables({ query });
-    let rows = 0;
-    for (const { name } of tables) {
-      const [found] = await query<{ rows: number }>(`select count(*)::float8 as rows from ${quoted(name)}`);
-      rows += found?.rows ?? 0;
-    }
-    return { tables: tables.length, rows };
-  });
 }
 
 const workshopsAtOnce = 1_000;
@@ -78,11 +65,7 @@ async function verifyWorkshop({ database, secretBox }: Chains, instanceId: numbe
     const seals = await sealsOf({ tx, secretBox }, instanceId);
     const evidence = await compareWithChain(tx, { instanceId, seals, now: new Date() });
     const records = await verifyRecords(tx, instanceId, seals);
-    const [found] = await tx.$client.unsafe(
-      'select host from instance_hosts where instance_id = $1 and canonical',
-      [instanceId],
-    );
-    const host = String(found?.host);
+    const host = await findCanonicalHost(tx, instanceId);
     if ((evidence.broken || evidence.differences.length > 0) && !known.has(`evidence ${host}`))
       throw new Refused(`The evidence of ${host} does not verify in the restored copy.`);
     if (records.broken && !known.has(`tax_records ${host}`))

@@ -4,9 +4,8 @@ import { connect } from '../../../db/connection/connection.ts';
 import { sqlState } from '../../../db/connection/failures.ts';
 import { prepareDatabase } from '../../../db/deployment/prepare.ts';
 import { grantReading, readerSuffix } from '../../../db/deployment/reader.ts';
-import { quoted, roleOf } from '../../../db/deployment/roles.ts';
+import { findRole, loginStatement, roleOf, setLogin } from '../../../db/deployment/roles.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
-import { required } from '../../../domain/requests/required.ts';
 import { prepareQueueTables } from '../../../workers/lanes/queue.ts';
 
 interface MadeRoles {
@@ -98,16 +97,13 @@ async function makeRole(
   const password = randomBytes(passwordBytes).toString('base64url');
   const connection = connect({ url: ownerUrl, applicationName: 'workshop-api roles', settings: {} });
   try {
-    const [found] = await connection.sql.unsafe<{ role: string; there: boolean }[]>(
-      `select current_database() || '${suffix}' as role,
-        exists (select from pg_roles where rolname = current_database() || '${suffix}') as there`,
-    );
-    const { role, there } = required(found);
-    const statement = `${there ? 'alter' : 'create'} role ${quoted(role)} login nosuperuser nocreatedb nocreaterole password`;
+    const found = await findRole(connection, suffix);
+    const { role, there } = found;
+    const statement = loginStatement(found);
     const urlWith = (secret: string) =>
       ownerUrl.replace(/:\/\/([^@/]*@)?/, `://${encodeURIComponent(role)}:${secret}@`);
     try {
-      await connection.sql.unsafe(`${statement} '${password}'`);
+      await setLogin(connection, found, password);
       return { role, url: urlWith(password) };
     } catch (error) {
       if (sqlState(error) !== insufficientPrivilege) throw error;

@@ -3,7 +3,7 @@ import { sealsOfMany } from '../../../actions/seals/keys.ts';
 import type { DocumentStore } from '../../../adapters/documents/store.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/connection/client.ts';
-import { hasOtherRights, roleOf, runtimeRole } from '../../../db/deployment/roles.ts';
+import { hasOtherRights, ownsEvidence, roleOf, runtimeRole } from '../../../db/deployment/roles.ts';
 import { listChainEnds, listSomePdfs } from '../../../db/deployment/sealed-chains.ts';
 import { sealedTexts } from '../../../domain/secrets/seals.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
@@ -12,12 +12,7 @@ import type { ContentFacts } from './facts.ts';
 /** Reads the rights of the service's role on the tables. */
 export async function gatherRole(db: Db, { databaseUrl }: Config): Promise<ContentFacts['role']> {
   const role = databaseUrl === '' ? runtimeRole : roleOf(databaseUrl);
-  const [row] = await db.$client.unsafe(
-    `select r.rolsuper or pg_has_role(r.oid, c.relowner, 'member') as owns
-    from pg_roles r, pg_class c where r.rolname = $1 and c.oid = 'public.evidence'::regclass`,
-    [role],
-  );
-  const owns = row?.owns !== false;
+  const owns = (await ownsEvidence(db, role)) !== false;
   return { role, owns, differs: !owns && (await hasOtherRights(db, role)) };
 }
 

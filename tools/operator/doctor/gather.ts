@@ -12,7 +12,13 @@ import {
   pendingMigrations,
   predatesReleases,
 } from '../../../db/connection/migrate.ts';
-import { type DailyTable, dailyTables, daysToCome, listDays } from '../../../db/connection/partitions.ts';
+import {
+  type DailyTable,
+  dailyTables,
+  daysToCome,
+  findDefaultPartition,
+  listDays,
+} from '../../../db/connection/partitions.ts';
 import { readHealthFigures } from '../../../db/deployment/health.ts';
 import { readIndexState } from '../../../db/deployment/indexes.ts';
 import { judgePooler, type Pooler } from '../../../db/deployment/pooler.ts';
@@ -130,18 +136,11 @@ async function gatherBackups(db: Db, { kind }: DocumentPlace): Promise<ContentFa
 async function gatherDays(db: Db, table: DailyTable, now: Date): Promise<DayFacts> {
   const there = new Set(await listDays(db, table));
   const days = daysToCome(now);
-  const [found] = await db.$client.unsafe(
-    `select to_regclass('${table.name}_default') is not null as default`,
-  );
-  const [row] = found?.default
-    ? await db.$client.unsafe(`select exists (select from ${table.name}_default) as rows`)
-    : [];
   return {
     table: table.name,
     missing: days.filter((day) => !there.has(day)),
     today: days[0] as string,
-    hasDefault: found?.default,
-    rowsInDefault: row?.rows ?? false,
+    ...(await findDefaultPartition(db, table)),
   };
 }
 

@@ -1,31 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { type DocumentStore, StoreAway } from '../../../adapters/documents/store.ts';
+import type { Snapshot } from '../../../db/backup/snapshot.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
+import { listDocuments } from '../../../db/moving/documents.ts';
+import { catalogueOf } from '../../../db/moving/tables.ts';
 import { findFileOfOthers } from '../../../db/workshops/arrival.ts';
 import { judgeDocument } from '../../../domain/documents/judge.ts';
 import type { DocumentPlace } from '../../../domain/documents/place.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { documentPath, keepFile } from '../backup/manifest.ts';
-import type { Snapshot } from '../backup/snapshot.ts';
 import { type ExportManifest, type MovedDocument, namesIn } from './manifest.ts';
-import { catalogueOf } from './tables.ts';
-
-interface StoredDocument {
-  name: string;
-  sha256: string;
-}
-
-/** Lists the files that the rows of a workshop name: those that `remove_files` deletes with it. */
-export function listDocuments(
-  { query }: Pick<Snapshot, 'query'>,
-  instanceId: number,
-): Promise<StoredDocument[]> {
-  const from = (table: string, name: string) =>
-    `select ${name} as name, encode(sha256, 'hex') as sha256 from ${table} where instance_id = ${Math.trunc(instanceId)}`;
-  return query<StoredDocument>(`
-    ${from('budget_documents', 'stored_as')} union all ${from('invoice_pdfs', 'name')}
-    union all ${from('workshop_logos', 'name')} order by name`);
-}
 
 /** Longer than any document: a file is read to its end. */
 export const whole = { first: 0, last: 2 ** 31 };

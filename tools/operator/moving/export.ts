@@ -2,8 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { relative } from 'node:path';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import type { Config } from '../../../config.ts';
+import type { Catalogue } from '../../../db/backup/catalogue.ts';
+import { listMigrations } from '../../../db/backup/catalogue.ts';
+import { openSnapshot } from '../../../db/backup/snapshot.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { requireKnownSecret } from '../../../db/deployment/prepare.ts';
+import { listMovedSeries } from '../../../db/moving/series.ts';
+import { listMovedTables, rowsOf } from '../../../db/moving/tables.ts';
+import { findMovedWorkshop, nameDatabase } from '../../../db/moving/workshop.ts';
 import type { PresentWorkshop } from '../../../db/workshops/arrival.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { nonceBytes, openSecretBox } from '../../../domain/secrets/secret-box.ts';
@@ -11,15 +17,12 @@ import { release } from '../../../generated/release.ts';
 import { emptyFolder, fillFolder, textOf } from '../backup/backup.ts';
 import { copyTable } from '../backup/copy-table.ts';
 import { keepFile, manifestFile, printManifest } from '../backup/manifest.ts';
-import { listMigrations, openSnapshot, type Snapshot } from '../backup/snapshot.ts';
 import { bucketOf, copyDocuments, explainStore } from './documents.ts';
 import { leave, takeBack } from './leave.ts';
 import { type ExportManifest, type MovedTable, withSeal } from './manifest.ts';
 import { withOwnerSession } from './owner-session.ts';
 import { findAtHost } from './present.ts';
 import { RowDigest } from './row-digest.ts';
-import { listMovedSeries } from './series.ts';
-import { listMovedTables, rowsOf } from './tables.ts';
 
 interface Export {
   /** A host of the workshop. */
@@ -124,23 +127,11 @@ export async function writeExport(
 }
 
 export async function describeWorkshop(
-  { query }: Pick<Snapshot, 'query'>,
+  catalogue: Catalogue,
   id: number,
 ): Promise<ExportManifest['workshop']> {
-  const [found] = await query<{ name: string; host: string; hosts: string[] }>(`
-    select i.name,
-      (select host from instance_hosts where instance_id = i.id and canonical) as host,
-      array(select host from instance_hosts where instance_id = i.id order by host) as hosts
-    from instances i where i.id = ${Math.trunc(id)}`);
+  const found = await findMovedWorkshop(catalogue, id);
   if (!found) throw new Refused('The workshop has been removed meanwhile.');
   const { name, host, hosts } = found;
   return { id, host, hosts, name };
-}
-
-/** The server's own number, and the name of the database: together they differ between any two deployments. */
-export async function nameDatabase({ query }: Pick<Snapshot, 'query'>): Promise<string> {
-  const [found] = await query<{ name: string }>(
-    `select system_identifier::text || '/' || current_database() as name from pg_control_system()`,
-  );
-  return found?.name ?? '';
 }

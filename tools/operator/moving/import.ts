@@ -4,17 +4,17 @@ import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import type { Config } from '../../../config.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { requireKnownSecret } from '../../../db/deployment/prepare.ts';
+import { catalogueOf } from '../../../db/moving/tables.ts';
+import { nameDatabase } from '../../../db/moving/workshop.ts';
 import { findPresentWorkshops, hideWorkshop, takeMarkBack } from '../../../db/workshops/arrival.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { explainStore, refuseFilesOfOthers, refuseSharedStore, storeDocuments } from './documents.ts';
-import { nameDatabase } from './export.ts';
 import { type LoadedWorkshop, loadWorkshop } from './load.ts';
 import { type ExportManifest, examineExport, namesIn } from './manifest.ts';
 import { withOwnerSession } from './owner-session.ts';
 import { addDays, refuseOtherRelease } from './prepare-target.ts';
 import { refuseMissing, refusePresent, untilUnserved } from './present.ts';
 import { refuseTakenSeries } from './series.ts';
-import { catalogueOf } from './tables.ts';
 
 export interface ImportChoices {
   /** Puts the exported state in the place of the present one: the workshop must be there. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/connection/client.ts';
+import { beginTransaction, commitTransaction } from '../../../db/connection/commands.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { freeLanes, markLeft, markReturned, stopLanes } from '../../../db/workshops/leaving.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
@@ -43,10 +44,10 @@ export async function comeBack({ db }: Connection, instanceId: number): Promise<
  * killed leaves no lane behind that nobody may take.
  */
 export async function takeBack(session: Connection, instanceId: number, staysPaused = false): Promise<void> {
-  await session.sql.unsafe('begin');
+  await beginTransaction(session);
   if (staysPaused) await markReturned(session.db, { instanceId, staysPaused });
   else await comeBack(session, instanceId);
-  await session.sql.unsafe('commit');
+  await commitTransaction(session);
 }
 
 /** Finds the workshop of the host that has left, and puts it back into service. */

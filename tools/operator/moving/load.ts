@@ -3,30 +3,36 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { keepOlderKeys } from '../../../actions/seals/keys.ts';
+import { copyInto } from '../../../db/backup/rows.ts';
+import {
+  beginTransaction,
+  commitTransaction,
+  nameRole,
+  rollBack,
+  switchTriggersOff,
+  switchTriggersOn,
+} from '../../../db/connection/commands.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { sqlState, violatedConstraint } from '../../../db/connection/failures.ts';
-import { migrationLock } from '../../../db/connection/migrate.ts';
-import { listNumberings } from '../../../db/deployment/numberings.ts';
+import { holdOffMigrations } from '../../../db/connection/migrate.ts';
+import { raiseSequences } from '../../../db/moving/sequences.ts';
+import {
+  catalogueOf,
+  copyRowsOf,
+  deleteFormerRows,
+  isDangling,
+  listMovedTables,
+  listReferences,
+} from '../../../db/moving/tables.ts';
 import { noteRestored } from '../../../db/verifactu/reconciliation.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
-import { copyIn, copyOut } from '../backup/copy.ts';
-import { selectionOf } from '../backup/copy-table.ts';
-import { quoted, quotedColumns } from '../backup/snapshot.ts';
 import { type ProvedChains, proveChains } from './chains.ts';
 import { requireListedFiles } from './documents.ts';
 import { comeBack } from './leave.ts';
 import type { ExportManifest, MovedTable } from './manifest.ts';
 import { RowDigest } from './row-digest.ts';
 import { claimMovedSeries } from './series.ts';
-import {
-  catalogueOf,
-  danglingIn,
-  deleteFormerRows,
-  listMovedTables,
-  listReferences,
-  rowsOf,
-} from './tables.ts';
 
 interface Load {
   folder: string;
@@ -44,23 +50,22 @@ export interface LoadedWorkshop {
 
 /** Loads all rows of a workshop in one transaction, and proves in it that they are those of the export. */
 export async function loadWorkshop(session: Connection, load: Load): Promise<LoadedWorkshop> {
-  const { sql } = session;
   try {
     await beginLoading(session);
     const loaded = await loadRows(session, load);
-    await sql.unsafe('commit');
+    await commitTransaction(session);
     return loaded;
   } catch (error) {
-    if (!session.lost) await sql.unsafe('rollback').catch(() => {});
+    if (!session.lost) await rollBack(session).catch(() => {});
     throw inOneLine(error);
   }
 }
 
 /** Begins a transaction that loads rows as they are. */
 export async function beginLoading(session: Connection): Promise<void> {
-  await session.sql.unsafe('begin');
-  await session.sql.unsafe(`select pg_advisory_xact_lock_shared(${migrationLock})`); // a migration would wait for these rows
-  await switchTriggersOff(session);
+  await beginTransaction(session);
+  await holdOffMigrations(session); // a migration would wait for these rows
+  await requireTriggersOff(session);
 }
 
 const insufficientPrivilege = '42501';
@@ -69,22 +74,22 @@ const insufficientPrivilege = '42501';
  * The triggers guard rows that the service writes one after the other, and add up what the export has already. Foreign
  * keys are checked after the last table.
  */
-async function switchTriggersOff({ sql }: Connection): Promise<void> {
+async function requireTriggersOff(session: Connection): Promise<void> {
   try {
-    await sql.unsafe('set local session_replication_role = replica');
+    await switchTriggersOff(session);
   } catch (error) {
     if (sqlState(error) !== insufficientPrivilege) throw error;
-    await sql.unsafe('rollback');
-    const [found] = await sql.unsafe<[{ role: string }]>('select quote_ident(current_user) as role');
+    await rollBack(session);
+    const role = await nameRole(session);
     throw new Refused(
-      `The role ${found.role} may not load sealed rows. Let an administrator of PostgreSQL run: ` +
-        `grant set on parameter session_replication_role to ${found.role}`,
+      `The role ${role} may not load sealed rows. Let an administrator of PostgreSQL run: ` +
+        `grant set on parameter session_replication_role to ${role}`,
     );
   }
 }
 
 async function loadRows(session: Connection, load: Load): Promise<LoadedWorkshop> {
-  const { sql, db } = session;
+  const { db } = session;
   const { manifest, box, choices } = load;
   const { id } = manifest.workshop;
   await requireSameTables(session, manifest);
@@ -93,7 +98,7 @@ async function loadRows(session: Connection, load: Load): Promise<LoadedWorkshop
   for (const table of manifest.tables) await requireSameRows(session, table, id);
   await requireReferences(session, id);
   await requireListedFiles(session, manifest);
-  await sql.unsafe('set local session_replication_role = origin');
+  await switchTriggersOn(session);
   const chains = await proveChains(db, { instanceId: id, box, acceptBroken: choices.acceptBroken });
   await keepOlderKeys({ tx: db, secretBox: box }, id);
   await claimMovedSeries(db, manifest.series, manifest.workshop);
@@ -115,12 +120,9 @@ async function requireSameTables(session: Connection, { tables }: ExportManifest
     throw new Refused(`The tables here are not those of the export: ${other ?? 'one is missing there'}.`);
 }
 
-async function loadTable(
-  session: Connection,
-  { folder, signal }: Load,
-  { name, columns, rows, file }: MovedTable,
-): Promise<void> {
-  const copy = await copyIn(session, `copy ${quoted(name)} (${quotedColumns(columns)}) from stdin`);
+async function loadTable(session: Connection, { folder, signal }: Load, table: MovedTable): Promise<void> {
+  const { rows, file } = table;
+  const copy = await copyInto(session, table);
   await pipeline(createReadStream(join(folder, file.path)), createGunzip(), copy.rows, { signal });
   const loaded = await copy.count;
   if (loaded !== rows) throw new Refused(`${file.path} has ${loaded} rows, not ${rows}.`);
@@ -129,7 +131,7 @@ async function loadTable(
 /** Reads the rows back: they are those of the export, and all of them belong to the workshop. */
 async function requireSameRows(session: Connection, table: MovedTable, id: number): Promise<void> {
   const digest = new RowDigest();
-  const rows = copyOut(session, selectionOf(table.name, table.columns, rowsOf(table, id)));
+  const rows = copyRowsOf(session, table, id);
   let read = await rows.next();
   for (; !read.done; read = await rows.next()) digest.add(read.value);
   if (read.value === table.rows && digest.result() === table.digest) return;
@@ -141,28 +143,8 @@ async function requireSameRows(session: Connection, table: MovedTable, id: numbe
 export async function requireReferences(session: Connection, id: number): Promise<void> {
   for (const reference of await listReferences(catalogueOf(session))) {
     if (reference.columns.every((column) => column !== 'instance_id')) continue;
-    const [found] = await session.sql.unsafe<{ dangling: boolean }[]>(
-      danglingIn(reference, rowsOf({ name: reference.table }, id)),
-    );
-    if (found?.dangling)
+    if (await isDangling(session, reference, id))
       throw new Refused(`${reference.table} refers to rows that are missing (${reference.name}).`);
-  }
-}
-
-/** Numbers taken between reading a sequence and raising it: far more than any burst of writes. */
-const margin = 1000;
-
-/**
- * Raises all sequences, or those of the named tables, above the imported ids, so that new rows have free ids.
- * Increments remain unchanged.
- */
-export async function raiseSequences(session: Connection, id: number, tables?: string[]): Promise<void> {
-  for (const { table, column, sequence, increment } of await listNumberings(session)) {
-    if (tables && !tables.includes(table)) continue;
-    await session.sql.unsafe(`
-      select setval('${sequence}', last_value + ((highest - last_value) / ${increment} + ${margin}) * ${increment})
-      from ${sequence}, (select max("${column}") as highest from ${quoted(table)} where ${rowsOf({ name: table }, id)}) came
-      where highest >= last_value`);
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Migration } from '../../../db/backup/catalogue.ts';
+import type { MovedSeries } from '../../../db/moving/series.ts';
 import { isStoredName } from '../../../domain/documents/document.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { type SecretBox, sealedFor } from '../../../domain/secrets/secret-box.ts';
@@ -9,8 +11,6 @@ import {
   readUnchanged,
   refuseStray,
 } from '../backup/manifest.ts';
-import type { Migration } from '../backup/snapshot.ts';
-import type { MovedSeries } from './series.ts';
 
 /** The contents of an export of one workshop. It is written last: a folder without one is not an export. */
 export interface ExportManifest {

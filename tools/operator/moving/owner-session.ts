@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts';
+import { closeTimeoutMs, openSession } from '../../../db/backup/snapshot.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
-import { closeTimeoutMs, openSession } from '../backup/snapshot.ts';
 import { withOwner } from '../database/owner-database.ts';
 
 /** Runs the work in a session of the role that owns the tables, which is closed afterwards. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../../config.ts';
+import { beginTransaction, commitTransaction } from '../../../db/connection/commands.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import type { PresentWorkshop } from '../../../db/workshops/arrival.ts';
 import { freeLanes } from '../../../db/workshops/leaving.ts';
@@ -61,11 +62,12 @@ async function untilNoneIsBegun(db: Connection['db'], instanceId: number): Promi
 }
 
 /** Ends a pause in one transaction: a command that is killed leaves no lane behind that nobody may take. */
-export async function resume({ sql, db }: Connection, instanceId: number): Promise<void> {
-  await sql.unsafe('begin');
+export async function resume(session: Connection, instanceId: number): Promise<void> {
+  const { db } = session;
+  await beginTransaction(session);
   await markResumed(db, { instanceId });
   await freeLanes(db, { instanceId });
-  await sql.unsafe('commit');
+  await commitTransaction(session);
 }
 
 /** Runs an act on a workshop that is served here. */

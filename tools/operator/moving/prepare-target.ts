@@ -1,11 +1,11 @@
+import { listMigrations, type Migration } from '../../../db/backup/catalogue.ts';
 import type { Db } from '../../../db/connection/client.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { addDay, type DailyTable, dailyTables, listDays } from '../../../db/connection/partitions.ts';
+import { catalogueOf } from '../../../db/moving/tables.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
-import { listMigrations, type Migration } from '../backup/snapshot.ts';
 import type { ExportManifest } from './manifest.ts';
-import { catalogueOf } from './tables.ts';
 
 /** Rows fit the tables of their release alone. */
 export async function refuseOtherRelease(

@@ -4,15 +4,11 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { listTables, quoted, quotedColumns } from '../../../../db/backup/catalogue.ts';
+import { openSnapshot } from '../../../../db/backup/snapshot.ts';
 import { openEmbedded } from '../../../../db/embedded/index.ts';
 import { storedName, storedNameBytes } from '../../../../domain/documents/document.ts';
 import { manifestFile, printManifest, readManifest } from '../../../../tools/operator/backup/manifest.ts';
-import {
-  listTables,
-  openSnapshot,
-  quoted,
-  quotedColumns,
-} from '../../../../tools/operator/backup/snapshot.ts';
 import { emptyDataDir } from '../../../embedded/holders.ts';
 import { freePort, startService, workshop } from '../../../embedded/programs.ts';
 import { demoFolders } from '../data-folders.ts';

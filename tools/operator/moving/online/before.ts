@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { listMigrations } from '../../../../db/backup/catalogue.ts';
 import type { Db } from '../../../../db/connection/client.ts';
+import { catalogueOf } from '../../../../db/moving/tables.ts';
 import { findPresentWorkshops, type PresentWorkshop } from '../../../../db/workshops/arrival.ts';
 import { findWhereabouts, markArrived, type Whereabouts } from '../../../../db/workshops/moving.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { required } from '../../../../domain/requests/required.ts';
 import { nonceBytes, openSecretBox, sealedFor } from '../../../../domain/secrets/secret-box.ts';
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
-import { listMigrations } from '../../backup/snapshot.ts';
 import { takeBack } from '../leave.ts';
 import { resume } from '../pause.ts';
 import { hasMigrations } from '../prepare-target.ts';
-import { catalogueOf } from '../tables.ts';
 import type { Sides } from './sides.ts';
 
 /**

@@ -3,11 +3,12 @@ import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { openDocumentStore } from '../../../../adapters/documents/open.ts';
 import type { DocumentStore } from '../../../../adapters/documents/store.ts';
+import type { Snapshot } from '../../../../db/backup/snapshot.ts';
 import type { Connection } from '../../../../db/connection/connection.ts';
+import { listDocuments } from '../../../../db/moving/documents.ts';
 import { judgeDocument } from '../../../../domain/documents/judge.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
-import type { Snapshot } from '../../backup/snapshot.ts';
-import { bucketOf, listDocuments, refuseFilesOfOthers, whole } from '../documents.ts';
+import { bucketOf, refuseFilesOfOthers, whole } from '../documents.ts';
 import type { Sides } from './sides.ts';
 
 export interface CopiedFiles {

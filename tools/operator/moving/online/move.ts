@@ -1,22 +1,30 @@
 import type { Config } from '../../../../config.ts';
+import { openSnapshot, type Snapshot } from '../../../../db/backup/snapshot.ts';
 import type { Connection } from '../../../../db/connection/connection.ts';
 import { dailyTables } from '../../../../db/connection/partitions.ts';
+import { type Facts, oldestUnseen, readTails } from '../../../../db/moving/facts.ts';
+import {
+  catchUp,
+  catchUpTail,
+  copyAll,
+  type KeyedTable,
+  listKeyedTables,
+} from '../../../../db/moving/rows.ts';
+import { raiseSequences } from '../../../../db/moving/sequences.ts';
+import { listMovedSeries } from '../../../../db/moving/series.ts';
+import { catalogueOf, deleteFormerRows, listDaysOf } from '../../../../db/moving/tables.ts';
 import { findWhereabouts, markArrived, markMoving } from '../../../../db/workshops/moving.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { required } from '../../../../domain/requests/required.ts';
-import { openSnapshot, quoted, type Snapshot } from '../../backup/snapshot.ts';
 import { describeWorkshop } from '../export.ts';
 import { emptyLanes } from '../leave.ts';
-import { beginLoading, raiseSequences, requireReferences } from '../load.ts';
+import { beginLoading, requireReferences } from '../load.ts';
 import { pause, resume } from '../pause.ts';
 import { addMissingDays } from '../prepare-target.ts';
 import { findAtHost } from '../present.ts';
-import { listMovedSeries, refuseTakenSeries } from '../series.ts';
-import { catalogueOf, deleteFormerRows, rowsOf } from '../tables.ts';
+import { refuseTakenSeries } from '../series.ts';
 import { refuseTaken, refuseUnlike, settleEarlier } from './before.ts';
-import { type Facts, oldestUnseen, readTails } from './facts.ts';
 import { FileCopier, refuseSameStore } from './files.ts';
-import { catchUp, catchUpTail, copyAll, type KeyedTable, listKeyedTables } from './rows.ts';
 import { inNewSession, lockMove, type Sides, withSides } from './sides.ts';
 import { prove, switchOver } from './switch.ts';
 
@@ -178,14 +186,8 @@ class OnlineMove {
   /** Adds the days that the rows need, before a transaction that would lock their tables. */
   async #addDays(snapshot: Snapshot): Promise<void> {
     for (const table of dailyTables) {
-      const days = await snapshot.query<{ day: string }>(
-        `select distinct to_char(${table.cutBy}, 'YYYY-MM-DD') as day from ${quoted(table.name)} where ${rowsOf(table, this.#workshop.id)}`,
-      );
-      await addMissingDays(
-        this.#target.db,
-        table,
-        days.map(({ day }) => day),
-      );
+      const days = await listDaysOf(snapshot, table, this.#workshop.id);
+      await addMissingDays(this.#target.db, table, days);
     }
   }
 

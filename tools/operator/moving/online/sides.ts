@@ -1,13 +1,14 @@
 import type { Config } from '../../../../config.ts';
+import { closeTimeoutMs } from '../../../../db/backup/snapshot.ts';
 import type { Connection } from '../../../../db/connection/connection.ts';
 import { sqlState } from '../../../../db/connection/failures.ts';
 import { requireKnownSecret } from '../../../../db/deployment/prepare.ts';
+import { openMoveSession } from '../../../../db/moving/session.ts';
+import { catalogueOf } from '../../../../db/moving/tables.ts';
+import { nameDatabase } from '../../../../db/moving/workshop.ts';
 import { takeMoveLock } from '../../../../db/workshops/moving.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
-import { closeTimeoutMs, openSession } from '../../backup/snapshot.ts';
 import { withOwner } from '../../database/owner-database.ts';
-import { nameDatabase } from '../export.ts';
-import { catalogueOf } from '../tables.ts';
 
 /** One of the two deployments between which a workshop moves. */
 export interface Side {
@@ -60,17 +61,6 @@ async function openSide(config: Config, url: string, signal: AbortSignal): Promi
 }
 
 const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** The server ends a statement whose command was killed within a second, and waits for a command that is at work elsewhere. */
-const sessionSettings = `
-  set client_connection_check_interval = '1s'; set lock_timeout = '15s'; set statement_timeout = 0;
-  set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0`;
-
-async function openMoveSession(url: string, signal: AbortSignal): Promise<Connection> {
-  const session = openSession(url, signal);
-  await session.sql.unsafe(sessionSettings);
-  return session;
-}
 
 /** Works in a session that no interruption ends: it puts right what was interrupted. */
 export async function inNewSession<T>({ url }: Side, work: (session: Connection) => Promise<T>): Promise<T> {

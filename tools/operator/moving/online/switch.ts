@@ -1,13 +1,21 @@
 import { keepOlderKeys } from '../../../../actions/seals/keys.ts';
+import {
+  beginTransaction,
+  commitTransaction,
+  rollBack,
+  switchTriggersOff,
+  switchTriggersOn,
+} from '../../../../db/connection/commands.ts';
+import { raiseSequences } from '../../../../db/moving/sequences.ts';
+import { listMovedSeries } from '../../../../db/moving/series.ts';
+import { catalogueOf } from '../../../../db/moving/tables.ts';
 import { markLeft } from '../../../../db/workshops/leaving.ts';
 import { lockPaused } from '../../../../db/workshops/moving.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../../domain/secrets/secret-box.ts';
 import { proveChains } from '../chains.ts';
 import { comeBack, takeBack } from '../leave.ts';
-import { raiseSequences } from '../load.ts';
-import { claimMovedSeries, listMovedSeries } from '../series.ts';
-import { catalogueOf } from '../tables.ts';
+import { claimMovedSeries } from '../series.ts';
 import { hasArrived } from './before.ts';
 import { inNewSession, lockMove, type Sides } from './sides.ts';
 
@@ -17,10 +25,10 @@ export async function prove(
   chosen: { instanceId: number; acceptBroken: boolean },
 ): Promise<void> {
   const { session, config } = target;
-  await session.sql.unsafe('set local session_replication_role = origin');
+  await switchTriggersOn(session);
   const box = openSecretBox(config.appSecrets);
   await proveChains(session.db, { ...chosen, box });
-  await session.sql.unsafe('set local session_replication_role = replica');
+  await switchTriggersOff(session);
 }
 
 interface Switch {
@@ -37,16 +45,16 @@ export async function switchOver(sides: Sides, moving: Switch): Promise<void> {
   const { id, pausedAt } = moving;
   await makeReady(sides, moving);
   const leftAt = new Date();
-  await source.session.sql.unsafe('begin');
+  await beginTransaction(source.session);
   const ours = await lockPaused(source.session.db, { instanceId: id, pausedAt, to: target.database });
   if (!ours) {
-    await source.session.sql.unsafe('rollback');
+    await rollBack(source.session);
     throw new Refused('The pause was ended meanwhile by another command: nothing was moved.');
   }
   await markLeft(source.session.db, { instanceId: id, now: leftAt });
-  await source.session.sql.unsafe('commit');
+  await commitTransaction(source.session);
   try {
-    await target.session.sql.unsafe('commit');
+    await commitTransaction(target.session);
   } catch (error) {
     if (!(await isCommitted(sides, id, leftAt))) throw error;
   }
@@ -56,7 +64,7 @@ export async function switchOver(sides: Sides, moving: Switch): Promise<void> {
 async function makeReady({ source, target }: Sides, { id, host, stale }: Switch): Promise<void> {
   const { session, config } = target;
   await raiseSequences(session, id, stale);
-  await session.sql.unsafe('set local session_replication_role = origin');
+  await switchTriggersOn(session);
   await keepOlderKeys({ tx: session.db, secretBox: openSecretBox(config.appSecrets) }, id);
   const series = await listMovedSeries(catalogueOf(source.session), id);
   await claimMovedSeries(session.db, series, { id, host });

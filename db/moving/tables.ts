@@ -1,5 +1,8 @@
-import type { Connection } from '../../../db/connection/connection.ts';
-import { listTables, quoted, type Snapshot, type Table } from '../backup/snapshot.ts';
+import { type Catalogue, listTables, quoted, type Table } from '../backup/catalogue.ts';
+import { copyOut } from '../backup/copy.ts';
+import { selectionOf } from '../backup/rows.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { DailyTable } from '../connection/partitions.ts';
 
 /** Tables of which a move takes nothing, with the reason. Every other table moves. */
 export const notMoved: Record<string, string> = {
@@ -18,12 +21,12 @@ export const notMoved: Record<string, string> = {
 };
 
 /** Reads the catalogue over a connection. */
-export function catalogueOf({ sql }: Connection): Pick<Snapshot, 'query'> {
+export function catalogueOf({ sql }: Connection): Catalogue {
   return { query: async <Row extends object>(text: string) => [...(await sql.unsafe<Row[]>(text))] };
 }
 
 /** Lists the tables whose rows belong to workshops. A table that is neither of those nor named above fails the command. */
-export async function listMovedTables(catalogue: Pick<Snapshot, 'query'>): Promise<Table[]> {
+export async function listMovedTables(catalogue: Catalogue): Promise<Table[]> {
   const tables = (await listTables(catalogue)).filter(({ name }) => !(name in notMoved));
   const unknown = tables.find(
     ({ name, columns }) => name !== 'instances' && !columns.includes('instance_id'),
@@ -35,6 +38,27 @@ export async function listMovedTables(catalogue: Pick<Snapshot, 'query'>): Promi
 /** The condition that chooses a workshop's rows. */
 export function rowsOf({ name }: Pick<Table, 'name'>, instanceId: number): string {
   return `${name === 'instances' ? 'id' : 'instance_id'} = ${Math.trunc(instanceId)}`;
+}
+
+/** Yields a workshop's rows of a table, and returns their number. */
+export function copyRowsOf(
+  session: Connection,
+  { name, columns }: Pick<Table, 'name' | 'columns'>,
+  instanceId: number,
+) {
+  return copyOut(session, selectionOf(name, columns, rowsOf({ name }, instanceId)));
+}
+
+/** Lists the days of a workshop's rows in a table that is cut by day. */
+export async function listDaysOf(
+  { query }: Catalogue,
+  table: DailyTable,
+  instanceId: number,
+): Promise<string[]> {
+  const days = await query<{ day: string }>(
+    `select distinct to_char(${table.cutBy}, 'YYYY-MM-DD') as day from ${quoted(table.name)} where ${rowsOf(table, instanceId)}`,
+  );
+  return days.map(({ day }) => day);
 }
 
 /** Deletes what a deployment has of a workshop that is loaded again. The workers may have verified it until then. */
@@ -56,7 +80,7 @@ interface Reference {
 }
 
 /** Lists the foreign keys of all tables. */
-export function listReferences({ query }: Pick<Snapshot, 'query'>): Promise<Reference[]> {
+export function listReferences({ query }: Catalogue): Promise<Reference[]> {
   const named = (numbers: string, table: string) => `array(
       select attname::text from unnest(${numbers}) with ordinality k (number, place)
       join pg_attribute on attrelid = ${table} and attnum = k.number order by k.place)`;
@@ -70,8 +94,19 @@ export function listReferences({ query }: Pick<Snapshot, 'query'>): Promise<Refe
     order by 1`);
 }
 
-/** A statement that finds out whether a row of the workshop refers to one that is not there. */
-export function danglingIn({ table, to, columns, referred }: Reference, where: string): string {
+/** Tells whether a row of the workshop refers to one that is not there. */
+export async function isDangling(
+  { sql }: Connection,
+  reference: Reference,
+  instanceId: number,
+): Promise<boolean> {
+  const [found] = await sql.unsafe<{ dangling: boolean }[]>(
+    danglingIn(reference, rowsOf({ name: reference.table }, instanceId)),
+  );
+  return found?.dangling === true;
+}
+
+function danglingIn({ table, to, columns, referred }: Reference, where: string): string {
   const pairs = columns.map((column, place) => `parent."${referred[place]}" = child."${column}"`);
   const set = columns.map((column) => `child."${column}" is not null`);
   return `select exists (

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Connection } from '../../../../db/connection/connection.ts';
-import { dailyTables } from '../../../../db/connection/partitions.ts';
-import { Refused } from '../../../../domain/errors/refused.ts';
-import { copyIn } from '../../backup/copy.ts';
-import { copyOf } from '../../backup/copy-table.ts';
-import { quoted, quotedColumns, type Snapshot, type Table } from '../../backup/snapshot.ts';
-import { catalogueOf, listMovedTables, rowsOf } from '../tables.ts';
+import { Refused } from '../../domain/errors/refused.ts';
+import { type Catalogue, quoted, quotedColumns, type Table } from '../backup/catalogue.ts';
+import { copyIn } from '../backup/copy.ts';
+import { copyOf } from '../backup/rows.ts';
+import type { Snapshot } from '../backup/snapshot.ts';
+import type { Connection } from '../connection/connection.ts';
+import { dailyTables } from '../connection/partitions.ts';
 import {
   changedSince,
   type Facts,
@@ -16,6 +16,7 @@ import {
   readStagedFacts,
   type SourceFacts,
 } from './facts.ts';
+import { catalogueOf, listMovedTables, rowsOf } from './tables.ts';
 
 /** A table with the columns of its primary key. */
 export interface KeyedTable extends Table {
@@ -26,7 +27,7 @@ export interface KeyedTable extends Table {
  * Lists what moves. Tables that are cut by day come last: while a transaction has written to them, no day of theirs is added
  * or dropped.
  */
-export async function listKeyedTables(catalogue: Pick<Snapshot, 'query'>): Promise<KeyedTable[]> {
+export async function listKeyedTables(catalogue: Catalogue): Promise<KeyedTable[]> {
   const keys = await catalogue.query<{ name: string; key: string[] }>(`
     select c.relname::text as name, array(
       select a.attname::text from unnest(i.indkey) with ordinality k (number, place)

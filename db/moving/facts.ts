@@ -1,5 +1,5 @@
-import { quoted, quotedColumns, type Snapshot, type Table } from '../../backup/snapshot.ts';
-import { rowsOf } from '../tables.ts';
+import { type Catalogue, quoted, quotedColumns, type Table } from '../backup/catalogue.ts';
+import { rowsOf } from './tables.ts';
 
 /** The evidence that two databases have the same rows of a table. */
 export interface Facts {
@@ -23,11 +23,7 @@ const digestOf = ({ columns }: Pick<Table, 'columns'>, filter = '') =>
   `coalesce(sum(hashtextextended(row(${quotedColumns(columns)})::text, 0)) ${filter}, 0)::text`;
 
 /** Reads the facts of a workshop's rows. Both servers write rows as the same text, as sessions of backups do. */
-export async function readFacts(
-  { query }: Pick<Snapshot, 'query'>,
-  table: Table,
-  instanceId: number,
-): Promise<Facts> {
+export async function readFacts({ query }: Catalogue, table: Table, instanceId: number): Promise<Facts> {
   const [found] = await query<{ rows: string; digest: string }>(`
     select count(*)::text as rows, ${digestOf(table)} as digest
     from ${quoted(table.name)} where ${rowsOf(table, instanceId)}`);
@@ -41,7 +37,7 @@ export async function readFacts(
 export const changedSince = (oldest: string) => `age(xmin) <= age('${oldest}'::xid)`;
 
 /** Reads the number of the oldest transaction that a snapshot may not have seen. */
-export async function oldestUnseen({ query }: Pick<Snapshot, 'query'>): Promise<string> {
+export async function oldestUnseen({ query }: Catalogue): Promise<string> {
   const [found] = await query<{ oldest: string }>(
     `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as oldest`,
   );
@@ -49,7 +45,7 @@ export async function oldestUnseen({ query }: Pick<Snapshot, 'query'>): Promise<
 }
 
 export async function readSourceFacts(
-  { query }: Pick<Snapshot, 'query'>,
+  { query }: Catalogue,
   table: Table,
   since: Since,
 ): Promise<SourceFacts> {
@@ -63,7 +59,7 @@ export async function readSourceFacts(
  * statement. A digest of all rows takes several times as long, and was most of a pause.
  */
 export async function readTails(
-  { query }: Pick<Snapshot, 'query'>,
+  { query }: Catalogue,
   tables: Table[],
   since: Since,
 ): Promise<Map<string, SourceFacts>> {
@@ -94,7 +90,7 @@ function factsOf({ rows, changed, digest }: FoundChanges): SourceFacts {
 
 /** Reads the digest of the target's rows with staged keys, and the number of all rows. */
 export async function readStagedFacts(
-  { query }: Pick<Snapshot, 'query'>,
+  { query }: Catalogue,
   table: Table,
   { instanceId, sameKey }: { instanceId: number; sameKey: string },
 ): Promise<Facts> {

@@ -1,14 +1,14 @@
-import { type Connection, connect } from '../../../db/connection/connection.ts';
-import { migrationLock } from '../../../db/connection/migrate.ts';
-import { findPosition } from '../../../db/connection/replica-position.ts';
+import { type Connection, connect } from '../connection/connection.ts';
+import { migrationLock } from '../connection/migrate.ts';
+import { findPosition } from '../connection/replica-position.ts';
+import type { Catalogue } from './catalogue.ts';
 import { copyOut } from './copy.ts';
 import { hasCaughtUp } from './replica-session.ts';
 
 /** Each read has its own transaction: longer locks would block the removal of old days, and then all writes. */
-export interface Snapshot {
+export interface Snapshot extends Catalogue {
   takenAt: string;
   postgresql: string;
-  query<Row extends object>(text: string): Promise<Row[]>;
   /** Copies the rows of a `COPY … TO STDOUT`; returns their number. */
   copy(statement: string): AsyncGenerator<Buffer, number>;
   close(): Promise<void>;
@@ -98,81 +98,3 @@ const presentMoment = `to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const exportSnapshot = `
   select pg_export_snapshot() as id, current_setting('server_version') as postgresql, ${presentMoment} as taken_at`;
 const begin = 'begin isolation level repeatable read, read only';
-
-export interface Table {
-  name: string;
-  columns: string[];
-  partitions: Partition[];
-}
-
-export interface Partition {
-  name: string;
-  /**
-   * The bounds as PostgreSQL writes them: `FOR VALUES FROM ('2026-11-20 00:00:00+00') TO ('2026-11-21 00:00:00+00')`.
-   */
-  bound: string;
-}
-
-export interface Sequence {
-  name: string;
-  /** The value as text: it may exceed the range of a number. */
-  last_value: string;
-  is_called: boolean;
-}
-
-export interface Migration {
-  hash: string;
-  created_at: number;
-}
-
-type Query = Pick<Snapshot, 'query'>;
-
-/** Reads the schema `public` from the catalogue, so that new tables are included without any change here. */
-export function listTables({ query }: Query): Promise<Table[]> {
-  return query<Table>(`
-    select relname::text as name, array(
-      select attname::text from pg_attribute
-      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
-    ) as columns, coalesce((
-      select json_agg(json_build_object('name', p.relname, 'bound', pg_get_expr(p.relpartbound, p.oid)) order by p.relname)
-      from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = c.oid
-    ), '[]') as partitions
-    from pg_class c
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-    order by relname`);
-}
-
-/** Sequences ignore transactions: read after the snapshot was taken, they are never behind its rows. */
-export async function listSequences({ query }: Query): Promise<Sequence[]> {
-  const names = await query<{ name: string }>(`
-    select relname::text as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`);
-  const states = names.map(
-    ({ name }) => `select '${name}' as name, last_value::text, is_called from ${quoted(name)}`,
-  );
-  return states.length === 0 ? [] : query<Sequence>(states.join(' union all '));
-}
-
-export async function listMigrations({ query }: Query): Promise<Migration[]> {
-  const [row] = await query<{ there: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-  );
-  if (!row?.there) return [];
-  const applied = await query<{ hash: string; created_at: string }>(
-    'select hash, created_at from drizzle.__drizzle_migrations order by created_at',
-  );
-  return applied.map(({ hash, created_at }) => ({ hash, created_at: Number(created_at) }));
-}
-
-/** Quotes a table's name for use in a statement. */
-export function quoted(name: string): string {
-  return `public.${quotedName(name)}`;
-}
-
-export function quotedColumns(columns: string[]): string {
-  return columns.map(quotedName).join(', ');
-}
-
-function quotedName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Connection } from '../../../../db/connection/connection.ts';
-import { copyIn, copyOut } from '../../../../tools/operator/backup/copy.ts';
-import { closeTimeoutMs, openSession } from '../../../../tools/operator/backup/snapshot.ts';
-import { connected, emptyDatabase, never } from '../scene.ts';
+import { copyIn, copyOut } from '../../../db/backup/copy.ts';
+import { closeTimeoutMs, openSession } from '../../../db/backup/snapshot.ts';
+import type { Connection } from '../../../db/connection/connection.ts';
+import { connected, emptyDatabase, never } from '../../tools/operator/scene.ts';
 
 async function session(): Promise<{ copying: Connection; url: string }> {
   const url = await emptyDatabase();

@@ -1,7 +1,7 @@
 import { type Readable, Stream, type Writable } from 'node:stream';
-import type { Connection } from '../../../db/connection/connection.ts';
+import type { Connection } from '../connection/connection.ts';
 
-interface Copy<Rows extends Stream> {
+export interface Copy<Rows extends Stream> {
   rows: Rows;
   /** How many rows PostgreSQL sent or took. Rejects if it refuses them, even at the end. */
   count: Promise<number>;

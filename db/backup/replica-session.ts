@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Connection } from '../../../db/connection/connection.ts';
-import { flushLog, type Position, reachOf } from '../../../db/connection/replica-position.ts';
+import type { Connection } from '../connection/connection.ts';
+import { flushLog, type Position, reachOf } from '../connection/replica-position.ts';
 
 /** A copy takes minutes, so that it may wait longer than a request for a replica that is a little behind. */
 const patienceMs = 2_000;
