@@ -2573,7 +2573,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/notices": {
+    "/alerts": {
         parameters: {
             query?: never;
             header?: never;
@@ -2581,10 +2581,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List problems to look at
-         * @description Lists the problems that somebody in the workshop has to look at, newest first.
+         * List alerts
+         * @description Lists the problems that need attention from the workshop, newest first.
          */
-        get: operations["listNotices"];
+        get: operations["listAlerts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2597,6 +2597,30 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A problem that needs attention from the workshop. */
+        Alert: {
+            /** @description Id of the alert. */
+            id: number;
+            /**
+             * @description `webhook_switched_off`: the service stopped sending events to a receiver that did not accept them. `appointment_requested`: a client proposed a time; confirm or reject it. `appointment_booked`, `appointment_withdrawn`: a client booked or cancelled an appointment. `quote_accepted`, `quote_declined`: a client decided on a quote. `quote_renewal_asked`: a client asks to renew an expired quote. `changes_declined`: a client rejects the changes made after the signature. `certificate_expires`: the certificate that sends tax records expires soon. `advance_to_return`: a cancelled job has invoiced advances. `tax_records_differ`: the tax authority has different data for some invoices. `tax_records_unsent`: tax records have failed for over an hour, are unsent for over a day, rejected, or stopped. `clock_wrong`: the clock that dates invoices differs from the tax authority's by more than a minute. `numbers_stated`: after a restore, the last numbers of the series were stated instead of compared. `tax_records_required`: invoices will soon need tax records.
+             * @enum {string}
+             */
+            kind: "webhook_switched_off" | "appointment_requested" | "appointment_booked" | "appointment_withdrawn" | "quote_accepted" | "quote_declined" | "quote_renewal_asked" | "changes_declined" | "certificate_expires" | "tax_records_differ" | "advance_to_return" | "tax_records_unsent" | "clock_wrong" | "numbers_stated" | "tax_records_required";
+            /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). For appointments: `id`, `budget_id`, `start` and `end`. For quotes: `budget_id`. For certificates: `holder`, `expires_at`, and `days`: how many days ahead this is announced (30, 7 or 1). For tax records that differ: `count`, and `invoices` (the first ten numbers); for unsent ones: `unsent`, `rejected`, `since`, `reason` and `advice`; for required ones: `from`, and `days`: how many days ahead this is announced (90, 30 or 7). For a wrong clock: `seconds`, negative if it is behind. For stated numbers: `last_numbers`, `by` and `restored_to`. */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+        };
+        /** @description Problems that need attention from the workshop. */
+        AlertList: {
+            /** @description The alerts, newest first. */
+            data: components["schemas"]["Alert"][];
+        };
         /** @description A file. The command writes it where `--out` says, and prints its path, hash and size. */
         AnsweredFile: {
             /** @description Suggested file name. */
@@ -5910,30 +5934,6 @@ export interface components {
             start: string;
             /** @description End of the break, `HH:MM`. */
             end: string;
-        };
-        /** @description Something that somebody in the workshop has to look at. */
-        Notice: {
-            /** @description Id of the notice. */
-            id: number;
-            /**
-             * @description `webhook_switched_off`: the service no longer sends events to a receiver that did not accept them. `appointment_requested`: somebody has proposed a time, which waits to be confirmed or rejected. `appointment_booked`, `appointment_withdrawn`: a client has booked or cancelled. `quote_accepted`, `quote_declined`: a client has decided. `quote_renewal_asked`: a client asks to renew an expired quote. `changes_declined`: a client does not agree with the changes that were made after it signed. `certificate_expires`: the certificate with which tax records are sent expires soon. `advance_to_return`: a job was cancelled whose advances were invoiced. `tax_records_differ`: the tax authority has other data about some invoices. `tax_records_unsent`: tax records have failed to be sent for over an hour, are unsent for over a day, rejected, or stopped. `clock_wrong`: the clock that dates invoices is more than a minute away from the tax authority's. `numbers_stated`: after a restore, somebody stated the last numbers of the series instead of a comparison. `tax_records_required`: the day is near from which invoices need tax records.
-             * @enum {string}
-             */
-            kind: "webhook_switched_off" | "appointment_requested" | "appointment_booked" | "appointment_withdrawn" | "quote_accepted" | "quote_declined" | "quote_renewal_asked" | "changes_declined" | "certificate_expires" | "tax_records_differ" | "advance_to_return" | "tax_records_unsent" | "clock_wrong" | "numbers_stated" | "tax_records_required";
-            /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). For appointments: `id`, `budget_id`, `start` and `end`. For quotes: `budget_id`. For certificates: `holder`, `expires_at`, and `days`: how many days ahead this is announced (30, 7 or 1). For tax records that differ: `count`, and `invoices` (the first ten numbers); for unsent ones: `unsent`, `rejected`, `since`, `reason` and `advice`; for required ones: `from`, and `days`: how many days ahead this is announced (90, 30 or 7). For a wrong clock: `seconds`, negative if it is behind. For stated numbers: `last_numbers`, `by` and `restored_to`. */
-            data: {
-                [key: string]: unknown;
-            };
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            created_at: string;
-        };
-        /** @description Problems that somebody in the workshop has to look at. */
-        NoticeList: {
-            /** @description The notices, newest first. */
-            data: components["schemas"]["Notice"][];
         };
         /** @description Opening hours of one weekday, in the workshop's time zone. */
         OpeningHours: {
@@ -12986,7 +12986,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
         };
     };
-    listNotices: {
+    listAlerts: {
         parameters: {
             query?: never;
             header?: never;
@@ -12995,13 +12995,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The notices. */
+            /** @description The alerts. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NoticeList"];
+                    "application/json": components["schemas"]["AlertList"];
                 };
             };
             404: components["responses"]["NotFound"];

@@ -254,5 +254,5 @@ export interface DeskHandlers {
   listCampaignTemplates: DeskHandler<'listCampaignTemplates'>;
   showCampaignTemplate: DeskHandler<'showCampaignTemplate'>;
   removeCampaignTemplate: DeskHandler<'removeCampaignTemplate'>;
-  listNotices: DeskHandler<'listNotices'>;
+  listAlerts: DeskHandler<'listAlerts'>;
 }

@@ -351,7 +351,7 @@ export type DeskOperationId =
   | 'listCampaignTemplates'
   | 'showCampaignTemplate'
   | 'removeCampaignTemplate'
-  | 'listNotices';
+  | 'listAlerts';
 
 export const operations: Record<OperationId, Operation> = {
   "getPing": {
@@ -19481,10 +19481,10 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       "money": []
     }
   },
-  "listNotices": {
-    "operationId": "listNotices",
+  "listAlerts": {
+    "operationId": "listAlerts",
     "method": "GET",
-    "path": "/notices",
+    "path": "/alerts",
     "scope": null,
     "valueScopes": [],
     "authenticated": false,
@@ -19509,12 +19509,15 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
     "deprecation": null,
     "cli": {
       "command": [
+        "alerts",
+        "list"
+      ],
+      "earlier": [
         "notices",
         "list"
       ],
-      "earlier": null,
-      "summary": "List problems to look at",
-      "description": "Lists the problems that somebody in the workshop has to look at, newest first.",
+      "summary": "List alerts",
+      "description": "Lists the problems that need attention from the workshop, newest first.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -19569,5 +19572,5 @@ export const commandGroups: Record<string, string> = {
   "credit": "The credit that messages are paid with.",
   "campaigns": "Messages to many clients at once.",
   "campaigns templates": "The texts of campaigns.",
-  "notices": "Problems that somebody in the workshop has to look at."
+  "alerts": "Problems that need attention from the workshop."
 };

@@ -61,7 +61,7 @@ export const exportedLists: Record<Exclude<ExportFile, 'client'>, (context: Expo
   events: ({ tx, instance, clientId, communicationIds }) =>
     each(exportedTables.events(tx, { instanceId: instance.id, clientId, communicationIds }), exportedRow),
   notices: ({ tx, instance, clientId }) =>
-    each(exportedTables.workshop_notices(tx, { instanceId: instance.id, clientId }), exportedRow),
+    each(exportedTables.workshop_alerts(tx, { instanceId: instance.id, clientId }), exportedRow),
   webhooks: ({ tx, instance, clientId, communicationIds }) =>
     each(
       exportedTables.webhook_deliveries(tx, { instanceId: instance.id, clientId, communicationIds }),

@@ -31,7 +31,7 @@ import {
   vehicles,
   verifactu_records,
   webhook_deliveries,
-  workshop_notices,
+  workshop_alerts,
 } from '../connection/tables.ts';
 
 type ColumnName<Table extends PgTable> = keyof Table['$inferSelect'] & string;
@@ -259,7 +259,7 @@ export const exportedTables = {
     without: ['units'],
   }),
   events: rowsOf(events, { where: concernsClient, without: ['relayed_at'] }),
-  workshop_notices: rowsOf(workshop_notices, {
+  workshop_alerts: rowsOf(workshop_alerts, {
     where: ($) => sql`(t.data->>'budget_id')::bigint in (${budgetsOfClient($)})`,
   }),
   webhook_deliveries: rowsOf(webhook_deliveries, {

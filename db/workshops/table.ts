@@ -271,7 +271,7 @@ export const usage_days = pgTable(
   (t) => [primaryKey({ name: 'usage_days_pkey', columns: [t.instance_id, t.day, t.key_id] })],
 );
 
-const workshopNotices = [
+const workshopAlerts = [
   'webhook_switched_off',
   'appointment_requested',
   'appointment_booked',
@@ -290,14 +290,14 @@ const workshopNotices = [
 ] as const;
 
 /** Alerts to the workshop itself. */
-export const workshop_notices = pgTable(
-  'workshop_notices',
+export const workshop_alerts = pgTable(
+  'workshop_alerts',
   {
     instance_id: workshop(),
     id: identity(),
-    kind: text({ enum: workshopNotices }).notNull(),
+    kind: text({ enum: workshopAlerts }).notNull(),
     data: json<Record<string, unknown>>().notNull(),
     created_at: instant().notNull(),
   },
-  (t) => [primaryKey({ name: 'workshop_notices_pkey', columns: [t.instance_id, t.id] })],
+  (t) => [primaryKey({ name: 'workshop_alerts_pkey', columns: [t.instance_id, t.id] })],
 );

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
-import { api_keys, usage_days, workshop_notices } from '../connection/tables.ts';
+import { api_keys, usage_days, workshop_alerts } from '../connection/tables.ts';
 
 export interface Usage {
   instanceId: number;
@@ -70,19 +70,19 @@ export const usageOfMonth = query({ instanceId: instance_id, firstDay: day }, ($
     .orderBy(asc(day), asc(key_id)),
 );
 
-const { instance_id: noticeInstance, id, kind, data, created_at } = workshop_notices;
+const { instance_id: alertInstance, id, kind, data, created_at } = workshop_alerts;
 
-export const insertAlert = query.run({ instanceId: noticeInstance, kind, data, now: param.date }, ($, db) =>
+export const insertAlert = query.run({ instanceId: alertInstance, kind, data, now: param.date }, ($, db) =>
   db
-    .insert(workshop_notices)
+    .insert(workshop_alerts)
     .values({ instance_id: $.instanceId, kind: $.kind, data: $.data, created_at: $.now }),
 );
 
-export const listAlerts = query({ instanceId: noticeInstance, most: param.integer }, ($, db) =>
+export const listAlerts = query({ instanceId: alertInstance, most: param.integer }, ($, db) =>
   db
     .select({ id, kind, data, created_at })
-    .from(workshop_notices)
-    .where(eq(noticeInstance, $.instanceId))
+    .from(workshop_alerts)
+    .where(eq(alertInstance, $.instanceId))
     .orderBy(desc(id))
     .limit($.most),
 );

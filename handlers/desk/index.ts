@@ -60,7 +60,7 @@ const holidays = () => import('./workshops/holidays.ts');
 const createInstance = () => import('./workshops/create-instance.ts');
 const instances = () => import('./workshops/instances.ts');
 const listInstances = () => import('./workshops/list-instances.ts');
-const notices = () => import('./workshops/notices.ts');
+const alerts = () => import('./workshops/alerts.ts');
 const settings = () => import('./workshops/settings.ts');
 const showSettings = () => import('./workshops/show-settings.ts');
 const sandbox = () => import('./workshops/sandbox.ts');
@@ -225,7 +225,7 @@ const loaders: Loaders = {
   setInstance: instances,
   moveSandboxClock: sandbox,
   resetSandbox: sandbox,
-  listNotices: notices,
+  listAlerts: alerts,
   setLogo: settings,
   setSettings: settings,
   showSettings,

@@ -204,7 +204,7 @@ test('the page asks for another one once it has expired', async () => {
   await says('nos pidió uno actualizado');
   await page.reload();
   expect(await page.getByRole('button').count()).toBe(0);
-  const asked = await sql`select from workshop_notices where kind = 'quote_renewal_asked'`;
+  const asked = await sql`select from workshop_alerts where kind = 'quote_renewal_asked'`;
   expect(asked).toHaveLength(1);
 });
 

@@ -32,7 +32,7 @@ test.each(languages)('tells the workshop by mail, in %s, its own language', asyn
 test('alerts it at its desk, too', async () => {
   const instance = await workshop({ email: '' });
   await tell(instance);
-  const alerts = await sql`select kind, data from workshop_notices where instance_id = ${instance.id}`;
+  const alerts = await sql`select kind, data from workshop_alerts where instance_id = ${instance.id}`;
   expect(alerts).toEqual([{ kind: 'webhook_switched_off', data: facts }]);
 });
 

@@ -179,7 +179,7 @@ describe('a proposal', () => {
       ['appointment.proposed', other.id],
     ]);
     expect((await get(`/budgets/${budget.id}`)).body.appointment.start).toBe(confirmed.start);
-    const notices = (await desk('GET', '/notices')).body.data;
+    const notices = (await desk('GET', '/alerts')).body.data;
     expect(notices[0]).toMatchObject({
       kind: 'appointment_requested',
       data: { id: other.id, budget_id: budget.id },

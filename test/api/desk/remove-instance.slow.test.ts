@@ -114,7 +114,7 @@ async function fillTheRest(id: number): Promise<void> {
     insert into calendar_feeds (instance_id, token_hash, sealed_token)
     values (${id}, sha256(${String(id)}::text::bytea), '')`;
   await sql`insert into invalid_emails (instance_id, email, reason, since) values (${id}, 'a@example.com', '550', now())`;
-  await sql`insert into workshop_notices (instance_id, kind, data, created_at)
+  await sql`insert into workshop_alerts (instance_id, kind, data, created_at)
     values (${id}, 'webhook_switched_off', '{}', now())`;
   await sql`insert into client_claim_heirs (instance_id, kind, value, client_id)
     select instance_id, 'phone', '1', id from clients where instance_id = ${id} limit 1`;

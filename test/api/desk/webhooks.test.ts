@@ -182,19 +182,19 @@ describe('webhooks replay', () => {
   });
 });
 
-test("notices list shows the workshop's own, the newest first", async () => {
+test("alerts list shows the workshop's own, the newest first", async () => {
   const neighbour = await openInstance('told.test', 'business');
   const tell = (host: string, webhook_id: number) => sql`
-    insert into workshop_notices (instance_id, kind, data, created_at)
+    insert into workshop_alerts (instance_id, kind, data, created_at)
     select instance_id, 'webhook_switched_off', ${JSON.stringify({ webhook_id })}, now()
     from instance_hosts where host = ${host}`;
   for (const id of [1, 2]) await tell('workshop.test', id);
   await tell('told.test', 3);
-  const { data } = await workshop('notices', 'list');
+  const { data } = await workshop('alerts', 'list');
   const notice = { id: expect.any(Number), kind: 'webhook_switched_off', created_at: expect.any(String) };
   expect(data).toEqual([
     { ...notice, data: { webhook_id: 2 } },
     { ...notice, data: { webhook_id: 1 } },
   ]);
-  expect((await neighbour.desk('GET', '/notices')).body.data).toHaveLength(1);
+  expect((await neighbour.desk('GET', '/alerts')).body.data).toHaveLength(1);
 });

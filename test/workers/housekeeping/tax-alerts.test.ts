@@ -28,7 +28,7 @@ const options = {
   },
 };
 const alertsOf = async (kind: string) =>
-  (await sql`select data from workshop_notices where kind = ${kind} order by id`).map(({ data }) => data);
+  (await sql`select data from workshop_alerts where kind = ${kind} order by id`).map(({ data }) => data);
 const mails = async () =>
   Number((await sql`select count(*) as mails from communications where channel = 'email'`)[0]?.mails);
 
@@ -45,7 +45,7 @@ const alertedAboutSending = () => alerted('tax_records_unsent', alertAboutSendin
 
 beforeEach(async () => {
   await setClock(startAt);
-  await sql`delete from workshop_notices`;
+  await sql`delete from workshop_alerts`;
   await sql`delete from verifactu_sending`;
   await sql`delete from backlog where kind = 'verifactu'`;
 });

@@ -46,7 +46,7 @@ const status = async () => (await desk('GET', '/verifactu/sending')).body;
 const stateOf = async ({ id }: Invoice) =>
   (await sql`select verifactu_status from invoices where id = ${id}`)[0]?.verifactu_status;
 const alerts = async () =>
-  (await sql`select data from workshop_notices where kind = 'tax_records_differ' order by id`).map(
+  (await sql`select data from workshop_alerts where kind = 'tax_records_differ' order by id`).map(
     ({ data }) => data,
   );
 const keyOf = ({ full_number, date }: Invoice) => ({

@@ -25,7 +25,7 @@ test('mails a workshop about each subscription that is switched off, while credi
   const paths = ['/one', '/two', '/three'];
   const subscriptions: { id: number }[] = [];
   for (const path of paths) subscriptions.push(await subscribe(path));
-  const [before] = await sql`select count(*)::int as count from workshop_notices`;
+  const [before] = await sql`select count(*)::int as count from workshop_alerts`;
   const kind = webhookKind({
     database,
     send: () => expect.unreachable(),
@@ -47,7 +47,7 @@ test('mails a workshop about each subscription that is switched off, while credi
     subject: 'A webhook has been switched off',
     body: expect.stringContaining(receiver.url('/one')),
   });
-  const [after] = await sql`select count(*)::int as count from workshop_notices`;
+  const [after] = await sql`select count(*)::int as count from workshop_alerts`;
   expect(after?.count - before?.count).toBe(3);
   expect(await sql`select from webhook_subscriptions where active and url like '%/t%'`).toHaveLength(0);
 });

@@ -117,7 +117,7 @@ test('410 disables the subscription at once, ends pending deliveries, and notifi
     { status: 'failed', response_status: 410, attempts: 1 },
   ]);
   const [notice] =
-    await sql`select kind, data from workshop_notices where (data->>'webhook_id')::bigint = ${id}`;
+    await sql`select kind, data from workshop_alerts where (data->>'webhook_id')::bigint = ${id}`;
   expect(notice?.kind).toBe('webhook_switched_off');
   expect(notice?.data).toMatchObject({ webhook_id: id, reason: 'gone' });
 });

@@ -99,7 +99,7 @@ export async function openExportScene() {
       insert into invalid_emails (instance_id, email, reason, since)
       values (${instance}, 'antes@example.com', '550 unknown', now())`;
     await sql`
-      insert into workshop_notices (instance_id, kind, data, created_at)
+      insert into workshop_alerts (instance_id, kind, data, created_at)
       values (${instance}, 'quote_accepted', ${JSON.stringify({ budget_id: budgetId })}, now())`;
     await sql`
       insert into client_claim_heirs (instance_id, kind, value, client_id)

@@ -54,7 +54,7 @@ const whereIs: Record<keyof typeof exportedTables, (json: ExportFiles['json']) =
   communications: ({ messages }) => messages[0],
   outbound_messages: ({ messages }) => messages.find((each: { sent_as: unknown }) => each.sent_as)?.sent_as,
   events: ({ events }) => events[0],
-  workshop_notices: ({ notices }) => notices[0],
+  workshop_alerts: ({ notices }) => notices[0],
   webhook_deliveries: ({ webhooks }) => webhooks[0],
   idempotency_keys: ({ 'api-answers': answers }) => answers[0],
 };

@@ -168,7 +168,7 @@ test('the workshop is alerted once a job with an advance is cancelled, and can t
   const id = await job();
   const advance = await paid(id, 30);
   succeeded(await askDesk('POST', `/budgets/${id}/status/Cancelado`, {}));
-  const [notice] = await scene.sql`select kind, data from workshop_notices where kind = 'advance_to_return'`;
+  const [notice] = await scene.sql`select kind, data from workshop_alerts where kind = 'advance_to_return'`;
   expect(notice?.data).toEqual({ budget_id: id, invoices: [advance.full_number] });
   expect((await corrected(advance.id, { difference: true })).total).toBe(-30);
 });

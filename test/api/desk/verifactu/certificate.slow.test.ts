@@ -202,7 +202,7 @@ test('the workshop is alerted 30, 7 and 1 days before its certificate expires, o
       },
     });
   const alerts = async () =>
-    (await sql`select data from workshop_notices where kind = 'certificate_expires' order by id`).map(
+    (await sql`select data from workshop_alerts where kind = 'certificate_expires' order by id`).map(
       ({ data }) => data,
     );
   const facts = { holder: company.name, expires_at: until.toISOString() };

@@ -91,7 +91,7 @@ test('numbers continue behind those that are stated, in a new chain, and the sta
   expect(
     await sql`select stated_by, last_number - first_number + 1 as numbers from invoice_number_gaps`,
   ).toEqual([{ stated_by: 'Marta Supuesta', numbers: 3 }]);
-  const [notice] = await sql`select data from workshop_notices where kind = 'numbers_stated'`;
+  const [notice] = await sql`select data from workshop_alerts where kind = 'numbers_stated'`;
   expect(notice?.data).toMatchObject({ by: 'Marta Supuesta', last_numbers: expect.any(Array) });
   expect((await desk('GET', '/verifactu/verify')).body).toMatchObject({ ok: true });
   expect(refusal(await state({ last_numbers: await numbers(1) })), 'a second time').toEqual([

@@ -34,7 +34,7 @@ describe('accepting', () => {
     const [paper] = await sql`select sha256, size, signed from budget_documents where budget_id = ${id}`;
     expect(entry.paper).toMatchObject({ size: paper?.size, sha256: paper?.sha256.toString('hex') });
     expect(paper?.signed).toBe(true);
-    const [notice] = await sql`select kind, data from workshop_notices order by id desc limit 1`;
+    const [notice] = await sql`select kind, data from workshop_alerts order by id desc limit 1`;
     expect([notice?.kind, notice?.data]).toEqual(['quote_accepted', { budget_id: id }]);
     const [line] =
       await sql`select actor_kind from budget_history where budget_id = ${id} and action = 'quote.signed'`;
@@ -286,7 +286,7 @@ describe('a quote that has expired', () => {
     expect(page.payload).toContain('El presupuesto ha caducado');
     expect(page.payload).not.toContain('id="sign"');
     for (const _ of [1, 2]) expect((await send(link, { do: 'renew' })).statusCode).toBe(303);
-    const notices = await sql`select data from workshop_notices where kind = 'quote_renewal_asked'`;
+    const notices = await sql`select data from workshop_alerts where kind = 'quote_renewal_asked'`;
     expect(notices.map(({ data }) => data)).toEqual([{ budget_id: id }]);
     expect((await ask(link)).payload).toContain('nos pidió uno actualizado');
     await desk('POST', `/budgets/${id}/status/${encodeURIComponent('En cotización')}`, {});

@@ -23,7 +23,7 @@ async function refuse(link: string, comment = '') {
 }
 
 const noticesOf = async (id: number) =>
-  (await sql`select kind, data from workshop_notices order by id`)
+  (await sql`select kind, data from workshop_alerts order by id`)
     .map(({ kind, data }) => ({ kind, ...data }))
     .filter(({ budget_id }) => budget_id === id)
     .map(({ kind }) => kind);

@@ -17,7 +17,7 @@ const choose = (link: string, start: string) =>
   send(`${link}?times`, { do: 'time', start: String(Date.parse(start) / 60_000) });
 const appointmentOf = async ({ id }: { id: number }) => (await get(`/budgets/${id}`)).body.appointment;
 const noticesOf = async ({ id }: { id: number }) =>
-  (await sql`select kind from workshop_notices where (data ->> 'budget_id')::bigint = ${id} order by id`).map(
+  (await sql`select kind from workshop_alerts where (data ->> 'budget_id')::bigint = ${id} order by id`).map(
     ({ kind }) => kind,
   );
 

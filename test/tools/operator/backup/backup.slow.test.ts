@@ -112,7 +112,7 @@ test('keeps one moment, whatever is written while it reads', async () => {
     await untilSomebodyWaits(tx); // by now it has read the clients
     await tx`update vehicles set brand = 'Otra'`;
     await tx`delete from webhook_subscriptions`;
-    await tx`insert into workshop_notices (instance_id, kind, data, created_at)
+    await tx`insert into workshop_alerts (instance_id, kind, data, created_at)
       values (1, 'webhook_switched_off', '{}', now())`;
   });
   const { folder, manifest } = await (running as ReturnType<typeof takeBackup>);
