@@ -1,5 +1,7 @@
 import type { Sql } from 'postgres';
-import { type DeskRows, fresh, type Maker, makeRow, type Row } from '../../tools/partner/contract/rows.ts';
+import type { DeskRows, Maker, Row } from '../../tools/partner/contract/maker.ts';
+import { fresh } from '../../tools/partner/contract/recipes/bodies.ts';
+import { makeRow } from '../../tools/partner/contract/recipes/rows.ts';
 import { putInvoice } from '../api/invoices/scene.ts';
 
 interface Desk extends Pick<Maker, 'send'> {

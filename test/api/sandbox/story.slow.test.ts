@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { scenarios } from '../../../tools/partner/integrator/trigger/scenarios.ts';
+import { scenarios } from '../../../tools/partner/contract/recipes/events.ts';
 import { openDeployment } from '../../contract/deployment/deployment.ts';
 import { patienceMs } from '../../support/patience.ts';
 import { createTestDatabase } from '../../support/postgres.ts';

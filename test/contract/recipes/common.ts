@@ -2,7 +2,6 @@ import {
   commonRecipes as anywhere,
   notThere,
   untilSeen,
-  withHeaders,
   withKey,
 } from '../../../tools/partner/contract/recipes/common.ts';
 import type { Recipe } from '../../../tools/partner/contract/scene.ts';
@@ -12,8 +11,6 @@ import { departedHost } from '../world.ts';
 /** As the contract kit comes to them, and those that take the desk, other workshops or a stopped PostgreSQL. */
 export const commonRecipes: Record<string, Recipe<WorldScene>> = {
   ...anywhere,
-
-  bad_request: withHeaders(({ world }: WorldScene) => ({ 'x-api-key': world.keys.test })),
 
   invalid_api_key: withKey(({ world }: WorldScene) => world.keys.ofNeighbour),
   revoked_api_key: withKey(({ world }: WorldScene) => world.keys.revoked),

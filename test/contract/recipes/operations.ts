@@ -1,24 +1,29 @@
-import {
-  finishedBudget,
-  issuedInvoice,
-  proposal,
-  sentMail,
-  sentSms,
-} from '../../../tools/partner/contract/recipes/acts.ts';
+import { budgetBody, fresh } from '../../../tools/partner/contract/recipes/bodies.ts';
 import { once } from '../../../tools/partner/contract/recipes/common.ts';
-import { checkedIn } from '../../../tools/partner/contract/recipes/desk-acts.ts';
 import {
   operationRecipes as anywhere,
-  type OperationRecipe,
   pathToLine,
 } from '../../../tools/partner/contract/recipes/operations.ts';
+import type { OperationRecipe } from '../../../tools/partner/contract/recipes/provoke.ts';
 import {
   appointmentBody,
-  budgetBody,
-  fresh,
+  make,
+  makeInBox,
   makeRow,
   movementBody,
-} from '../../../tools/partner/contract/rows.ts';
+} from '../../../tools/partner/contract/recipes/rows.ts';
+import type { Step } from '../../../tools/partner/contract/recipes/step.ts';
+import {
+  checkedIn,
+  client,
+  finished,
+  issued,
+  mailed,
+  proposed,
+  quoted,
+  texted,
+} from '../../../tools/partner/contract/recipes/steps.ts';
+import type { Parts } from '../../../tools/partner/contract/request.ts';
 import { type Recipe, sendOwn } from '../../../tools/partner/contract/scene.ts';
 import type { WorldScene } from '../scene.ts';
 import type { World } from '../world.ts';
@@ -29,14 +34,40 @@ const upstreamError: WorldRecipes = {
   upstream_error: (scene) => scene.sendElsewhere(scene.world.silent),
 };
 
+interface OfClient {
+  client_id: number;
+}
+
+/** Sends a request about a record whose client has been erased since. */
+function erasedBefore<Made extends OfClient>(
+  makeRecord: (world: World) => Promise<Made>,
+  partsOf: (made: Made) => Parts,
+): WorldRecipes {
+  return {
+    client_erased: async (scene) => {
+      const made = await makeRecord(scene.world);
+      await scene.world.workshop.desk('POST', `/clients/${made.client_id}/erase`);
+      return sendOwn(scene, partsOf(made));
+    },
+  };
+}
+
+/** Sends a request about a record that steps create, and whose client has been erased since. */
+function erasedAfter(part: string, steps: Step[], partsOf: (id: number) => Parts = pathTo): WorldRecipes {
+  const makeRecord = async ({ workshop }: World) => {
+    const made = await make(workshop, steps);
+    return { id: made.id(part) as number, client_id: made.id('client') as number };
+  };
+  return erasedBefore(makeRecord, ({ id }) => partsOf(id));
+}
+
+const pathTo = (id: number | string): Parts => ({ path: { id } });
+
 /** A file that is written from an issued invoice is refused. */
-const fileOfInvoice: WorldRecipes = {
-  client_erased: async (scene) => {
-    const { id, client_id } = await makeRow.invoices(scene.at);
-    await erase(scene.world, client_id);
-    return sendOwn(scene, { path: { id } });
-  },
-};
+const fileOfInvoice = erasedBefore(
+  ({ workshop }) => makeRow.invoices(workshop),
+  ({ id }) => pathTo(id),
+);
 
 /** As if its file were another one than its row tells of. */
 const damagedPdf: Recipe<WorldScene> = async (scene) => {
@@ -50,56 +81,29 @@ const damagedPdf: Recipe<WorldScene> = async (scene) => {
   return sendOwn(scene, { path: { id } });
 };
 
-const lineOfErased: WorldRecipes = {
-  client_erased: async (scene) => {
-    const line = await makeRow.lines(scene.at);
-    await erase(scene.world, line.client_id);
-    return sendOwn(scene, pathToLine(line));
-  },
-};
+const lineOfErased = erasedBefore(
+  ({ workshop }) => makeRow.lines(workshop),
+  (made) => pathToLine(made),
+);
 
-const budgetOfErased: WorldRecipes = {
-  client_erased: async (scene) => {
-    const { id, client_id } = await makeRow.budgets(scene.at);
-    await erase(scene.world, client_id);
-    return sendOwn(scene, { path: { id } });
-  },
-};
+const budgetOfErased = erasedAfter('budget', quoted);
 
-function movementOfErased(among: (movement: object) => object): WorldRecipes {
-  return {
-    client_erased: async (scene) => {
-      const { body, client_id } = await movementBody(scene.at);
-      await erase(scene.world, client_id);
-      return sendOwn(scene, { body: among(body) });
-    },
-  };
-}
+const movementOfErased = (among: (movement: object) => object) =>
+  erasedBefore(
+    ({ workshop }) => movementBody(workshop),
+    ({ body }) => ({ body: among(body) }),
+  );
 
-const invoiceOfErased: WorldRecipes = {
-  client_erased: async (scene) => {
-    const { id, client_id } = await issuedInvoice(scene.at);
-    await erase(scene.world, client_id);
-    return sendOwn(scene, { path: { id } });
-  },
-};
+const invoiceOfErased = erasedAfter('invoice', issued);
 
-const mailOfErased: WorldRecipes = {
-  client_erased: async (scene) => {
-    const { id, client_id } = await sentMail(scene.at);
-    await erase(scene.world, client_id);
-    return sendOwn(scene, { path: { id } });
-  },
-};
+const mailOfErased = erasedAfter('email', mailed);
 
-/** Erasing and cancelling free what is to come: only what has been is left. */
-async function pastAppointment({
-  workshop,
-  putInThePast,
-}: World): Promise<{ id: string; client_id: number }> {
-  const { id, client_id } = await proposal(workshop);
+/** Erasing and cancelling remove future appointments: only a past one remains. */
+async function pastAppointment({ workshop, putInThePast }: World) {
+  const made = await makeInBox(workshop, proposed);
+  const { id } = made.record<{ id: string }>('appointment');
   await workshop.desk('POST', `/appointments/${id}/confirm`, {});
-  return { id: await putInThePast(id), client_id };
+  return { id: await putInThePast(id), client_id: made.id('client') as number };
 }
 
 /** How to come to answers that take the desk or the database, by operation. */
@@ -109,34 +113,16 @@ const deskRecipes: Record<string, WorldRecipes> = {
     client_erased: async (scene) => {
       const request = await once(scene);
       const { body } = await scene.send(request);
-      await erase(scene.world, (body as { id: number }).id);
+      await scene.world.workshop.desk('POST', `/clients/${(body as { id: number }).id}/erase`);
       return scene.send(request);
     },
   },
-  updateClient: {
-    client_erased: async (scene) => {
-      const { id } = await erasedClient(scene.world);
-      return sendOwn(scene, { path: { id } });
-    },
-  },
-  createVehicle: {
-    client_erased: async (scene) => {
-      const { id: client_id } = await erasedClient(scene.world);
-      return sendOwn(scene, { body: { client_id, plate: fresh.plate() } });
-    },
-  },
-  updateVehicle: {
-    client_erased: async (scene) => {
-      const { id: client_id } = await erasedClient(scene.world);
-      return sendOwn(scene, { body: { client_id } });
-    },
-  },
-  createBudget: {
-    client_erased: async (scene) => {
-      const { id: client_id } = await erasedClient(scene.world);
-      return sendOwn(scene, { body: { client_id, ...budgetBody() } });
-    },
-  },
+  updateClient: erasedAfter('client', [client]),
+  createVehicle: erasedAfter('client', [client], (client_id) => ({
+    body: { client_id, plate: fresh.plate() },
+  })),
+  updateVehicle: erasedAfter('client', [client], (client_id) => ({ body: { client_id } })),
+  createBudget: erasedAfter('client', [client], (client_id) => ({ body: { client_id, ...budgetBody() } })),
   createBudgetDocument: budgetOfErased,
   createBudgetLine: lineOfErased,
   updateBudgetLine: lineOfErased,
@@ -165,32 +151,15 @@ const deskRecipes: Record<string, WorldRecipes> = {
   getInvoiceUbl: fileOfInvoice,
   createStockMovement: movementOfErased((body) => body),
   createStockMovements: movementOfErased((body) => ({ movements: [body] })),
-  createAppointment: {
-    client_erased: async (scene) => {
-      const { body, client_id } = await appointmentBody(scene.at);
-      await erase(scene.world, client_id);
-      return sendOwn(scene, { body });
-    },
-  },
-  deleteAppointment: {
-    // Erasing frees what is to come: only what has been is left.
-    client_erased: async (scene) => {
-      const { workshop } = scene.world;
-      const { id, client_id } = await makeRow.appointments(workshop);
-      await workshop.desk('POST', `/appointments/${id}/confirm`, {});
-      const past = await scene.world.putInThePast(id);
-      await erase(scene.world, client_id);
-      return sendOwn(scene, { path: { id: past } });
-    },
-  },
+  createAppointment: erasedBefore(
+    ({ workshop }) => appointmentBody(workshop),
+    ({ body }) => ({ body }),
+  ),
+  deleteAppointment: erasedBefore(pastAppointment, ({ id }) => pathTo(id)),
   sendEmail: upstreamError,
   sendSms: upstreamError,
   answerSandboxAppointment: {
-    client_erased: async (scene) => {
-      const { id, client_id } = await pastAppointment(scene.world);
-      await erase(scene.world, client_id);
-      return sendOwn(scene, { path: { id }, body: { answer: 'rejected' } });
-    },
+    ...erasedBefore(pastAppointment, ({ id }) => ({ ...pathTo(id), body: { answer: 'rejected' } })),
     budget_locked: async (scene) => {
       const { id } = await pastAppointment(scene.world);
       const path = `/budgets/${id.slice(1)}/status`;
@@ -199,28 +168,15 @@ const deskRecipes: Record<string, WorldRecipes> = {
       return sendOwn(scene, { path: { id }, body: { answer: 'moved', start } });
     },
   },
-  issueSandboxInvoice: {
-    client_erased: async (scene) => {
-      const { id: budget_id, client_id } = await finishedBudget(scene.at);
-      await erase(scene.world, client_id);
-      return sendOwn(scene, { body: { budget_id, simplified: true } });
-    },
-  },
+  issueSandboxInvoice: erasedAfter('budget', finished, (budget_id) => ({
+    body: { budget_id, simplified: true },
+  })),
   checkInSandboxVehicle: budgetOfErased,
-  deliverSandboxVehicle: {
-    client_erased: async (scene) => {
-      const { id, client_id } = await checkedIn(scene.at);
-      await erase(scene.world, client_id);
-      return sendOwn(scene, { path: { id }, body: { km: 1, lower_km: true } });
-    },
-  },
-  unsubscribeSandboxClient: {
-    client_erased: async (scene) => {
-      const { id } = await makeRow.clients(scene.at);
-      await erase(scene.world, id);
-      return sendOwn(scene, { path: { id } });
-    },
-  },
+  deliverSandboxVehicle: erasedAfter('budget', checkedIn, (id) => ({
+    ...pathTo(id),
+    body: { km: 1, lower_km: true },
+  })),
+  unsubscribeSandboxClient: erasedAfter('client', [client]),
   sendSandboxCampaign: {
     // A sandbox has its outbox, unless the workshop takes it away.
     upstream_error: async (scene) => {
@@ -241,13 +197,7 @@ const deskRecipes: Record<string, WorldRecipes> = {
   openSandboxEmail: mailOfErased,
   clickSandboxEmail: mailOfErased,
   unsubscribeSandboxEmail: mailOfErased,
-  reportSandboxSms: {
-    client_erased: async (scene) => {
-      const { id, client_id } = await sentSms(scene.at);
-      await erase(scene.world, client_id);
-      return sendOwn(scene, { path: { id } });
-    },
-  },
+  reportSandboxSms: erasedAfter('sms', texted),
 };
 
 const known = [...Object.keys(anywhere), ...Object.keys(deskRecipes)];
@@ -256,13 +206,3 @@ const known = [...Object.keys(anywhere), ...Object.keys(deskRecipes)];
 export const operationRecipes: Record<string, OperationRecipe<WorldScene>> = Object.fromEntries(
   known.map((name) => [name, { ...anywhere[name], own: { ...anywhere[name]?.own, ...deskRecipes[name] } }]),
 );
-
-async function erase({ workshop }: World, clientId: number): Promise<void> {
-  await workshop.desk('POST', `/clients/${clientId}/erase`);
-}
-
-async function erasedClient(world: World): Promise<{ id: number }> {
-  const client = await makeRow.clients(world.workshop);
-  await erase(world, client.id);
-  return client;
-}

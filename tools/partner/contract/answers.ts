@@ -1,3 +1,4 @@
+import { isObject } from '../../../domain/text/json.ts';
 import type { WireAnswer } from './exchange.ts';
 import type { DocumentedOperation, ServedDocument } from './served-document.ts';
 
@@ -30,4 +31,13 @@ function tellsOfReplays(served: ServedDocument, { definition }: DocumentedOperat
       status.startsWith('2') &&
       Object.hasOwn((served.resolve(response)?.headers ?? {}) as object, 'Idempotent-Replay'),
   );
+}
+
+/** The records of a list's answer, whatever their name: `data`, `items`. */
+export function listIn(body: unknown): Record<string, unknown>[] {
+  return isObject(body) ? listOf(Object.values(body).find(Array.isArray)) : [];
+}
+
+export function listOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }

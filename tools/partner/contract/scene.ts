@@ -1,15 +1,12 @@
 import type { WireAnswer } from './exchange.ts';
+import type { Maker } from './maker.ts';
 import { type ApiRequest, type Parts, requestOf } from './request.ts';
-import type { Maker } from './rows.ts';
 import type { DocumentedOperation, Json, ServedDocument } from './served-document.ts';
 
 /** Values that make a request of an operation valid and new: path values, and the fields that its examples can't know. */
 export type RequestParts = (at: Maker) => Promise<Parts> | Parts;
 
 export type Recipe<At extends Scene = Scene> = (scene: At) => Promise<WireAnswer>;
-
-/** Thrown by a recipe that cannot come to its answer here, with the reason. */
-export class OutOfReach extends Error {}
 
 interface SceneOptions {
   operation: DocumentedOperation;

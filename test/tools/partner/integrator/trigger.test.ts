@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { scenarios } from '../../../../tools/partner/contract/recipes/events.ts';
+import { isRequest } from '../../../../tools/partner/contract/recipes/step.ts';
 import { documentFile, readDocument } from '../../../../tools/partner/gate/released.ts';
-import { scenarios } from '../../../../tools/partner/integrator/trigger/scenarios.ts';
 import {
   fieldsOf,
   readSettings,
   withSettings,
 } from '../../../../tools/partner/integrator/trigger/settings.ts';
-import { isRequest } from '../../../../tools/partner/integrator/trigger/step.ts';
 import { machinesOfTests } from './run.ts';
 
 const machine = machinesOfTests()();

@@ -1,6 +1,6 @@
 import type { Deployment } from '../../../../test/contract/deployment/deployment.ts';
 import type { Workshop } from '../../../../test/contract/deployment/workshop.ts';
-import type { Maker } from '../../../partner/contract/rows.ts';
+import type { Maker } from '../../../partner/contract/maker.ts';
 
 /** The most requests that the contract allows a key in a minute. */
 const perMinute = 600;

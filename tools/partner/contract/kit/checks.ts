@@ -1,9 +1,10 @@
 import { documentedAnswers, nameOf } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
+import { OutOfReach } from '../maker.ts';
 import { bodySchemaOf, takesForm } from '../parameters.ts';
-import { commonRecipes } from '../recipes/common.ts';
+import { commonRecipes, withKey } from '../recipes/common.ts';
 import { operationRecipes } from '../recipes/operations.ts';
-import { OutOfReach, type Recipe } from '../scene.ts';
+import type { Recipe } from '../scene.ts';
 import type { DocumentedOperation } from '../served-document.ts';
 import { KitScene } from './kit-scene.ts';
 import type { KitOptions } from './options.ts';
@@ -78,14 +79,6 @@ interface Way {
   turn?: number;
 }
 
-const unknownKey = 'pt_live_ThisKeyIsPlainlyInventedForTheDocumentation3o3oKk';
-
-const withUnknownKey: Recipe<KitScene> = async (scene) =>
-  scene.send({ ...(await scene.requestToRefuse()), key: unknownKey });
-
-const withTwoKeys: Recipe<KitScene> = async (scene) =>
-  scene.send(await scene.requestToRefuse({ headers: { 'x-api-key': unknownKey } }));
-
 const withBrokenPath: Recipe<KitScene> = async (scene) =>
   scene.send({
     ...(await scene.requestToRefuse()),
@@ -135,15 +128,14 @@ function refusedByGuards(
   const lacksScope = scope !== undefined && !site.scopes.has(scope);
   switch (answer) {
     case 'missing_api_key':
-      return { recipe: commonRecipes[answer] as Recipe<KitScene>, isAnonymous: true };
     case 'invalid_api_key':
-      return { recipe: withUnknownKey, isAnonymous: true };
+      return { recipe: commonRecipes[answer] as Recipe<KitScene>, isAnonymous: true };
     case 'bad_request':
       return badRequest(new KitScene({ operation, site, partsOf: undefined }), lacksScope);
     case 'insufficient_scope':
       return lacksScope ? { recipe: plainly } : null;
     case 'test_key_forbidden':
-      return testKey === null ? null : { recipe: withKey(testKey) };
+      return testKey === null ? null : { recipe: withKey(() => testKey) };
     default:
       return lacksScope ? { recipe: `the key lacks ${scope}` } : null;
   }
@@ -165,9 +157,5 @@ function badRequest(scene: KitScene, lacksScope: boolean): Way {
   if (!lacksScope && operation.path.includes('{')) return { recipe: withBrokenPath };
   if (!lacksScope && bodySchemaOf(served, operation) && !takesForm(served, operation))
     return { recipe: withBrokenJson };
-  return { recipe: withTwoKeys, isAnonymous: true };
-}
-
-function withKey(key: string): Recipe<KitScene> {
-  return async (scene) => scene.send({ ...(await scene.requestToRefuse()), key });
+  return { recipe: commonRecipes.bad_request as Recipe<KitScene>, isAnonymous: true };
 }

@@ -1,9 +1,9 @@
 import { memberOf } from '../../../../domain/text/json.ts';
 import { nameOf } from '../answers.ts';
 import { readingProblem, recordOf } from '../invariants/records.ts';
+import { OutOfReach } from '../maker.ts';
 import { operationRecipes } from '../recipes/operations.ts';
 import { requestOf } from '../request.ts';
-import { OutOfReach } from '../scene.ts';
 import type { DocumentedOperation, ServedDocument } from '../served-document.ts';
 import { type Check, usualTurn } from './checks.ts';
 import { KitScene } from './kit-scene.ts';

@@ -1,6 +1,6 @@
-import { isObject, memberOf } from '../../../../domain/text/json.ts';
-import type { DeskRows } from '../rows.ts';
-import { OutOfReach } from '../scene.ts';
+import { memberOf } from '../../../../domain/text/json.ts';
+import { listIn, listOf } from '../answers.ts';
+import { type DeskRows, OutOfReach } from '../maker.ts';
 
 type Read = (path: string) => Promise<unknown>;
 
@@ -40,13 +40,4 @@ function once<Found>(find: () => Promise<Found>): () => Promise<Found> {
     found ??= find();
     return found;
   };
-}
-
-/** The records of a list's answer, whatever their name: `data`, `items`. */
-export function listIn(body: unknown): Record<string, unknown>[] {
-  return isObject(body) ? listOf(Object.values(body).find(Array.isArray)) : [];
-}
-
-function listOf(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
 }

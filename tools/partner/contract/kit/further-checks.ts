@@ -1,8 +1,8 @@
 import { memberOf } from '../../../../domain/text/json.ts';
 import { nameOf } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
-import { makeRow } from '../rows.ts';
-import { OutOfReach } from '../scene.ts';
+import { OutOfReach } from '../maker.ts';
+import { makeRow } from '../recipes/rows.ts';
 import type { DocumentedOperation, ServedDocument } from '../served-document.ts';
 import { type Check, usualTurn } from './checks.ts';
 import { KitScene } from './kit-scene.ts';

@@ -1,9 +1,8 @@
 import { memberOf } from '../../../../domain/text/json.ts';
-import { nameOf } from '../answers.ts';
+import { listIn, nameOf } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
 import { orderOf } from '../invariants/lists.ts';
 import { parametersOf } from '../parameters.ts';
-import { listIn } from './found-rows.ts';
 import type { KitScene } from './kit-scene.ts';
 import { Difference } from './site.ts';
 

@@ -1,13 +1,12 @@
 import { memberOf } from '../../../../domain/text/json.ts';
-import { nameOf } from '../answers.ts';
+import { listIn, nameOf } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
+import { type Maker, OutOfReach } from '../maker.ts';
 import { type Parameter, parametersOf } from '../parameters.ts';
 import { operationRecipes } from '../recipes/operations.ts';
 import { type Parts, requestOf } from '../request.ts';
-import type { Maker } from '../rows.ts';
-import { OutOfReach, type Recipe } from '../scene.ts';
+import type { Recipe } from '../scene.ts';
 import type { DocumentedOperation, Json, ServedDocument } from '../served-document.ts';
-import { listIn } from './found-rows.ts';
 import type { KitScene } from './kit-scene.ts';
 import { sendPages } from './pages.ts';
 import { Difference, type Site } from './site.ts';

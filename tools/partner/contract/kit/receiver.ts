@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signatureProblem } from '../../../../domain/webhooks/verification.ts';
+import { unusedReceiverUrl } from '../recipes/bodies.ts';
 
 export interface Delivery {
   headers: IncomingHttpHeaders;
@@ -16,9 +17,8 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** A name that is reserved for examples: nobody is called. */
 const nowhere: Receiver = {
-  url: 'https://receiver.example/hooks',
+  url: unusedReceiverUrl,
   deliveries: null,
   close: async () => {},
 };

@@ -1,6 +1,6 @@
 import { messageOf, Refused } from '../../../../domain/errors/refused.ts';
 import { nameOf, statusOf } from '../answers.ts';
-import { OutOfReach } from '../scene.ts';
+import { OutOfReach } from '../maker.ts';
 import { type Check, checksOf, type Mode, usualTurn } from './checks.ts';
 import { contentChecks } from './content-checks.ts';
 import { furtherChecks } from './further-checks.ts';

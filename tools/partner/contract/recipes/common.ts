@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { nameOf, replay } from '../answers.ts';
 import type { WireAnswer } from '../exchange.ts';
-import { OutOfReach, type Recipe, type Scene } from '../scene.ts';
+import { OutOfReach } from '../maker.ts';
+import type { Recipe, Scene } from '../scene.ts';
 
 /** Ids are handed out from 1 on: nobody will have this one. */
 export const idOfNothing = Number.MAX_SAFE_INTEGER;
 export const appointmentOfNothing = 'p999999999999999';
+const unknownKey = 'pt_live_ThisKeyIsPlainlyInventedForTheDocumentation3o3oKk';
 /** No valid body has as many. */
 const noBodyBytes = 8_388_608;
 
@@ -30,7 +32,9 @@ export const commonRecipes: Record<string, Recipe> = {
   idempotency_key_required: async (scene) =>
     scene.send({ ...(await scene.requestToRefuse()), idempotencyKey: 'short' }),
 
+  bad_request: withHeaders(() => ({ 'x-api-key': unknownKey })),
   missing_api_key: withKey(() => null),
+  invalid_api_key: withKey(() => unknownKey),
 
   not_found: async (scene) => {
     if (scene.operation.path.includes('{')) return notThere(scene);

@@ -1,32 +1,24 @@
 import { maxDocumentBytes } from '../../../../domain/documents/document.ts';
-import type { WireAnswer } from '../exchange.ts';
 import { asForm } from '../form.ts';
-import type { Parts } from '../request.ts';
-import {
-  appointmentBody,
-  budgetBody,
-  clientBody,
-  emailBody,
-  fresh,
-  lineBody,
-  type Maker,
-  makeRow,
-  movementBody,
-  type RowOfKey,
-  smsBody,
-  webhookBody,
-} from '../rows.ts';
-import { OutOfReach, type Recipe, type RequestParts, type Scene, sendOwn } from '../scene.ts';
+import { type Maker, OutOfReach } from '../maker.ts';
+import { type Recipe, type RequestParts, sendOwn } from '../scene.ts';
 import { actRecipes } from './acts.ts';
+import { budgetBody, clientBody, emailBody, fresh, lineBody, smsBody, webhookBody } from './bodies.ts';
 import { appointmentOfNothing, once } from './common.ts';
-import { deskActRecipes } from './desk-acts.ts';
+import { about, type OperationRecipe, ofWebhook, sendAbout, sendSwitchedOff, sendWith } from './provoke.ts';
+import { appointmentBody, lineOf, make, makeInBox, makeRow, movementBody } from './rows.ts';
 import { smallPicture } from './small-picture.ts';
-
-export interface OperationRecipe<At extends Scene = Scene> {
-  request?: RequestParts;
-  /** How the operation comes to the answers that are its own, or its own way to a common one. */
-  own?: Record<string, Recipe<At>>;
-}
+import {
+  appointmentAt,
+  cancelBudget,
+  cancelledBudget,
+  client,
+  line,
+  owned,
+  proposed,
+  quoted,
+  withFreeTime,
+} from './steps.ts';
 
 let moved = 0;
 /** Another length each time, and few seconds, so that the clock stays near. */
@@ -35,19 +27,18 @@ function nextSeconds(): string {
   return `PT${moved}S`;
 }
 
-const ofWebhook = async (at: Maker): Promise<Parts> => pathOfKey(await makeRow.webhooks(at));
+const ofInvoice: RequestParts = async (at) => ({ path: { id: (await makeRow.invoices(at)).id } });
 
-const ofLine = async (at: Maker) => pathToLine(await makeRow.lines(at));
+const ofAppointment: OperationRecipe = {
+  request: about('appointment', proposed),
+  own: { not_found: sendWith(() => ({ path: { id: appointmentOfNothing } })) },
+};
 
-const ofInvoice = async (at: Maker): Promise<Parts> => ({ path: pathTo(await makeRow.invoices(at)) });
+const ofLine: RequestParts = async (at) => pathToLine(await makeRow.lines(at));
 
 /** How every change of a budget's lines is refused. */
 const lineRefusals: Record<string, Recipe> = {
-  budget_locked: async (scene) => {
-    const line = await makeRow.lines(scene.at);
-    await cancelBudget(scene.at, line.budget);
-    return sendOwn(scene, pathToLine(line));
-  },
+  budget_locked: sendWith(async (at) => pathToLine(lineOf(await make(at, [...quoted, line, cancelBudget])))),
 };
 
 /** How a movement is refused, alone or among others. */
@@ -55,93 +46,67 @@ function movementRefusals(among: (movement: object) => object): Record<string, R
   return {
     insufficient_stock: async (scene) => {
       const { body } = await movementBody(scene.at);
-      const all = { ...body, quantity: 999_999 };
-      await sendOwn(scene, { body: among(all) });
-      return sendOwn(scene, { body: among(all) });
+      const all = { body: among({ ...body, quantity: 999_999 }) };
+      await sendOwn(scene, all);
+      return sendOwn(scene, all);
     },
   };
 }
 
+const sendFile = (fileOf: () => Buffer) => sendWith(() => ({ body: { file: fileOf() } }));
+
+const ofVehicle = async (at: Maker) => {
+  const { client_id, plate } = await makeRow.vehicles(at);
+  return { body: { client_id, plate } };
+};
+
 /** How to come to the answers of each operation through the API alone. */
 export const operationRecipes: Record<string, OperationRecipe> = {
-  getClient: { request: async (at) => ({ path: pathTo(await makeRow.clients(at)) }) },
-
+  getClient: { request: about('client', [client]) },
   createClient: {
     request: () => ({ body: clientBody() }),
     own: {
-      '200': async (scene) => {
-        const existing = await makeRow.clients(scene.at);
-        return sendOwn(scene, { body: clash(existing), query: { on_conflict: 'return_existing' } });
-      },
-      client_exists: async (scene) => sendOwn(scene, { body: clash(await makeRow.clients(scene.at)) }),
+      '200': sendWith(async (at) => ({ ...(await sameEmail(at)), ...returnExisting })),
+      client_exists: sendWith(sameEmail),
     },
   },
-
   updateClient: {
-    request: async (at) => ({ path: pathTo(await makeRow.clients(at)), body: clientBody() }),
+    request: about('client', [client], () => ({ body: clientBody() })),
     own: {
-      client_exists: async (scene) => {
-        const existing = await makeRow.clients(scene.at);
-        return sendOwn(scene, { body: { email: existing.email } });
-      },
+      client_exists: sendWith(async (at) => ({ body: { email: (await makeRow.clients(at)).email } })),
     },
   },
 
-  getVehicle: { request: async (at) => ({ path: pathTo(await makeRow.vehicles(at)) }) },
-
+  getVehicle: { request: about('vehicle', owned) },
   createVehicle: {
     request: async (at) => {
       const { id: client_id } = await makeRow.clients(at);
       return { body: { client_id, plate: fresh.plate() } };
     },
     own: {
-      '200': async (scene) => {
-        const { client_id, plate } = await makeRow.vehicles(scene.at);
-        return sendOwn(scene, { body: { client_id, plate }, query: { on_conflict: 'return_existing' } });
-      },
-      vehicle_exists: async (scene) => {
-        const { client_id, plate } = await makeRow.vehicles(scene.at);
-        return sendOwn(scene, { body: { client_id, plate } });
-      },
-      vehicle_belongs_to_other_client: async (scene) => {
-        const { plate } = await makeRow.vehicles(scene.at);
-        const { id: client_id } = await makeRow.clients(scene.at);
-        return sendOwn(scene, { body: { client_id, plate } });
-      },
+      '200': sendWith(async (at) => ({ ...(await ofVehicle(at)), ...returnExisting })),
+      vehicle_exists: sendWith(ofVehicle),
+      vehicle_belongs_to_other_client: sendWith(async (at) => {
+        const { plate } = await makeRow.vehicles(at);
+        const { id: client_id } = await makeRow.clients(at);
+        return { body: { client_id, plate } };
+      }),
     },
   },
-
   updateVehicle: {
-    request: async (at) => {
-      const { id, client_id } = await makeRow.vehicles(at);
-      return { path: { id }, body: { client_id, plate: fresh.plate() } };
-    },
+    request: about('vehicle', owned, (made) => ({
+      body: { client_id: made.id('client'), plate: fresh.plate() },
+    })),
     own: {
-      vehicle_exists: async (scene) => {
-        const { client_id, plate } = await makeRow.vehicles(scene.at);
-        return sendOwn(scene, { body: { client_id, plate } });
-      },
-      vehicle_belongs_to_other_client: async (scene) => {
-        const { plate } = await makeRow.vehicles(scene.at);
-        return sendOwn(scene, { body: { plate } });
-      },
+      vehicle_exists: sendWith(ofVehicle),
+      vehicle_belongs_to_other_client: sendWith(async (at) => {
+        const { plate } = await makeRow.vehicles(at);
+        return { body: { plate } };
+      }),
     },
   },
 
-  getBudget: { request: async (at) => ({ path: pathTo(await makeRow.budgets(at)) }) },
-
-  createBudgetDocument: {
-    request: async (at) => ({
-      path: pathTo(await makeRow.budgets(at)),
-      body: { file: smallPicture, client_visible: true },
-      headers: asForm,
-    }),
-    own: {
-      payload_too_large: async (scene) => sendFile(scene, Buffer.alloc(maxDocumentBytes + 1)),
-      unsupported_media_type: async (scene) => sendFile(scene, Buffer.from('<script>alert(1)</script>')),
-    },
-  },
-
+  getBudget: { request: about('budget', quoted) },
   createBudget: {
     request: async (at) => {
       const { id: vehicle_id, client_id } = await makeRow.vehicles(at);
@@ -149,33 +114,31 @@ export const operationRecipes: Record<string, OperationRecipe> = {
       return { body: { client_id, vehicle_id, category_id, subcategory_id, ...budgetBody() } };
     },
   },
-
-  createBudgetLine: {
-    request: async (at) => ({ path: pathTo(await makeRow.budgets(at)), body: lineBody() }),
-    own: lineRefusals,
+  createBudgetDocument: {
+    request: about('budget', quoted, () => ({
+      body: { file: smallPicture, client_visible: true },
+      headers: asForm,
+    })),
+    own: {
+      payload_too_large: sendFile(() => Buffer.alloc(maxDocumentBytes + 1)),
+      unsupported_media_type: sendFile(() => Buffer.from('<script>alert(1)</script>')),
+    },
   },
+  createBudgetLine: { request: about('budget', quoted, () => ({ body: lineBody() })), own: lineRefusals },
   updateBudgetLine: {
     request: async (at) => ({ ...(await ofLine(at)), body: lineBody() }),
     own: lineRefusals,
   },
   deleteBudgetLine: { request: ofLine, own: lineRefusals },
-
   changeBudgetStatus: {
-    request: async (at) => ({
-      path: pathTo(await makeRow.budgets(at)),
-      body: { status: 'Enviado', sent_via: 'person' },
-    }),
+    request: about('budget', quoted, () => ({ body: { status: 'Enviado', sent_via: 'person' } })),
     own: {
       // The other examples show budgets that the client accepted.
-      '200': async (scene) => scene.send(await scene.request()),
-      client_acceptance_required: (scene) => sendOwn(scene, { body: { status: 'Aprobado' } }),
-      status_transition_forbidden: (scene) => sendOwn(scene, { body: { status: 'Rechazado' } }),
-      invalid_status_transition: (scene) => sendOwn(scene, { body: { status: 'Finalizado' } }),
-      budget_locked: async (scene) => {
-        const request = await scene.request({ body: { status: 'Cancelado' } });
-        await scene.send(request);
-        return scene.send(request);
-      },
+      '200': sendWith(() => ({})),
+      client_acceptance_required: sendStatus('Aprobado'),
+      status_transition_forbidden: sendStatus('Rechazado'),
+      invalid_status_transition: sendStatus('Finalizado'),
+      budget_locked: sendAbout('budget', cancelledBudget, { status: 'Cancelado' }),
     },
   },
 
@@ -183,7 +146,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   getInvoicePdf: { request: ofInvoice },
   getInvoiceUbl: { request: ofInvoice },
 
-  getPart: { request: async (at) => ({ path: pathTo(await makeRow.parts(at)) }) },
+  getPart: { request: async (at) => ({ path: { id: (await makeRow.parts(at)).id } }) },
   createStockMovement: {
     request: async (at) => ({ body: (await movementBody(at)).body }),
     own: movementRefusals((body) => body),
@@ -202,11 +165,9 @@ export const operationRecipes: Record<string, OperationRecipe> = {
         if (answer.status === 201) throw new OutOfReach('the workshop lets programs book');
         return answer;
       },
-      budget_locked: async (scene) => {
-        const { body } = await appointmentBody(scene.at);
-        await cancelBudget(scene.at, body.budget_id);
-        return sendOwn(scene, { body });
-      },
+      budget_locked: sendWith(async (at) => ({
+        body: appointmentAt(await makeInBox(at, [...withFreeTime, cancelBudget])),
+      })),
       slot_unavailable: async (scene) => {
         const { body } = await appointmentBody(scene.at);
         await sendOwn(scene, { body });
@@ -215,21 +176,17 @@ export const operationRecipes: Record<string, OperationRecipe> = {
       },
     },
   },
-  getAppointment: {
-    request: async (at) => ({ path: { id: (await makeRow.appointments(at)).id } }),
-    own: { not_found: (scene) => sendOwn(scene, { path: { id: appointmentOfNothing } }) },
-  },
-  deleteAppointment: {
-    request: async (at) => ({ path: { id: (await makeRow.appointments(at)).id } }),
-    own: { not_found: (scene) => sendOwn(scene, { path: { id: appointmentOfNothing } }) },
-  },
+  getAppointment: ofAppointment,
+  deleteAppointment: ofAppointment,
 
   sendEmail: { request: () => ({ body: emailBody() }) },
   sendSms: { request: () => ({ body: smsBody() }) },
 
-  createWebhook: { request: (at) => ({ body: webhookBody(at) }) },
+  createWebhook: { request: ({ receiverUrl }) => ({ body: webhookBody(receiverUrl) }) },
   getWebhook: { request: ofWebhook },
-  updateWebhook: { request: async (at) => ({ ...(await ofWebhook(at)), body: webhookBody(at) }) },
+  updateWebhook: {
+    request: async (at) => ({ ...(await ofWebhook(at)), body: webhookBody(at.receiverUrl) }),
+  },
   deleteWebhook: { request: ofWebhook },
   testWebhook: { request: ofWebhook },
   rotateWebhookSecret: { request: ofWebhook },
@@ -240,7 +197,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   listDeliveries: {
     request: async (at) => {
       const { webhook: id, key } = await makeRow.deliveries(at);
-      return pathOfKey({ id, key });
+      return { path: { id }, key };
     },
   },
   replayDelivery: {
@@ -253,7 +210,6 @@ export const operationRecipes: Record<string, OperationRecipe> = {
 
   moveSandboxClock: { request: () => ({ body: { advance: nextSeconds() } }) },
   ...actRecipes,
-  ...deskActRecipes,
   resetSandbox: {
     request: () => ({}),
     own: {
@@ -269,36 +225,18 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   },
 };
 
-async function sendSwitchedOff(scene: Scene): Promise<WireAnswer> {
-  const request = await scene.request();
-  const { key, path } = request;
-  const [subscription] = path.match(/^\/webhooks\/\d+/) ?? [];
-  const off = { method: 'PATCH', path: String(subscription), body: { active: false }, ...(key && { key }) };
-  await scene.at.send(off);
-  return scene.send(request);
+function sendStatus(name: string): Recipe {
+  return sendWith(() => ({ body: { status: name } }));
 }
 
-async function cancelBudget(at: Maker, id: number): Promise<void> {
-  await at.send({ method: 'POST', path: `/budgets/${id}/status`, body: { status: 'Cancelado' } });
-}
-
-async function sendFile(scene: Scene, file: Buffer): Promise<WireAnswer> {
-  return sendOwn(scene, { body: { file } });
-}
-
-function pathOfKey({ id, key }: RowOfKey): Parts {
-  return { path: { id }, key };
-}
-
-export function pathToLine({ id: lineId, budget: id }: { id: number; budget: number }): Parts {
+export function pathToLine({ id: lineId, budget: id }: { id: number; budget: number }) {
   return { path: { id, lineId } };
 }
 
-function pathTo({ id }: { id: number }) {
-  return { id };
-}
+const returnExisting = { query: { on_conflict: 'return_existing' } };
 
-/** Another name, and the email that the client has. */
-function clash({ email }: { email: string }) {
-  return { name: fresh.name(), email: email.toUpperCase() };
+/** The body of a client with another name, and the email of an existing one. */
+async function sameEmail(at: Maker) {
+  const { email } = await makeRow.clients(at);
+  return { body: { name: fresh.name(), email: email.toUpperCase() } };
 }

@@ -1,9 +1,9 @@
 import { isKeyOf } from '../../../../domain/text/json.ts';
 import { events } from '../../../../generated/events.ts';
+import { scenarios } from '../../contract/recipes/events.ts';
 import type { Command, Commands } from '../command.ts';
 import { allOperations, errorCodes, eventNames, guidePages, otherPages } from '../names.ts';
 import { listProfiles } from '../profiles.ts';
-import { scenarios } from '../trigger/scenarios.ts';
 import { shells } from './scripts.ts';
 
 /** A word that may come next. */

@@ -2,16 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { isObject, membersOf } from '../../../../domain/text/json.ts';
 import { NoAnswer, type WireAnswer } from '../../contract/exchange.ts';
+import type { ListedEvent } from '../../contract/recipes/step.ts';
 import { callApi, codeOf, refusalOf } from '../api.ts';
 import type { Target } from '../target.ts';
 import type { Position } from './position.ts';
-
-export interface ListedEvent {
-  id: string;
-  event: string;
-  timestamp: string;
-  data: Record<string, unknown>;
-}
 
 export interface FeedOptions {
   intervalMs: number;

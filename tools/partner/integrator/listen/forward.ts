@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signedHeaders } from '../../../../domain/webhooks/signature.ts';
 import { NoAnswer, reach } from '../../contract/exchange.ts';
+import type { ListedEvent } from '../../contract/recipes/step.ts';
 import { lineOf, type Paint } from '../terminal.ts';
-import type { ListedEvent } from './feed.ts';
 
 /** As long as deliveries wait. */
 const answerWithinMs = 15_000;

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
 import type { WireAnswer } from '../../contract/exchange.ts';
-import { listIn } from '../../contract/kit/found-rows.ts';
+import { carryOut } from '../../contract/recipes/carry-out.ts';
+import { Answers, filled, isRequest, type Scenario } from '../../contract/recipes/step.ts';
 import { type ApiCall, codeOf, reachedOrRefused, refusalOf } from '../api.ts';
 import type { Target } from '../target.ts';
 import { type Setting, withSettings } from './settings.ts';
-import { Answers, filled, isRequest, type Scenario, type Step } from './step.ts';
 
 /** The workshop answered a step with an error. */
 export class StepRefused extends Error {}
@@ -22,36 +22,30 @@ export interface Performing {
 /** Carries out the steps; returns what was answered, and how to undo what was made for the event alone. */
 export async function perform({ steps }: Scenario, performing: Performing) {
   const made = new Answers();
+  const { settings, say } = performing;
   const undo = async () => {
     for (const step of steps.filter(isRequest).toReversed())
       if (step.undo && made.has(step.part)) await send(performing, filled(step.undo, made));
   };
   try {
-    for (const step of steps) await take(step, made, performing);
+    await carryOut(steps, made, {
+      send: async ({ part, method, path, body }) => {
+        const request = `${method} ${path}`;
+        const answer = await send(performing, request, body);
+        const id = memberOf(answer.body, 'id');
+        if (method !== 'GET') say(`${request}: ${answer.status}${id === undefined ? '' : `, ${part} ${id}`}`);
+        return answer.body;
+      },
+      change: (body, part) => withSettings(body, part, settings),
+      requires: (part) => settings.some((each) => each.part === part),
+      notFound: (advice) => new Refused(advice),
+    });
   } catch (error) {
     // The user has to know the first error.
     await undo().catch(() => {});
     throw error;
   }
   return { made, undo };
-}
-
-async function take(step: Step, made: Answers, performing: Performing): Promise<void> {
-  if (!isRequest(step)) {
-    const answer = await send(performing, `GET ${filled(step.list, made)}`);
-    const found = step.choose(listIn(answer.body), made);
-    if (!found && step.otherwise !== null) throw new Refused(step.otherwise);
-    if (found) made.add(step.part, found);
-    return;
-  }
-  const { part, body, when } = step;
-  const { settings, say } = performing;
-  if (when && !when(made) && !settings.some((each) => each.part === part)) return;
-  const request = filled(step.request, made);
-  const answer = await send(performing, request, body && withSettings(body(made), part, settings));
-  made.add(part, answer.body);
-  const id = memberOf(answer.body, 'id');
-  say(`${request}: ${answer.status}${id === undefined ? '' : `, ${part} ${id}`}`);
 }
 
 /** A limit of requests per minute ends within a minute. */

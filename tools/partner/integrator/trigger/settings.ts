@@ -1,7 +1,7 @@
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
+import { isRequest, type Json, type Scenario } from '../../contract/recipes/step.ts';
 import { nearestTo } from '../nearest.ts';
-import { isRequest, type Json, type Scenario } from './step.ts';
 
 /** A value that a scenario is to take, from `--set client.name=Clara`. */
 export interface Setting {

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { isKeyOf, keysOf } from '../../../../domain/text/json.ts';
 import { type EventName, events } from '../../../../generated/events.ts';
+import { scenarios } from '../../contract/recipes/events.ts';
+import type { Answers, ListedEvent, Scenario } from '../../contract/recipes/step.ts';
 import { readArguments, timeoutOf } from '../../options.ts';
 import { ping, reachedOrRefused, refusalOf } from '../api.ts';
-import { Feed, type ListedEvent } from '../listen/feed.ts';
+import { Feed } from '../listen/feed.ts';
 import { nearestTo } from '../nearest.ts';
 import { type Target, targetOf, targetOptions, targetUsage } from '../target.ts';
 import { aligned, painter, type Terminal } from '../terminal.ts';
 import { perform, StepRefused } from './perform.ts';
-import { scenarios } from './scenarios.ts';
 import { fieldsOf, readSettings, valueList } from './settings.ts';
-import type { Answers, Scenario } from './step.ts';
 
 export const triggerUsage = `Usage: workshop-api trigger EVENT [options]
 

@@ -2,9 +2,10 @@ import document from '../../../../../generated/openapi/en.json' with { type: 'js
 import { operations } from '../../../../../generated/operations.ts';
 import type { Document } from '../../../../../scripts/spec/document.ts';
 import { callsOf, type SampleCall, withValues } from '../../../../../scripts/spec/samples/call.ts';
-import { finish, issuedInvoice } from '../../../../../tools/partner/contract/recipes/acts.ts';
+import type { Maker } from '../../../../../tools/partner/contract/maker.ts';
 import { operationRecipes } from '../../../../../tools/partner/contract/recipes/operations.ts';
-import { type Maker, makeRow } from '../../../../../tools/partner/contract/rows.ts';
+import { make } from '../../../../../tools/partner/contract/recipes/rows.ts';
+import { issued, quoted, work } from '../../../../../tools/partner/contract/recipes/steps.ts';
 import type { RequestParts } from '../../../../../tools/partner/contract/scene.ts';
 import { deadUrl, deskRows } from '../../../../contract/rows.ts';
 import type { Method, TestWorkshop } from '../../../../support/workshop.ts';
@@ -20,12 +21,14 @@ const own: Record<string, RequestParts> = {
 };
 
 async function fullInvoice(at: Maker): Promise<{ id: number }> {
-  const { client_id, id } = await makeRow.budgets(at);
+  const made = await make(at, quoted);
+  const client_id = Number(made.id('client'));
   const named = { tax_id: taxId(client_id), address: 'Calle Inventada, 7', city: 'Madrid', zip: '28000' };
   await at.send({ method: 'PATCH', path: `/clients/${client_id}`, body: named });
-  await finish(at, id);
-  const issued = { method: 'POST', path: '/sandbox/invoices/issue', body: { budget_id: id } };
-  return (await at.send(issued)).body as { id: number };
+  await make(at, work, { budget: made.record('budget') });
+  const body = { budget_id: made.id('budget') };
+  const invoice = await at.send({ method: 'POST', path: '/sandbox/invoices/issue', body });
+  return invoice.body as { id: number };
 }
 
 /** Returns the number with the letter that proves it. */
@@ -61,7 +64,7 @@ function makerOf({ send, desk }: Sandbox, sql: TestWorkshop['sql'], key: string)
         sql,
         send: sendOwn,
       }),
-      invoice: () => issuedInvoice(at),
+      invoice: async () => (await make(at, issued)).record('invoice'),
     },
     receiverUrl: deadUrl,
   };

@@ -1,6 +1,5 @@
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
-import type { ListedEvent } from '../listen/feed.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -8,8 +7,18 @@ export type Json = Record<string, unknown>;
 export class Answers {
   readonly #answers = new Map<string, Json>();
 
+  constructor(answers: Record<string, object> = {}) {
+    for (const [part, answer] of Object.entries(answers)) this.add(part, answer);
+  }
+
   add(part: string, answer: unknown): void {
     this.#answers.set(part, isObject(answer) ? answer : {});
+  }
+
+  /** Returns the whole answer to a step. */
+  record<Answer>(part: string): Answer {
+    if (!this.has(part)) throw new Error(`there is no answer to ${part}`);
+    return this.#answers.get(part) as Answer;
   }
 
   /** Returns a value of an answer, such as `payment_list.0.id` of an invoice. */
@@ -50,6 +59,14 @@ interface SearchStep {
 }
 
 export type Step = RequestStep | SearchStep;
+
+/** An event as the list of events shows it. */
+export interface ListedEvent {
+  id: string;
+  event: string;
+  timestamp: string;
+  data: Json;
+}
 
 export interface Scenario {
   steps: Step[];

@@ -1,30 +1,30 @@
 import type { EventName } from '../../../../generated/events.ts';
-import { fresh, smsBody } from '../../contract/rows.ts';
+import { fresh } from './bodies.ts';
 import type { Scenario } from './step.ts';
 import {
   actOnEmail,
   answer,
   campaign,
+  cancelledInvoice,
+  checkedIn,
   client,
   decision,
-  delivery,
   finished,
-  issue,
+  issued,
   mailed,
   movement,
   onHandAboveMinimum,
+  paid,
   part,
-  payment,
   proposed,
   quoted,
   status,
-  subscription,
   taxAnswer,
-  test,
   testEvent,
+  tested,
+  texted,
   unreachable,
   visit,
-  webhook,
 } from './steps.ts';
 
 const is =
@@ -56,32 +56,25 @@ export const scenarios: Record<EventName, Scenario> = {
   'appointment.proposed': { steps: proposed, isOwn: ofVisit },
   'appointment.confirmed': { steps: [...proposed, answer({ answer: 'confirmed' })], isOwn: ofVisit },
   'appointment.cancelled': { steps: [...proposed, answer({ answer: 'rejected' })], isOwn: ofVisit },
-  'vehicle.checked_in': { steps: [...quoted, visit('check-in')], isOwn: ofVisit },
+  'vehicle.checked_in': { steps: checkedIn, isOwn: ofVisit },
   'vehicle.ready': { steps: finished, isOwn: ofVisit },
-  'vehicle.delivered': { steps: [...quoted, visit('check-in'), visit('deliver')], isOwn: ofVisit },
-  'invoice.issued': { steps: [...finished, issue], isOwn: ofInvoice },
+  'vehicle.delivered': { steps: [...checkedIn, visit('deliver')], isOwn: ofVisit },
+  'invoice.issued': { steps: issued, isOwn: ofInvoice },
   'invoice.cancelled': {
-    steps: [
-      ...finished,
-      issue,
-      { part: 'cancellation', request: 'POST /sandbox/invoices/{invoice.id}/cancel' },
-    ],
+    steps: cancelledInvoice,
     isOwn: ofInvoice,
   },
   'invoice.registered': {
-    steps: [...finished, issue, taxAnswer({ answer: 'accepted' })],
+    steps: [...issued, taxAnswer({ answer: 'accepted' })],
     isOwn: ofInvoice,
   },
   'invoice.rejected': {
-    steps: [...finished, issue, taxAnswer({ answer: 'rejected' })],
+    steps: [...issued, taxAnswer({ answer: 'rejected' })],
     isOwn: ofInvoice,
   },
-  'payment.received': { steps: [...finished, issue, payment], isOwn: ofInvoice },
+  'payment.received': { steps: paid, isOwn: ofInvoice },
   'payment.removed': {
-    steps: [
-      ...[...finished, issue, payment],
-      { part: 'undoing', request: 'POST /sandbox/payments/{payment.payment_list.0.id}/undo' },
-    ],
+    steps: [...paid, { part: 'undoing', request: 'POST /sandbox/payments/{payment.payment_list.0.id}/undo' }],
     isOwn: ofInvoice,
   },
   'client.created': { steps: [client], isOwn: ofClient },
@@ -114,14 +107,7 @@ export const scenarios: Record<EventName, Scenario> = {
   'email.unsubscribed': { steps: [...mailed, actOnEmail('unsubscribe')], isOwn: ofEmail },
   'email.bounced': { steps: [...mailed, actOnEmail('bounce', { permanent: true })], isOwn: ofEmail },
   'sms.sent': {
-    steps: [
-      client,
-      {
-        part: 'sms',
-        request: 'POST /sms',
-        body: (made) => ({ ...smsBody(), to: made.value('client', 'phone') }),
-      },
-    ],
+    steps: texted,
     isOwn: is('communication_id', 'sms'),
   },
   'sms.failed': { steps: unreachable({ preferred_contact_method: 'sms' }), isOwn: ofClient },
@@ -159,5 +145,5 @@ export const scenarios: Record<EventName, Scenario> = {
     ],
     isOwn: is('part_id', 'part'),
   },
-  'test.ping': { steps: [subscription, webhook, test, delivery], isOwn: () => true, event: testEvent },
+  'test.ping': { steps: tested, isOwn: () => true, event: testEvent },
 };

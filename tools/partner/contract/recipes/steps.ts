@@ -1,7 +1,14 @@
-import { budgetBody, clientBody, emailBody, fresh } from '../../contract/rows.ts';
+import {
+  budgetBody,
+  clientBody,
+  emailBody,
+  fresh,
+  lineBody,
+  smsBody,
+  unusedReceiverUrl,
+  webhookBody,
+} from './bodies.ts';
 import type { Answers, Json, Step } from './step.ts';
-
-const html = '<p>Su coche está listo. <a href="https://taller.example.com/recogida">Recogida</a></p>';
 
 export const client: Step = { part: 'client', request: 'POST /clients', body: clientBody };
 const vehicle: Step = {
@@ -14,6 +21,7 @@ const budget: Step = {
   request: 'POST /budgets',
   body: (made) => ({ client_id: made.id('client'), vehicle_id: made.id('vehicle'), ...budgetBody() }),
 };
+export const line: Step = { part: 'line', request: 'POST /budgets/{budget.id}/lines', body: lineBody };
 export const decision = (fields: Json): Step => ({
   part: 'decision',
   request: 'POST /sandbox/budgets/{budget.id}/decision',
@@ -24,71 +32,112 @@ export const status = (part: string, fields: Json): Step => ({
   request: 'POST /budgets/{budget.id}/status',
   body: () => fields,
 });
-
-export const quoted = [client, vehicle, budget];
-export const finished = [
-  ...quoted,
-  decision({ decision: 'accepted' }),
-  status('start', { status: 'En curso' }),
-  status('finish', { status: 'Finalizado' }),
-];
-export const issue: Step = {
-  part: 'invoice',
-  request: 'POST /sandbox/invoices/issue',
-  body: (made) => ({ budget_id: made.id('budget'), simplified: true }),
-};
-export const payment: Step = {
-  part: 'payment',
-  request: 'POST /sandbox/invoices/{invoice.id}/pay',
-  body: () => ({ method: 'card' }),
-};
-
-export const taxAnswer = (fields: Json): Step => ({
-  part: 'tax_answer',
-  request: 'POST /sandbox/invoices/{invoice.id}/tax-answer',
-  body: () => fields,
-});
-
 export const visit = (act: 'check-in' | 'deliver'): Step => ({
   part: act === 'check-in' ? 'arrival' : 'delivery',
   request: `POST /sandbox/budgets/{budget.id}/${act}`,
   body: () => ({}),
 });
 
+export const owned = [client, vehicle];
+export const quoted = [...owned, budget];
+export const cancelBudget = status('cancellation', { status: 'Cancelado' });
+export const cancelledBudget = [...quoted, cancelBudget];
+/** The work on a budget, from the client's acceptance to its end. */
+export const work = [
+  decision({ decision: 'accepted' }),
+  status('start', { status: 'En curso' }),
+  status('finish', { status: 'Finalizado' }),
+];
+export const finished = [...quoted, ...work];
+export const checkedIn = [...quoted, visit('check-in')];
+
+const budgetWithoutVehicle = (fields: Json): Step => ({
+  ...budget,
+  body: (made) => ({ client_id: made.id('client'), ...budgetBody(), ...fields }),
+});
+export const quotedWithoutVehicle = [client, budgetWithoutVehicle({})];
+/** The acknowledgement of a budget of a client whom no message reaches is logged as failed. */
+export const unreachable = (fields: Json): Step[] => [
+  { ...client, body: () => ({ name: fresh.name(), ...fields }) },
+  budgetWithoutVehicle({ notify_client: true }),
+];
+
+const issue: Step = {
+  part: 'invoice',
+  request: 'POST /sandbox/invoices/issue',
+  body: (made) => ({ budget_id: made.id('budget'), simplified: true }),
+};
+const payment: Step = {
+  part: 'payment',
+  request: 'POST /sandbox/invoices/{invoice.id}/pay',
+  body: () => ({ method: 'card' }),
+};
+const cancellation: Step = { part: 'cancellation', request: 'POST /sandbox/invoices/{invoice.id}/cancel' };
+export const issued = [...finished, issue];
+export const paid = [...issued, payment];
+export const cancelledInvoice = [...issued, cancellation];
+export const taxAnswer = (fields: Json): Step => ({
+  part: 'tax_answer',
+  request: 'POST /sandbox/invoices/{invoice.id}/tax-answer',
+  body: () => fields,
+});
+
+const minutes = 60;
 /** A time that is still free when it is asked for: the first ones end their notice meanwhile. */
 const time: Step = {
   part: 'time',
-  list: '/appointments/availability?limit=20',
+  list: (made) => {
+    const inBox = made.has('box') ? `&box_id=${made.id('box')}` : '';
+    return `/appointments/availability?duration_minutes=${minutes}&limit=20${inBox}`;
+  },
   choose: (rows) => rows.at(-1),
   otherwise: 'The diary has no free time. Reset the sandbox: workshop-api request POST /sandbox/reset',
 };
+export const appointmentAt = (made: Answers) => ({
+  budget_id: made.id('budget'),
+  start: made.value('time', 'start'),
+  box_id: made.value('time', 'box.id'),
+  duration_minutes: minutes,
+});
 const proposal: Step = {
   part: 'appointment',
   request: 'POST /appointments',
-  body: (made) => ({
-    budget_id: made.id('budget'),
-    start: made.value('time', 'start'),
-    box_id: made.value('time', 'box.id'),
-    mode: 'propose',
-  }),
+  body: (made) => ({ ...appointmentAt(made), mode: 'propose' }),
 };
-export const proposed = [...quoted, time, proposal];
+export const withFreeTime = [...quoted, time];
+export const proposed = [...withFreeTime, proposal];
 export const answer = (fields: Json): Step => ({
   part: 'answer',
   request: 'POST /sandbox/appointments/{appointment.id}/answer',
   body: () => fields,
 });
 
-const email: Step = {
+/** The link is that of the document's example for a click. */
+const html = '<p>Su coche está listo. <a href="https://taller.example.com/ofertas">Ofertas</a></p>';
+const email = (fields: Json): Step => ({
   part: 'email',
   request: 'POST /email',
-  body: (made) => ({ ...emailBody(), html, to: made.value('client', 'email') }),
-};
-export const mailed = [client, email];
+  body: (made) => ({ ...emailBody(), ...fields, to: made.value('client', 'email') }),
+});
+export const mailed = [client, email({ html })];
+export const mailedWithoutLinks = [client, email({})];
 export const actOnEmail = (act: string, body?: Json): Step => ({
   part: act,
   request: `POST /sandbox/emails/{email.id}/${act}`,
   ...(body && { body: () => body }),
+});
+export const texted: Step[] = [
+  client,
+  {
+    part: 'sms',
+    request: 'POST /sms',
+    body: (made) => ({ ...smsBody(), to: made.value('client', 'phone') }),
+  },
+];
+export const smsReport = (fields: Json): Step => ({
+  part: 'report',
+  request: 'POST /sandbox/sms/{sms.id}/report',
+  body: () => fields,
 });
 
 /** Sends a campaign to one client, who is alone in its town. */
@@ -103,16 +152,6 @@ export const campaign: Step[] = [
       text: 'Hola, {name}: en noviembre revisamos su coche por 39 €.',
       segment: `city:${made.value('client', 'city')}`,
     }),
-  },
-];
-
-/** The acknowledgement of a budget of a client whom no message reaches is logged as failed. */
-export const unreachable = (fields: Json): Step[] => [
-  { ...client, body: () => ({ name: fresh.name(), ...fields }) },
-  {
-    part: 'budget',
-    request: 'POST /budgets',
-    body: (made) => ({ client_id: made.id('client'), ...budgetBody(), notify_client: true }),
   },
 ];
 
@@ -132,28 +171,32 @@ export const movement = (name: string, kind: 'in' | 'out', quantity: (made: Answ
   body: (made) => ({ part_id: made.id('part'), kind, quantity: quantity(made) }),
 });
 
-export const subscription: Step = {
+const subscription: Step = {
   part: 'subscription',
   list: '/webhooks',
   choose: (rows) => rows.find((row) => row.active !== false),
   otherwise: null,
 };
-/** A subscription of the key gets the test; without one there is one for the test alone, whose receiver is nobody. */
+/** Sends to the receiver that is given, or to none. */
 export const webhook: Step = {
   part: 'webhook',
   request: 'POST /webhooks',
-  body: () => ({ url: 'https://receiver.example/hooks', events: ['client.created'] }),
+  body: (made) => webhookBody(String(made.value('receiver', 'url') ?? unusedReceiverUrl)),
   when: (made) => !made.has('subscription'),
   undo: 'DELETE /webhooks/{webhook.item.id}',
 };
 const testedId = (made: Answers) => made.value('webhook', 'item.id') ?? made.id('subscription');
-export const test: Step = { part: 'test', request: (made) => `POST /webhooks/${testedId(made)}/test` };
-export const delivery: Step = {
+const test: Step = { part: 'test', request: (made) => `POST /webhooks/${testedId(made)}/test` };
+const delivery: Step = {
   part: 'delivery',
   list: (made) => `/webhooks/${testedId(made)}/deliveries?event=test.ping&limit=1`,
   choose: ([newest]) => newest,
   otherwise: 'The test is not among the deliveries of the subscription.',
 };
+/** The newest of two. */
+export const delivered = [webhook, test, test, delivery];
+/** A subscription of the key gets the test; without one there is one for the test alone. */
+export const tested = [subscription, webhook, test, delivery];
 /** Tests are not among the events of the workshop: the log of deliveries has them. */
 export const testEvent = (made: Answers) => ({
   id: `evt_${made.value('delivery', 'event_id')}`,

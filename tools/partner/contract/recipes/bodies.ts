@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto';
+
+/** The number of values that a run may take; two runs in one workshop begin with different ones. */
+const room = 1_000_000;
+let numbered = randomInt(10_000_000, 99_999_999 - room);
+
+/** Values that nobody else has, in a form that every rule accepts. */
+export const fresh = {
+  name: () => `Inventado ${next()}`,
+  email: () => `cliente-${next()}@example.com`,
+  phone: () => `6${next()}`,
+  tax_id: () => `${next()}T`,
+  plate: () => `T${next()}`,
+  reference: () => `PIEZA-${next()}`,
+};
+
+/** A number of eight digits. */
+function next(): string {
+  numbered += 1;
+  return String(numbered);
+}
+
+/** A name that is reserved for examples: no request arrives. */
+export const unusedReceiverUrl = 'https://receiver.example/hooks';
+
+export function clientBody() {
+  return { name: fresh.name(), email: fresh.email(), phone: fresh.phone(), tax_id: fresh.tax_id() };
+}
+
+export function budgetBody() {
+  return { lines: [{ description: 'Revisión de frenos', unit_price: 52 }] };
+}
+
+export function lineBody() {
+  return { description: 'Líquido de frenos' };
+}
+
+export function emailBody() {
+  return { to: fresh.email(), subject: 'Su coche está listo', text: 'Puede recogerlo hasta las 19:00.' };
+}
+
+export function smsBody() {
+  return { to: fresh.phone(), body: 'Su coche está listo.' };
+}
+
+export function webhookBody(receiverUrl: string) {
+  return { url: `${receiverUrl}/${next()}`, events: ['client.created'] };
+}

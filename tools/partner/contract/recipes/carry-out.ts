@@ -1,0 +1,44 @@
+import { listIn } from '../answers.ts';
+import { type Answers, filled, isRequest, type Json, type Step } from './step.ts';
+
+export interface StepRequest {
+  part: string;
+  method: string;
+  path: string;
+  body?: Json;
+}
+
+export interface StepRunner {
+  /** Sends a request, and returns the body of the answer; throws if the answer is an error. */
+  send(request: StepRequest): Promise<unknown>;
+  /** Changes the body of a step. */
+  change?(body: Json, part: string): Json;
+  /** Tells whether a step is carried out although its condition is not met. */
+  requires?(part: string): boolean;
+  /** Returns the error for a search without a result. */
+  notFound(advice: string): Error;
+}
+
+/** Carries out the steps in their order, and adds their answers to `made`. */
+export async function carryOut(steps: Step[], made: Answers, runner: StepRunner): Promise<Answers> {
+  for (const step of steps) await carryOutStep(step, made, runner);
+  return made;
+}
+
+async function carryOutStep(step: Step, made: Answers, runner: StepRunner): Promise<void> {
+  const { part } = step;
+  if (!isRequest(step)) {
+    const list = await runner.send({ part, method: 'GET', path: filled(step.list, made) });
+    const found = step.choose(listIn(list), made);
+    if (!found && step.otherwise !== null) throw runner.notFound(step.otherwise);
+    if (found) made.add(part, found);
+    return;
+  }
+  if (step.when && !step.when(made) && !runner.requires?.(part)) return;
+  const [method = '', path = ''] = filled(step.request, made).split(' ');
+  const body = step.body?.(made);
+  made.add(
+    part,
+    await runner.send({ part, method, path, ...(body && { body: runner.change?.(body, part) ?? body }) }),
+  );
+}

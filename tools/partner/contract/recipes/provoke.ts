@@ -1,0 +1,58 @@
+import type { WireAnswer } from '../exchange.ts';
+import type { Maker } from '../maker.ts';
+import type { Parts } from '../request.ts';
+import { type Recipe, type RequestParts, type Scene, sendOwn } from '../scene.ts';
+import { make, makeInBox, makeRow } from './rows.ts';
+import type { Answers, Step } from './step.ts';
+
+export interface OperationRecipe<At extends Scene = Scene> {
+  request?: RequestParts;
+  /** How the operation comes to the answers that are its own, or its own way to a common one. */
+  own?: Record<string, Recipe<At>>;
+}
+
+/** Values for a request about a record that steps create: the id of the record in the path. */
+export function about(
+  part: string,
+  steps: Step[],
+  rest: (made: Answers) => Omit<Parts, 'path'> = () => ({}),
+): RequestParts {
+  return async (at: Maker) => {
+    const takesTime = steps.some((step) => step.part === 'time');
+    const made = await (takesTime ? makeInBox : make)(at, steps);
+    return { path: { id: made.record<{ id: number | string }>(part).id }, ...rest(made) };
+  };
+}
+
+/** Sends a request with values of the recipe's own. */
+export function sendWith(partsOf: RequestParts): Recipe {
+  return async (scene) => sendOwn(scene, await partsOf(scene.at));
+}
+
+/** Sends a request about a record that steps create. */
+export function sendAbout(part: string, steps: Step[], body?: object): Recipe {
+  return sendWith(about(part, steps, () => (body ? { body } : {})));
+}
+
+/** Sends a valid request twice: its effect is not possible again. */
+export const sendAgain: Recipe = async (scene) => {
+  const request = await scene.request();
+  await scene.send(request);
+  return scene.send(request);
+};
+
+/** Sends a valid request to a subscription that has been switched off. */
+export async function sendSwitchedOff(scene: Scene): Promise<WireAnswer> {
+  const request = await scene.request();
+  const { key, path } = request;
+  const [subscription = ''] = path.match(/\/webhooks\/\d+/) ?? [];
+  const off = { method: 'PATCH', path: subscription, body: { active: false }, ...(key && { key }) };
+  await scene.at.send(off);
+  return scene.send(request);
+}
+
+/** Values for a request about a subscription, with the key to which it belongs. */
+export const ofWebhook: RequestParts = async (at) => {
+  const { id, key } = await makeRow.webhooks(at);
+  return { path: { id }, key };
+};

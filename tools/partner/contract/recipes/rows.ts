@@ -1,0 +1,98 @@
+import { type Maker, OutOfReach, type Row, type RowOfKey } from '../maker.ts';
+import { carryOut } from './carry-out.ts';
+import { Answers, type Step } from './step.ts';
+import {
+  appointmentAt,
+  client,
+  delivered,
+  line,
+  owned,
+  proposed,
+  quoted,
+  webhook,
+  withFreeTime,
+} from './steps.ts';
+
+type Sender = Pick<Maker, 'send'>;
+
+/** Carries out steps in a workshop; `given` stands for the answers to earlier ones. */
+export function make(at: Sender, steps: Step[], given: Record<string, object> = {}): Promise<Answers> {
+  return carryOut(steps, new Answers(given), {
+    send: async ({ method, path, body }) => {
+      const answer = await at.send({ method, path, ...(body && { body }) });
+      if (answer.status > 201) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+      return answer.body;
+    },
+    notFound: (advice) => new OutOfReach(advice),
+  });
+}
+
+/** Like `make`, with an appointment in a box of its own. */
+export async function makeInBox(at: Maker, steps: Step[]): Promise<Answers> {
+  return make(at, steps, { box: await makeRow.boxes(at) });
+}
+
+interface BudgetRow extends Row {
+  client_id: number;
+  vehicle_id: number;
+}
+
+interface ClientRow extends Row {
+  email: string;
+  phone: string;
+}
+
+/** A row of each kind that paths and bodies point at: `/clients/{id}`, `client_id`. */
+export const makeRow = {
+  clients: async (at: Sender) => (await make(at, [client])).record<ClientRow>('client'),
+  vehicles: async (at: Sender) =>
+    (await make(at, owned)).record<Row & { client_id: number; plate: string }>('vehicle'),
+  categories: async (at: Maker) => ({ id: (await at.deskRows.subcategory()).parent_id }),
+  subcategories: (at: Maker) => at.deskRows.subcategory(),
+  budgets: async (at: Sender) => (await make(at, quoted)).record<BudgetRow>('budget'),
+  lines: async (at: Sender) => lineOf(await make(at, [...quoted, line])),
+  invoices: (at: Maker) => at.deskRows.invoice(),
+  parts: (at: Maker) => at.deskRows.part(),
+  boxes: (at: Maker) => at.deskRows.box(),
+  /** Proposed, as a workshop may take nothing but proposals. */
+  appointments: async (at: Maker) => {
+    const made = await makeInBox(at, proposed);
+    const { id } = made.record<{ id: string }>('appointment');
+    return { id, client_id: made.record<Row>('client').id };
+  },
+  webhooks: async (at: Maker): Promise<RowOfKey & { secret: string }> => {
+    const { made, key } = await makeOfKey(at, [webhook]);
+    const { item, secret } = made.record<{ item: Row; secret: string }>('webhook');
+    return { id: item.id, key, secret };
+  },
+  deliveries: async (at: Maker): Promise<RowOfKey & { webhook: number }> => {
+    const { made, key } = await makeOfKey(at, delivered);
+    const { id } = made.record<Row>('delivery');
+    return { id, webhook: made.record<{ item: Row }>('webhook').item.id, key };
+  },
+};
+
+export function lineOf(made: Answers) {
+  const { id: budget, client_id } = made.record<BudgetRow>('budget');
+  return { id: made.record<{ line: Row }>('line').line.id, budget, client_id };
+}
+
+async function makeOfKey(at: Maker, steps: Step[]): Promise<{ made: Answers; key: string }> {
+  const { key } = await at.createKey({ per_minute: 600 });
+  const ofKey: Sender = { send: (request) => at.send({ ...request, key }) };
+  return { made: await make(ofKey, steps, { receiver: { url: at.receiverUrl } }), key };
+}
+
+/** The body of an appointment in a box of its own, for a budget of its own. */
+export async function appointmentBody(at: Maker) {
+  const made = await makeInBox(at, withFreeTime);
+  const body = appointmentAt(made) as { budget_id: number; box_id: number; start: string };
+  return { body, client_id: made.record<Row>('client').id };
+}
+
+/** One of a part of its own, for a budget of its own. */
+export async function movementBody(at: Maker) {
+  const { id: part_id } = await makeRow.parts(at);
+  const { id: budget_id, client_id } = await makeRow.budgets(at);
+  return { body: { part_id, kind: 'out', quantity: 1, budget_id }, client_id };
+}
