@@ -54,6 +54,7 @@ check: $(installed) ## Check types, style, English, the specification, and that 
 	$(node) scripts/check/language.ts
 	$(clients)
 	$(node) node_modules/typescript/bin/tsc -p . --checkers 1
+	$(node) node_modules/typescript/bin/tsc -p views --checkers 1
 	$(node) node_modules/@biomejs/biome/bin/biome check --config-path scripts/check/lint.json .
 
 # The six documents differ in their texts alone.

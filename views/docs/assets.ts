@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { readBrowserScript } from '../browser-script.ts';
 
 export interface Asset {
   path: string;
@@ -8,14 +9,15 @@ export interface Asset {
 }
 
 /** Its name changes with its content, so that browsers may keep it. */
-function asset(file: string, type: string): Asset {
-  const body = readFileSync(new URL(file, import.meta.url));
+function asset(ending: string, type: string, body: Buffer): Asset {
   const version = createHash('sha256').update(body).digest('base64url').slice(0, 10);
-  const [name, ending] = file.replace('./', '').split('.');
-  return { path: `/docs/assets/${name}-${version}.${ending}`, type, body };
+  return { path: `/docs/assets/docs-${version}.${ending}`, type, body };
 }
 
+const style = readFileSync(new URL('./docs.css', import.meta.url));
+const script = Buffer.from(readBrowserScript('docs', import.meta.url));
+
 export const assets = {
-  style: asset('./docs.css', 'text/css; charset=utf-8'),
-  script: asset('./docs.js', 'text/javascript; charset=utf-8'),
+  style: asset('css', 'text/css; charset=utf-8', style),
+  script: asset('js', 'text/javascript; charset=utf-8', script),
 };

@@ -1,8 +1,9 @@
 // Builds the npm package in .cache/package: Node does not read TypeScript below node_modules, so the package holds
 // JavaScript. `npm pack .cache/package` makes the file to install.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compileBrowserScript } from '../../../views/browser-script.ts';
 import { billOfMaterials, formatNotices, readDependencies } from './licenses.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -19,8 +20,6 @@ const files = [
   'db/migrations',
   'db/embedded/keeper.sh',
   'views/docs/docs.css',
-  'views/docs/docs.js',
-  'views/pages/tracking/script.browser.js',
   'scripts/quick-imports.mjs',
   'CHANGELOG.md',
   'LICENSE',
@@ -32,6 +31,10 @@ const files = [
 
 rmSync(target, { recursive: true, force: true });
 compile();
+for (const script of globSync('views/**/*.browser.ts', { cwd: root })) {
+  const compiled = compileBrowserScript(readFileSync(join(root, script), 'utf8'));
+  writeFileSync(join(target, script.replace(/ts$/, 'js')), compiled);
+}
 for (const file of files) cpSync(join(root, file), join(target, file), { recursive: true });
 cpSync(join(import.meta.dirname, 'README.md'), join(target, 'README.md'));
 const launcher = join(target, 'bin/workshop-api.js');

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readBrowserScript } from '../../browser-script.ts';
 
 /** The page's script, inlined like its style. */
-export const trackingScript = withoutComments(
-  readFileSync(new URL('./script.browser.js', import.meta.url), 'utf8'),
-);
+export const trackingScript = withoutComments(readBrowserScript('script', import.meta.url));
 
 export const scriptAllowed = `script-src 'sha256-${createHash('sha256').update(trackingScript).digest('base64')}'`;
 

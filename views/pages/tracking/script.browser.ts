@@ -1,18 +1,20 @@
 // The page does without it: names can be typed, totals counted by a button.
 // With it a signature is drawn, and totals follow each tick at once.
 {
-  const form = document.getElementById('sign');
+  type Point = [x: number, y: number];
+
+  const form = document.getElementById('sign') as HTMLFormElement | null;
   const pad = document.getElementById('signature');
-  if (form && pad) draw(form.elements.namedItem('signature'), pad);
+  if (form && pad) draw(form.elements.namedItem('signature') as HTMLInputElement, pad);
   if (form) count(form);
 
-  function draw(field, pad) {
-    const canvas = pad.querySelector('canvas');
-    const ink = canvas.getContext('2d');
+  function draw(field: HTMLInputElement, pad: HTMLElement) {
+    const canvas = pad.querySelector('canvas') as HTMLCanvasElement;
+    const ink = canvas.getContext('2d') as CanvasRenderingContext2D;
     const maxLength = 20_000;
-    let last = null;
+    let last: { point: Point; isFirst: boolean } | null = null;
 
-    const stroke = (from, to) => {
+    const stroke = (from: Point, to: Point) => {
       ink.beginPath();
       ink.moveTo(...from);
       ink.lineTo(...to);
@@ -25,20 +27,20 @@
     const redraw = () => {
       begin();
       for (const part of field.value.split('M').slice(1)) {
-        const points = part.split('L').map((point) => point.split(' ').map(Number));
-        for (let at = 1; at < points.length; at += 1) stroke(points[at - 1], points[at]);
+        const points = part.split('L').map((point) => point.split(' ').map(Number) as Point);
+        for (let at = 1; at < points.length; at += 1) stroke(points[at - 1] as Point, points[at] as Point);
       }
     };
-    const at = (event) => {
+    const at = (event: PointerEvent): Point => {
       const box = canvas.getBoundingClientRect();
-      const within = (value, most) => Math.round(Math.min(Math.max(value, 0), most));
+      const within = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most));
       return [
         within(((event.clientX - box.left) / box.width) * canvas.width, canvas.width),
         within(((event.clientY - box.top) / box.height) * canvas.height, canvas.height),
       ];
     };
-    const extend = (point) => {
-      if (field.value.length > maxLength) return;
+    const extend = (point: Point) => {
+      if (!last || field.value.length > maxLength) return;
       if (last.isFirst) field.value += `M${last.point.join(' ')}`;
       field.value += `L${point.join(' ')}`;
       stroke(last.point, point);
@@ -59,7 +61,7 @@
         last = null;
       });
     }
-    pad.querySelector('button').addEventListener('click', () => {
+    pad.querySelector('button')?.addEventListener('click', () => {
       field.value = '';
       redraw();
     });
@@ -68,21 +70,21 @@
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
   }
 
-  function count(form) {
+  function count(form: HTMLFormElement) {
     document.getElementById('recount')?.remove();
     let latest = 0;
     document.addEventListener('change', async (event) => {
-      if (event.target.name !== 'line') return;
+      if ((event.target as HTMLInputElement).name !== 'line') return;
       latest += 1;
       const mine = latest;
-      const body = new URLSearchParams(new FormData(form));
+      const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
       body.set('do', 'recount');
       const response = await fetch(location.href, { method: 'POST', body }).catch(() => null);
       // The total shown then does not match the ticks: the service notices that, and asks once more.
       if (!response?.ok) return;
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
       if (mine !== latest) return;
-      for (const place of document.querySelectorAll('[data-live]')) {
+      for (const place of document.querySelectorAll<HTMLElement>('[data-live]')) {
         const anew = page.querySelector(`[data-live="${place.dataset.live}"]`);
         if (anew) place.replaceWith(anew);
       }

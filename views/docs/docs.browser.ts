@@ -1,9 +1,12 @@
 // Runs on each page of /docs: theme, samples, copying, the reader's own key, and search. Pages work without it.
+type Store = 'localStorage' | 'sessionStorage';
+type Entry = [title: string, path: string, about: string, words: string];
+
 const root = document.documentElement;
 const languages = ['curl', 'typescript', 'python', 'php'];
 
 // A browser may refuse to store anything.
-function stored(store, name) {
+function stored(store: Store, name: string) {
   try {
     return window[store].getItem(name);
   } catch {
@@ -11,7 +14,7 @@ function stored(store, name) {
   }
 }
 
-function store(kind, name, value) {
+function store(kind: Store, name: string, value: string) {
   try {
     if (value) window[kind].setItem(name, value);
     else window[kind].removeItem(name);
@@ -22,27 +25,33 @@ function store(kind, name, value) {
 
 root.classList.add('js');
 const sample = stored('localStorage', 'docs-sample');
-root.dataset.sample = languages.includes(sample) ? sample : 'curl';
+root.dataset.sample = sample !== null && languages.includes(sample) ? sample : 'curl';
 const theme = stored('localStorage', 'docs-theme');
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 
+// Finds an element that each page has.
+function part<Kind extends HTMLElement>(within: ParentNode, selector: string): Kind {
+  return within.querySelector<Kind>(selector) as Kind;
+}
+
 document.addEventListener('DOMContentLoaded', () => {
-  const header = document.querySelector('header');
+  const header = part(document, 'header');
   themeButton(header);
   sampleTabs();
   const keyIn = keyField(header);
   copyButtons(header.dataset, keyIn);
   search(header);
   document.addEventListener('click', ({ target }) => {
-    for (const open of header.querySelectorAll('.drop[open]')) if (!open.contains(target)) open.open = false;
+    for (const open of header.querySelectorAll<HTMLDetailsElement>('.drop[open]'))
+      if (!open.contains(target as Node)) open.open = false;
   });
-  document.querySelector('#menu').addEventListener('click', ({ target }) => {
-    if (target.closest('a:not(.close)')) target.closest('a').blur();
+  part(document, '#menu').addEventListener('click', ({ target }) => {
+    (target as Element).closest<HTMLAnchorElement>('a:not(.close)')?.blur();
   });
 });
 
-function themeButton(header) {
-  header.querySelector('.theme').addEventListener('click', () => {
+function themeButton(header: HTMLElement) {
+  part(header, '.theme').addEventListener('click', () => {
     const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     root.dataset.theme = (root.dataset.theme || system) === 'dark' ? 'light' : 'dark';
     store('localStorage', 'docs-theme', root.dataset.theme);
@@ -50,31 +59,32 @@ function themeButton(header) {
 }
 
 function sampleTabs() {
-  const tabs = [...document.querySelectorAll('.tabs button')];
+  const tabs = [...document.querySelectorAll<HTMLButtonElement>('.tabs button')];
   const mark = () => {
     for (const tab of tabs)
       tab.setAttribute('aria-pressed', String(tab.dataset.sample === root.dataset.sample));
   };
   for (const tab of tabs)
     tab.addEventListener('click', () => {
-      root.dataset.sample = tab.dataset.sample;
-      store('localStorage', 'docs-sample', tab.dataset.sample);
+      const { sample = '' } = tab.dataset;
+      root.dataset.sample = sample;
+      store('localStorage', 'docs-sample', sample);
       mark();
     });
   mark();
 }
 
 // The key stays in this tab: sessionStorage is neither sent nor shared.
-function keyField(header) {
-  const drop = header.querySelector('.key');
-  const input = drop.querySelector('input');
+function keyField(header: HTMLElement) {
+  const drop = part(header, '.key');
+  const input = part<HTMLInputElement>(drop, 'input');
   const show = () => drop.classList.toggle('set', input.value.trim() !== '');
   input.value = stored('sessionStorage', 'docs-key') || '';
   input.addEventListener('input', () => {
     store('sessionStorage', 'docs-key', input.value.trim());
     show();
   });
-  drop.querySelector('button').addEventListener('click', () => {
+  part(drop, 'button').addEventListener('click', () => {
     input.value = '';
     store('sessionStorage', 'docs-key', '');
     show();
@@ -83,7 +93,7 @@ function keyField(header) {
   return () => input.value.trim();
 }
 
-function withKey(code, key) {
+function withKey(code: string, key: string) {
   if (!/^[\w-]+$/.test(key)) return code;
   return code
     .replaceAll('process.env.WORKSHOP_API_KEY!', `'${key}'`)
@@ -94,13 +104,13 @@ function withKey(code, key) {
     .replaceAll('pt_live_…', key);
 }
 
-function copyButtons({ copy, copied }, keyIn) {
+function copyButtons({ copy = '', copied = '' }: DOMStringMap, keyIn: () => string) {
   for (const block of document.querySelectorAll('.code')) {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = copy;
     button.addEventListener('click', async () => {
-      await copyText(withKey(block.querySelector('code').textContent, keyIn()));
+      await copyText(withKey(part(block, 'code').textContent, keyIn()));
       button.textContent = copied;
       setTimeout(() => {
         button.textContent = copy;
@@ -111,7 +121,7 @@ function copyButtons({ copy, copied }, keyIn) {
 }
 
 // Browsers give the clipboard only to pages that came by https.
-async function copyText(text) {
+async function copyText(text: string) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
   area.value = text;
@@ -123,12 +133,12 @@ async function copyText(text) {
 
 const maxFound = 12;
 
-function plainly(text) {
+function plainly(text: string) {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 // A title that is the word, then one that begins with it, then one that has it; other places count less.
-function scoreOf([title, path, about, words], asked) {
+function scoreOf([title, path, about, words]: Entry, asked: string[]) {
   let score = 0;
   for (const word of asked) {
     const at = title.indexOf(word);
@@ -142,15 +152,16 @@ function scoreOf([title, path, about, words], asked) {
   return score - title.length / 100;
 }
 
-function search(header) {
-  const input = header.querySelector('search input');
-  const found = header.querySelector('.found');
-  const base = header.dataset.search.replace('/search.json', '');
-  let index;
+function search(header: HTMLElement) {
+  const input = part<HTMLInputElement>(header, 'search input');
+  const found = part(header, '.found');
+  const { search: path = '', none = '' } = header.dataset;
+  const base = path.replace('/search.json', '');
+  let index: Promise<{ entry: Entry; plain: Entry }[]> | undefined;
   const load = () => {
-    index ??= fetch(header.dataset.search)
-      .then((answer) => answer.json())
-      .then((entries) => entries.map((entry) => ({ entry, plain: entry.map(plainly) })));
+    index ??= fetch(path)
+      .then((answer): Promise<Entry[]> => answer.json())
+      .then((entries) => entries.map((entry) => ({ entry, plain: entry.map(plainly) as Entry })));
     return index;
   };
   const show = async () => {
@@ -161,25 +172,23 @@ function search(header) {
       .filter(({ score }) => score > 0)
       .sort((one, other) => other.score - one.score)
       .slice(0, maxFound);
-    found.replaceChildren(
-      ...(best.length > 0 ? best.map(({ entry }) => link(base, entry)) : [none(header.dataset.none)]),
-    );
+    found.replaceChildren(...(best.length > 0 ? best.map(({ entry }) => link(base, entry)) : [notice(none)]));
     found.hidden = asked.length === 0;
   };
   input.addEventListener('focus', load, { once: true });
   input.addEventListener('input', show);
-  header.querySelector('search').addEventListener('keydown', (event) => move(event, input, found));
+  part(header, 'search').addEventListener('keydown', (event) => move(event, input, found));
   document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.target.matches('input, textarea')) return;
+    if (event.key !== '/' || (event.target as Element).matches('input, textarea')) return;
     event.preventDefault();
     input.focus();
   });
   document.addEventListener('click', ({ target }) => {
-    if (!target.closest('search')) found.hidden = true;
+    if (!(target as Element).closest('search')) found.hidden = true;
   });
 }
 
-function link(base, [title, path, about]) {
+function link(base: string, [title, path, about]: Entry) {
   const element = document.createElement('a');
   element.href = base + path;
   element.textContent = title;
@@ -189,21 +198,21 @@ function link(base, [title, path, about]) {
   return element;
 }
 
-function none(text) {
+function notice(text: string) {
   const element = document.createElement('p');
   element.textContent = text;
   return element;
 }
 
-function move(event, input, found) {
-  const places = [input, ...found.querySelectorAll('a')];
-  const at = places.indexOf(document.activeElement);
+function move(event: KeyboardEvent, input: HTMLInputElement, found: HTMLElement) {
+  const places: HTMLElement[] = [input, ...found.querySelectorAll('a')];
+  const at = places.indexOf(document.activeElement as HTMLElement);
   if (event.key === 'Escape') {
     found.hidden = true;
     input.focus();
   } else if (event.key === 'Enter' && at === 0 && places[1] && !found.hidden) places[1].click();
-  else if (event.key === 'ArrowDown') places[Math.min(at + 1, places.length - 1)].focus();
-  else if (event.key === 'ArrowUp') places[Math.max(at - 1, 0)].focus();
+  else if (event.key === 'ArrowDown') places[Math.min(at + 1, places.length - 1)]?.focus();
+  else if (event.key === 'ArrowUp') places[Math.max(at - 1, 0)]?.focus();
   else return;
   event.preventDefault();
 }
