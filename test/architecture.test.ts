@@ -117,6 +117,7 @@ test('the domain does no I/O, and takes clock and randomness as arguments', () =
 const sqlText = new RegExp(
   [
     /\.unsafe\(|(?<!`|String\.)\b(?:sql|raw|tx)(?:<[^>]*>)?`|\$client`/,
+    /\b(?:db|tx)\s*\.(?:select|selectDistinct|insert|update|delete|execute)\(/,
     /[`'"]\s*(?:select\s[^`'"]*\sfrom\s|select [\w.]+\(|insert into\s|update \w+ set\s|delete from\s)/,
     /[`'"]\s*(?:with (?:recursive )?\w+ as\s|copy [^`'"]*(?:to stdout|from stdin)|truncate \w)/,
     /[`'"]\s*(?:create|alter|drop) (?:temp |unlogged )?(?:table|database|schema|index|sequence|extension)\s/,

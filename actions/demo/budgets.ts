@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import { insertBudgetHistory, insertLines, insertMilestone } from '../../db/budgets/lines-and-history.ts';
 import { insertBudget, nextBudgetId, updateBudget } from '../../db/budgets/queries.ts';
 import type { Tx } from '../../db/connection/client.ts';
-import { service_categories } from '../../db/connection/tables.ts';
+import { findService } from '../../db/workshops/demo.ts';
 import { type LineBody, newLine } from '../../domain/budgets/lines.ts';
 import type { BudgetStatus, SentVia } from '../../domain/budgets/status.ts';
 import type { Actor } from '../../domain/events/actor.ts';
@@ -72,10 +71,7 @@ export async function seedBudget(
 }
 
 async function categoriesOf(tx: Tx, instanceId: number, service: string) {
-  const [found] = await tx
-    .select({ subcategory_id: service_categories.id, category_id: service_categories.parent_id })
-    .from(service_categories)
-    .where(and(eq(service_categories.instance_id, instanceId), eq(service_categories.name, service)));
+  const found = await findService(tx, instanceId, service);
   if (!found) throw new Error(`the demo's catalog has no ${service}`);
   return found;
 }

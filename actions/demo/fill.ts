@@ -1,13 +1,18 @@
-import { eq } from 'drizzle-orm';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
 import { insertItems } from '../../db/catalog/items.ts';
 import { insertClaims } from '../../db/clients/claims.ts';
 import { insertConsent, insertHistory } from '../../db/clients/history.ts';
 import { insertClient } from '../../db/clients/writes.ts';
 import { sendInOrder, type Tx } from '../../db/connection/client.ts';
-import { boxes, events, labour_rates, service_categories, staff } from '../../db/connection/tables.ts';
 import { insertCredit } from '../../db/messages/credit.ts';
 import { insertVehicle } from '../../db/vehicles/queries.ts';
+import {
+  deleteEvents,
+  insertBoxes,
+  insertCategories,
+  insertPeople,
+  insertRates,
+} from '../../db/workshops/demo.ts';
 import { insertHoliday } from '../../db/workshops/holidays.ts';
 import { findInstance, type Instance, updateInstance } from '../../db/workshops/queries.ts';
 import { newItem } from '../../domain/catalog/item.ts';
@@ -52,7 +57,7 @@ export async function fillWithDemo(
   await seedInvoices({ ...filled, maker }, vehicles, actor);
   await seedStore(filled, actor);
   // The demo's past emits no events to receivers, and its days have no partition yet.
-  await tx.delete(events).where(eq(events.instance_id, instance.id));
+  await deleteEvents(tx, instance.id);
   await seedSending({ ...filled, actor });
   return instance;
 }
@@ -71,8 +76,11 @@ async function setUp({ instance: { id, name }, tx, now }: Demo): Promise<Instanc
 async function seedStaff(tx: Tx, { id: instance_id }: Instance, now: Date): Promise<Actor> {
   const created_at = now.toISOString();
   const people = demo.staff.map(([name, role]) => ({ instance_id, name, role, created_at }));
-  const [first] = await tx.insert(staff).values(people).returning();
-  await tx.insert(boxes).values(demo.boxes.map((name, position) => ({ instance_id, name, position })));
+  const [first] = await insertPeople(tx, people);
+  await insertBoxes(
+    tx,
+    demo.boxes.map((name, position) => ({ instance_id, name, position })),
+  );
   return { kind: 'staff', id: first?.id ?? 0, name: first?.name ?? '' };
 }
 
@@ -83,15 +91,17 @@ async function seedCatalog(tx: Tx, { id: instance_id, tax_rate }: Instance, now:
     },
   );
   await insertItems(tx, instance_id, items, now);
-  await tx.insert(labour_rates).values(
+  await insertRates(
+    tx,
     demo.labourRates.map(([name, price_per_hour_cents], position) => {
       return { instance_id, name, price_per_hour_cents, position, is_default: position === 0 };
     }),
   );
   for (const [position, { name, cents, internal = false, subcategories }] of demo.catalog.entries()) {
     const category = { instance_id, name, reference_price_cents: cents, internal, position };
-    const [parent] = await tx.insert(service_categories).values(category).returning();
-    await tx.insert(service_categories).values(
+    const [parent] = await insertCategories(tx, [category]);
+    await insertCategories(
+      tx,
       subcategories.map(([name, reference_price_cents], position) => {
         return {
           instance_id,

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../connection/client.ts';
+import { boxes, events, labour_rates, service_categories, staff } from '../connection/tables.ts';
+
+type NewStaff = typeof staff.$inferInsert;
+type NewBox = typeof boxes.$inferInsert;
+type NewRate = typeof labour_rates.$inferInsert;
+type NewCategory = typeof service_categories.$inferInsert;
+
+/** Adds the people of the demo; returns their rows. */
+export function insertPeople(tx: Tx, people: NewStaff[]) {
+  return tx.insert(staff).values(people).returning();
+}
+
+export async function insertBoxes(tx: Tx, rows: NewBox[]): Promise<void> {
+  await tx.insert(boxes).values(rows);
+}
+
+export async function insertRates(tx: Tx, rates: NewRate[]): Promise<void> {
+  await tx.insert(labour_rates).values(rates);
+}
+
+export function insertCategories(tx: Tx, categories: NewCategory[]) {
+  return tx.insert(service_categories).values(categories).returning();
+}
+
+/** Finds a service of the catalog by its name, with its category. */
+export async function findService(tx: Tx, instanceId: number, name: string) {
+  const [found] = await tx
+    .select({ subcategory_id: service_categories.id, category_id: service_categories.parent_id })
+    .from(service_categories)
+    .where(and(eq(service_categories.instance_id, instanceId), eq(service_categories.name, name)));
+  return found;
+}
+
+/** Deletes the events of a workshop, so that the demo's past is not delivered to receivers. */
+export async function deleteEvents(tx: Tx, instanceId: number): Promise<void> {
+  await tx.delete(events).where(eq(events.instance_id, instanceId));
+}
