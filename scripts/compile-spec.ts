@@ -4,10 +4,11 @@
 //   compile-spec.ts --missing [es…]  what is to be translated, as YAML for spec/locales/
 //   compile-spec.ts --served          write the six documents as served to .cache/openapi/, for linters
 //   compile-spec.ts --allow-missing  English where a translation is missing: for development only
+//   --stack                          the stack of an error of the compiler itself
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { documentIn } from '../views/docs/document.ts';
+import { messageOf } from '../domain/errors/refused.ts';
 import { compile, describedSources, readLocales } from './spec/compile.ts';
 import { languages, SpecProblems } from './spec/document.ts';
 import { englishTexts, proseOf, worklist } from './spec/prose.ts';
@@ -18,6 +19,7 @@ const { values, positionals } = parseArgs({
     check: { type: 'boolean', default: false },
     missing: { type: 'boolean', default: false },
     served: { type: 'boolean', default: false },
+    stack: { type: 'boolean', default: false },
     'allow-missing': { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -25,15 +27,16 @@ const { values, positionals } = parseArgs({
 
 try {
   if (values.missing) printMissing(positionals);
-  else if (values.served) writeServed();
+  else if (values.served) await writeServed();
   else {
     const files = await compile({ allowMissing: values['allow-missing'] });
-    if (values.check) check(files);
+    if (values.check) await check(files);
     else write(files);
   }
 } catch (error) {
-  if (!(error instanceof SpecProblems)) throw error;
-  console.error(error.message);
+  if (!(error instanceof SpecProblems) && values.stack) throw error;
+  const hint = error instanceof SpecProblems ? '' : ' (in the compiler: --stack shows where)';
+  console.error(`${messageOf(error)}${hint}`);
   process.exitCode = 1;
 }
 
@@ -50,7 +53,7 @@ function strays(files: Map<string, string>): string[] {
   return globSync('generated/**/*.{json,md,ts}', { cwd: root }).filter((file) => !files.has(file));
 }
 
-function check(files: Map<string, string>) {
+async function check(files: Map<string, string>) {
   const differing = [...files].filter(([file, content]) => {
     const path = join(root, file);
     return !existsSync(path) || readFileSync(path, 'utf8') !== content;
@@ -59,11 +62,13 @@ function check(files: Map<string, string>) {
   if (stale.length > 0) {
     throw new SpecProblems(stale.map((file) => `${file} is out of date: run make generate`));
   }
-  writeServed();
+  await writeServed();
   lint();
 }
 
-function writeServed() {
+/** Loads the generated code only here: the compiler has to run while that code is broken. */
+async function writeServed() {
+  const { documentIn } = await import('../views/docs/document.ts');
   mkdirSync(join(root, '.cache/openapi'), { recursive: true });
   for (const language of languages)
     writeFileSync(

@@ -48,15 +48,26 @@ function partOf(key: string, textOf: TextOf): string | undefined {
 }
 
 /** Matches an entry of spec/locales/: the key, the fingerprint of the English text, and the text or its style. */
-const localeEntry = /^([^\s#].*):\n {2}source: .*\n {2}text: (.*)\n((?: {4}.*\n|\n)*)/gm;
+const localeEntry = /^([^\s#].*):\n {2}source: (.*)\n {2}text: (.*)\n((?: {4}.*\n|\n)*)/gm;
+
+/** A translation, with the fingerprint of the English text that it translates. */
+export interface Translation {
+  source: string;
+  text: string;
+}
 
 /**
- * Reads the texts of a file in spec/locales/. A YAML parser blocks the process for 400 ms. The compiler checks that
- * this function reads what a YAML parser reads.
+ * Reads a file of spec/locales/. A YAML parser blocks the process for 400 ms. The compiler checks that this function
+ * reads what a YAML parser reads.
  */
-export function readTexts(file: string): Map<string, string> {
+export function readTranslations(file: string): Map<string, Translation> {
   const entries = file.matchAll(localeEntry);
-  return new Map(entries.map(([, key = '', first = '', rest = '']) => [key, scalar(first, rest)]));
+  return new Map(
+    entries.map(([, key = '', source = '', first = '', rest = '']) => [
+      key,
+      { source: scalar(source, ''), text: scalar(first, rest) },
+    ]),
+  );
 }
 
 function scalar(first: string, rest: string): string {

@@ -1,91 +1,171 @@
+import { headedSection } from '../../domain/text/document-texts.ts';
+import { memberOf } from '../../domain/text/json.ts';
+import { CachedResult } from './cache.ts';
 import { advisedCommands, messagesOf } from './desk-parts.ts';
 import { type Document, type Language, languages, operationsOf, parametersOf } from './document.ts';
-import { wrongExamples } from './examples.ts';
+import { type ExampleProblem, exampleProblems } from './examples.ts';
 import { undescribedGroups } from './manifest.ts';
+import type { Places } from './places.ts';
 import { englishTexts, fixedParts, gapsOf, proseOf, undescribedPlaces } from './prose.ts';
-import { type Locale, misplacedOperations, type Sources, translatedLanguages } from './sources.ts';
+import { type Locale, type Sources, translatedLanguages } from './sources.ts';
 
-export function sourceProblems(sources: Sources): string[] {
+/** Finds mistakes in the joined sources, each with its file and line. */
+export function sourceProblems(sources: Sources, places: Places): string[] {
   const silent = proseOf(sources).filter(({ text }) => !text?.trim());
-  const undescribed = [
-    ...silent.map(({ key }) => key),
-    ...undescribedPlaces(sources.desk),
-    ...undescribedGroups(sources.desk),
-  ];
+  const undescribed = new Set([...silent.map(({ key }) => key), ...undescribedPlaces(sources.desk)]);
   return [
-    ...misplacedOperations(),
-    ...undescribed.map((place) => `no description: ${place}`),
-    ...halfDeprecated(sources.document),
-    ...pathsWithoutExample(sources.document),
-    ...repeatedIds(sources.document),
-    ...repeatedIds(sources.desk),
-    ...unknownEvents(sources),
-    ...unknownData(sources),
-    ...incompleteMessages(sources),
-    ...advisedCommands(sources),
+    ...[...undescribed].map((key) => `${places.ofText(key)}: \`${key}\` needs a description`),
+    ...undescribedGroups(sources.desk).map(
+      (words) =>
+        `${places.at('desk.yaml', 'x-cli-groups')}: the group of commands \`${words}\` needs a description`,
+    ),
+    ...halfDeprecated(sources.document, places),
+    ...pathsWithoutExample(sources.document, places),
+    ...repeatedIds(sources.document, places),
+    ...repeatedIds(sources.desk, places),
+    ...unknownData(sources, places),
+    ...incompleteMessages(sources, places),
+    ...advisedCommands(sources).map(({ name, problem }) => `${places.at('errors.yaml', name)}: ${problem}`),
   ];
 }
 
-function halfDeprecated(document: Document): string[] {
+function halfDeprecated(document: Document, places: Places): string[] {
   return operationsOf(document)
     .filter(({ operation }) => operation.deprecated !== (operation['x-deprecation'] && true))
-    .map(({ operation }) => `${operation.operationId}: deprecated and x-deprecation belong together`);
+    .map(
+      ({ operation: { operationId } }) =>
+        `${places.ofOperation(operationId, 'deprecated')}: \`deprecated\` and \`x-deprecation\` belong together`,
+    );
 }
 
 /** Samples and collections are made of the examples. */
-function pathsWithoutExample(document: Document): string[] {
+function pathsWithoutExample(document: Document, places: Places): string[] {
   return operationsOf(document).flatMap(({ operation }) =>
     parametersOf(document, operation)
       .filter((parameter) => parameter.in === 'path' && parameter.example === undefined)
-      .map(({ name }) => `${operation.operationId}: the parameter ${name} needs an example`),
+      .map(({ name }) => {
+        const place = places.ofOperation(operation.operationId, 'parameters', name);
+        return `${place}: the parameter \`${name}\` needs an example`;
+      }),
   );
 }
 
-function repeatedIds(document: Document): string[] {
+function repeatedIds(document: Document, places: Places): string[] {
   const ids = operationsOf(document).map(({ operation }) => operation.operationId);
-  return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `operationId given twice: ${id}`);
+  return ids
+    .filter((id, index) => ids.indexOf(id) !== index)
+    .map((id) => `${places.ofOperation(id)}: another operation has the operationId \`${id}\``);
 }
 
-function unknownEvents({ document, desk, events }: Sources): string[] {
-  return [...operationsOf(document), ...operationsOf(desk)].flatMap(({ operation }) => {
-    return (operation['x-events'] ?? [])
-      .filter((name) => !(name in events))
-      .map((name) => `${operation.operationId}: no such event: ${name}`);
-  });
-}
-
-function unknownData({ document, events }: Sources): string[] {
+function unknownData({ document, events }: Sources, places: Places): string[] {
   return Object.entries(events)
     .filter(([, { data }]) => !(data in document.components.schemas))
-    .map(([name, { data }]) => `events.yaml: ${name}: no such schema: ${data}`);
+    .map(
+      ([name, { data }]) =>
+        `${places.at('events.yaml', name, 'data')}: spec/openapi.yaml lists no schema \`${data}\``,
+    );
 }
 
-function incompleteMessages({ errors }: Sources): string[] {
+function incompleteMessages({ errors }: Sources, places: Places): string[] {
   return messagesOf(errors).flatMap(([name, texts]) =>
     languages.flatMap((language) => {
       const text = texts[language]?.trim();
-      if (!text) return [`errors.yaml: ${name} lacks ${language}`];
+      const place = places.at('errors.yaml', name, language);
+      if (!text) return [`${place}: the message \`${name}\` needs a text in ${language}`];
       const sameParts = fixedParts(text).join() === fixedParts(texts.en).join();
-      return sameParts ? [] : [`errors.yaml: ${name} has other placeholders in ${language}`];
+      return sameParts
+        ? []
+        : [`${place}: the text in ${language} has other placeholders than the English one`];
     }),
   );
 }
 
-export function translationProblems(sources: Sources, locales: Record<string, Locale>): string[] {
+const gapTexts = {
+  missing: 'needs its translation',
+  stale: 'has changed since its translation',
+  altered: 'has other code spans or placeholders than its translation',
+};
+
+export function translationProblems(
+  sources: Sources,
+  locales: Record<string, Locale>,
+  places: Places,
+): string[] {
   const texts = englishTexts(proseOf(sources));
-  return translatedLanguages.flatMap((language) => {
-    const gaps = gapsOf(texts, locales[language] ?? {});
-    return Object.entries<string[]>({ ...gaps }).flatMap(([kind, keys]) =>
-      keys.map((key) => `locales/${language}.yaml: ${kind}: ${key}`),
-    );
+  const gaps = new Map<string, Language[]>();
+  const inLocales = translatedLanguages.flatMap((language) => {
+    const locale = locales[language] ?? {};
+    const file = `locales/${language}.yaml`;
+    const { orphaned, ...others } = gapsOf(texts, locale);
+    for (const [kind, keys] of Object.entries(others)) {
+      for (const key of keys) {
+        const problem = `${places.ofText(key)}: \`${key}\` ${memberOf(gapTexts, kind)}`;
+        gaps.set(problem, [...(gaps.get(problem) ?? []), language]);
+      }
+    }
+    return [
+      ...orphaned.map((key) => `${places.at(file, key)}: no text has the key \`${key}\``),
+      ...headless(texts, locale).map(
+        (key) => `${places.at(file, key)}: the section begins with a heading (##), as in English`,
+      ),
+    ];
+  });
+  const ofTexts = [...gaps].map(
+    ([problem, missing]) => `${problem} in spec/locales/${inBraces(missing)}.yaml`,
+  );
+  return [...ofTexts, ...inLocales];
+}
+
+function inBraces(names: string[]): string {
+  return names.length === 1 ? names.join() : `{${names.join()}}`;
+}
+
+/** The heading of a section of the guide may become the name of a tag. */
+function headless(texts: Map<string, string>, locale: Locale): string[] {
+  return [...texts.keys()].filter((key) => {
+    const isHeaded = headedSection.test(texts.get(key) ?? '');
+    return key.startsWith('guide.') && isHeaded && !headedSection.test(locale[key]?.text ?? '## -\n\n');
   });
 }
 
-export function documentProblems(documents: Record<Language, Document>, desk: Document): string[] {
+/** The languages differ in prose alone, so that the examples of one are judged for all. */
+export function documentProblems(
+  documents: Record<Language, Document>,
+  desk: Document,
+  places: Places,
+): string[] {
   return [
     ...languageDifferences(documents),
-    ...[...languages.map((language) => documents[language]), desk].flatMap(wrongExamples),
+    ...Object.entries({ en: documents.en, desk }).flatMap(([name, document]) =>
+      cachedExampleProblems(name, document).map(
+        (problem) => `${placeOfExample(document, problem, places)}: ${problem.text}`,
+      ),
+    ),
   ];
+}
+
+function cachedExampleProblems(name: string, document: Document): ExampleProblem[] {
+  const code = ['scripts/spec/examples.ts', 'domain/money/money.ts'];
+  const cached = new CachedResult<ExampleProblem[]>(`examples-${name}`, JSON.stringify(document), code);
+  return cached.read() ?? cached.write(exampleProblems(document));
+}
+
+export function placeOfExample(
+  document: Document,
+  { pointer, example, path }: ExampleProblem,
+  places: Places,
+): string {
+  const [section = '', first = '', second = '', ...rest] = pointer.split('/').slice(1).map(unescapePointer);
+  const words = example === undefined ? [] : [example, 'value', ...path.split('/').slice(1)];
+  if (section === 'components') return places.at('errors.yaml', ...words);
+  if (section === 'webhooks') return places.at('events.yaml', first, 'example', ...path.split('/').slice(2));
+  const operation = document.paths[first]?.[second];
+  const content = rest.filter((word) => word !== 'content');
+  return places.ofOperation(operation?.operationId ?? '', ...content, ...words);
+}
+
+function unescapePointer(part: string): string {
+  return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 export function languageDifferences(documents: Record<Language, Document>): string[] {

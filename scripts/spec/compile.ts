@@ -1,21 +1,31 @@
 import { type TextTemplates, withTexts } from '../../domain/text/document-texts.ts';
-import { typesOf } from '../codegen/types-of.ts';
+import { CachedResult } from './cache.ts';
 import { emitChanges } from './changes.ts';
 import { documentProblems, sourceProblems, translationProblems } from './check.ts';
 import { type Document, type Language, languages, operationsOf, SpecProblems } from './document.ts';
 import { emitErrors, emitEvents, emitHandlers, emitOperations, emitRelease, header } from './emit.ts';
 import { enriched, enrichedDesk } from './enrich.ts';
 import { eventsPage, nameEvents } from './events.ts';
+import { SourceFiles } from './files.ts';
 import { commandGroups, deskRow, manifest } from './manifest.ts';
+import { Places } from './places.ts';
 import { englishTexts, inheritDescriptions, proseOf, translated } from './prose.ts';
 import { deskGuards, publicGuards } from './refusals.ts';
 import { release } from './release.ts';
 import { emitSamples } from './samples/samples.ts';
-import { type Locale, readLocale, readSources, type Sources, translatedLanguages } from './sources.ts';
+import { shapeProblems, unusedExamples } from './shape.ts';
+import {
+  type Locale,
+  readLocale,
+  readSources,
+  type Sources,
+  specFolder,
+  translatedLanguages,
+} from './sources.ts';
 import { messageTexts, templatesIn, withKeys } from './templates.ts';
 
-export function describedSources(): Sources {
-  const sources = readSources();
+export function describedSources(files = new SourceFiles(specFolder)): Sources {
+  const sources = readSources(files);
   for (const document of [sources.document, sources.desk]) {
     nameEvents(document, sources.events);
     inheritDescriptions(document);
@@ -23,18 +33,28 @@ export function describedSources(): Sources {
   return sources;
 }
 
-export function readLocales(): Record<string, Locale> {
-  return Object.fromEntries(translatedLanguages.map((language) => [language, readLocale(language)]));
+export function readLocales(files = new SourceFiles(specFolder)): Record<string, Locale> {
+  return Object.fromEntries(translatedLanguages.map((language) => [language, readLocale(files, language)]));
+}
+
+/**
+ * Reads the sources and their translations. Each check uses the results of the former ones, and the cheapest run first,
+ * so that a mistake is reported within two seconds.
+ */
+export function checkedSources(files: SourceFiles, options: { allowMissing: boolean }) {
+  refuse(shapeProblems(files));
+  const sources = describedSources(files);
+  const places = new Places(files);
+  // The list of texts to translate is incomplete while a description is missing.
+  refuse([...unusedExamples(files), ...sourceProblems(sources, places)]);
+  const locales = readLocales(files);
+  if (!options.allowMissing) refuse(translationProblems(sources, locales, places));
+  return { sources, places, locales };
 }
 
 /** Compiles every generated file; maps its path from the root to its content. */
 export async function compile(options: { allowMissing: boolean }): Promise<Map<string, string>> {
-  const sources = describedSources();
-  const locales = readLocales();
-  const problems = sourceProblems(sources);
-  // The list of texts to translate is incomplete while a description is missing.
-  if (problems.length > 0) throw new SpecProblems(problems);
-  if (!options.allowMissing) problems.push(...translationProblems(sources, locales));
+  const { sources, places, locales } = checkedSources(new SourceFiles(specFolder), options);
   const inLanguage = byLanguage((language) =>
     language === 'en' ? sources : translated(sources, locales[language] ?? {}),
   );
@@ -44,9 +64,14 @@ export async function compile(options: { allowMissing: boolean }): Promise<Map<s
     withTexts(keyed, templates, textsIn(language, sources, locales)),
   );
   const desk = enrichedDesk(sources);
-  problems.push(...documentProblems(documents, desk));
-  if (problems.length > 0) throw new SpecProblems(problems);
+  refuse(documentProblems(documents, desk, places));
   return generatedFiles(sources, inLanguage, { documents, templates, desk });
+}
+
+/** Throws the first problem of each line: a mistake in a shared file shows up wherever the file is used. */
+function refuse(problems: string[]): void {
+  const byPlace = new Map(problems.toReversed().map((problem) => [problem.split(': ', 1).join(), problem]));
+  if (byPlace.size > 0) throw new SpecProblems([...byPlace.values()].toReversed());
 }
 
 interface Documents {
@@ -82,8 +107,8 @@ async function generatedFiles(
     ['generated/openapi/en.json', json(documents.en)],
     ['generated/openapi/texts.json', json(templates)],
     ['generated/desk.json', json(desk)],
-    ['generated/types.ts', header + (await typesOf(documents.en))],
-    ['generated/desk-types.ts', header + (await typesOf(desk))],
+    ['generated/types.ts', header + (await typesOf('types', documents.en))],
+    ['generated/desk-types.ts', header + (await typesOf('desk-types', desk))],
     ['generated/operations.ts', emitOperations(rows, deskRows, commandGroups(sources.desk))],
     ['generated/errors.ts', emitErrors(sources)],
     ['generated/handlers.ts', emitHandlers(rows, deskRows)],
@@ -99,6 +124,12 @@ async function generatedFiles(
     ['docs/events.md', eventsPage(sources)],
     ['generated/changes.json', emitChanges(documents.en, rows)],
   ]);
+}
+
+/** Loading openapi-typescript takes two seconds. */
+async function typesOf(name: string, document: Document): Promise<string> {
+  const cached = new CachedResult<string>(name, JSON.stringify(document), ['scripts/codegen/types-of.ts']);
+  return cached.read() ?? cached.write(await (await import('../codegen/types-of.ts')).typesOf(document));
 }
 
 const lineWidth = 110;

@@ -24,7 +24,10 @@ function mapTexts(texts: Texts, map: (text: string, language: Language) => strin
 }
 
 /** Finds messages that name a command or an option outside a desk part, and so would reach programs. */
-export function advisedCommands({ errors, desk }: Pick<Sources, 'errors' | 'desk'>): string[] {
+export function advisedCommands({
+  errors,
+  desk,
+}: Pick<Sources, 'errors' | 'desk'>): { name: string; problem: string }[] {
   const commands = operationsOf(desk).flatMap(({ operation }) =>
     [operation['x-cli']].filter((words) => typeof words === 'string'),
   );
@@ -33,10 +36,10 @@ export function advisedCommands({ errors, desk }: Pick<Sources, 'errors' | 'desk
   return messagesOf(errors).flatMap(([name, texts]) =>
     languages
       .filter((language) => command.test((texts[language] ?? '').replaceAll(deskPart, '')))
-      .map(
-        (language) =>
-          `errors.yaml: ${name}: put the command into [[ ]] in ${language}, which only the desk shows`,
-      ),
+      .map((language) => ({
+        name,
+        problem: `put the command of \`${name}\` into [[ ]] in ${language}, which only the desk shows`,
+      })),
   );
 }
 

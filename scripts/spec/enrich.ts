@@ -169,6 +169,7 @@ const ownKeys = new Set([
   'x-describes',
   'x-guide',
   'x-not-blank',
+  'x-any-value',
   'x-names',
   'x-one-of-events',
   'x-enum-prefix',

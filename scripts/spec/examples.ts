@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { messageOf } from '../../domain/errors/refused.ts';
 import { hasAtMostDecimals } from '../../domain/money/money.ts';
 import { type Document, type Media, operationsOf, resolved, webhooksOf } from './document.ts';
 
@@ -8,21 +9,32 @@ interface Place {
   media: Media;
 }
 
+export interface ExampleProblem {
+  /** The body, as a pointer into the document. */
+  pointer: string;
+  example?: string;
+  /** The wrong value, as a pointer into the example. */
+  path: string;
+  text: string;
+}
+
 /** Lists every example of the document that breaks its own schema, and every body without an example. */
-export function wrongExamples(document: Document): string[] {
+export function exampleProblems(document: Document): ExampleProblem[] {
   const closed = closedObjects(document);
   const schemaAt = schemaReader(closed);
   return placesOf(document).flatMap(({ pointer, media }) => {
     const examples = Object.entries(media.examples ?? {});
-    if (examples.length === 0) return [`no example at ${pointer}`];
+    if (examples.length === 0) return [{ pointer, path: '', text: 'the body needs an example' }];
     const validate = schemaAt(`${pointer}/schema`);
-    return examples.flatMap(([name, example]) => {
-      const { value } = resolved(document, example);
+    if (typeof validate === 'string') return [{ pointer, path: '', text: validate }];
+    return examples.flatMap(([example, shared]) => {
+      const { value } = resolved(document, shared);
       if (validate(value)) return [];
-      const errors = validate.errors ?? [];
-      return errors.map(
-        ({ instancePath, message }) => `example ${name} at ${pointer}: ${instancePath} ${message}`,
-      );
+      return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+        const field = params.additionalProperty ? `: ${params.additionalProperty}` : '';
+        const text = `the example \`${example}\`: ${instancePath} ${message}${field}`;
+        return { pointer, example, path: instancePath, text };
+      });
     });
   });
 }
@@ -56,7 +68,8 @@ function pointerTo(...parts: string[]): string {
     .join('');
 }
 
-function schemaReader(document: Document): (pointer: string) => ValidateFunction {
+/** Returns the validator of a schema, or the reason why there is none. */
+function schemaReader(document: Document): (pointer: string) => ValidateFunction | string {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: true, allErrors: true });
   formats.default(ajv);
   ajv.addFormat('idn-email', formats.default.get('email'));
@@ -79,7 +92,13 @@ function schemaReader(document: Document): (pointer: string) => ValidateFunction
   // The document itself is not a schema: only the targets of pointers into it are compiled.
   ajv.addVocabulary(Object.keys(document).filter((key) => !ajv.getKeyword(key)));
   ajv.addSchema({ ...document, $id: 'spec' });
-  return (pointer) => ajv.getSchema(`spec#${pointer}`) as ValidateFunction;
+  return (pointer) => {
+    try {
+      return ajv.getSchema(`spec#${pointer}`) ?? 'there is no such schema';
+    } catch (error) {
+      return messageOf(error);
+    }
+  };
 }
 
 /** Records stay open for future fields, but an example has only fields that its schema names. */

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { failureOf } from '../../domain/webhooks/delivery.ts';
-import { languageDifferences, withoutProse } from '../../scripts/spec/check.ts';
+import { languageDifferences, placeOfExample, withoutProse } from '../../scripts/spec/check.ts';
 import { describedSources, readLocales } from '../../scripts/spec/compile.ts';
 import { type Document, type Language, languages, type Media } from '../../scripts/spec/document.ts';
 import { enriched } from '../../scripts/spec/enrich.ts';
-import { wrongExamples } from '../../scripts/spec/examples.ts';
+import { exampleProblems } from '../../scripts/spec/examples.ts';
+import { SourceFiles } from '../../scripts/spec/files.ts';
+import { Places } from '../../scripts/spec/places.ts';
 import { translated, undescribedPlaces } from '../../scripts/spec/prose.ts';
+import { specFolder } from '../../scripts/spec/sources.ts';
 import { documentIn } from '../../views/docs/document.ts';
 
 interface ExampleRecord {
@@ -20,6 +23,7 @@ function mediaOf(content: Record<string, Media> | undefined): ExampleRecord {
 const documents = Object.fromEntries(
   languages.map((language): [Language, unknown] => [language, documentIn(language)]),
 ) as Record<Language, Document>;
+const describedPlaces = new Places(new SourceFiles(specFolder));
 const desk: Document = JSON.parse(
   readFileSync(new URL('../../generated/desk.json', import.meta.url), 'utf8'),
 );
@@ -62,16 +66,18 @@ describe('examples', () => {
     paths: { '/clients': paths['/clients'], '/catalog/rates': paths['/catalog/rates'] },
     webhooks: { 'lead.rejected': webhooks['lead.rejected'] },
   } as Document;
+  const problemsOf = (document: Document) =>
+    exampleProblems(document).map(({ pointer, text }) => `${pointer} ${text}`);
   const broken = (change: (document: Document) => void) => {
     const document = structuredClone(part);
     change(document);
-    return wrongExamples(document).join('\n');
+    return problemsOf(document).join('\n');
   };
   const created = (document: Document) =>
     mediaOf(document.paths['/clients']?.post?.responses['201']?.content);
 
   test('fit their schemas', () => {
-    expect(wrongExamples(part)).toEqual([]);
+    expect(problemsOf(part)).toEqual([]);
   });
 
   test('are refused without a field of the record', () => {
@@ -124,11 +130,26 @@ describe('examples', () => {
     }
   });
 
+  test('that are wrong are reported with the file and line of the wrong value', () => {
+    const document = structuredClone(part);
+    Object.assign(created(document).examples.created?.value ?? {}, { vip: 'yes' });
+    const places = exampleProblems(document).map((problem) =>
+      placeOfExample(document, problem, describedPlaces),
+    );
+    const lines = readFileSync(new URL('../../spec/examples/client.yaml', import.meta.url), 'utf8').split(
+      '\n',
+    );
+    const line = lines.findIndex((text) => text.startsWith('vip:')) + 1;
+    expect(places).toEqual([`spec/examples/client.yaml:${line}`]);
+  });
+
   test('must exist for every body', () => {
     const change = (document: Document) => {
       created(document).examples = {};
     };
-    expect(broken(change)).toContain('no example at /paths/~1clients/post/responses/201');
+    expect(broken(change)).toContain(
+      '/paths/~1clients/post/responses/201/content/application~1json the body needs an example',
+    );
   });
 });
 

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeOut } from '../../scripts/spec/sources.ts';
+import { Bundle } from '../../scripts/spec/bundle.ts';
+import { SourceFiles } from '../../scripts/spec/files.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -10,14 +11,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Compiles `schemas/Written.yaml`, or the file given, beside these others. */
+/** Expands `schemas/Written.yaml`, or the file given, beside these others. */
 function written(sources: Record<string, string>, file = 'schemas/Written.yaml'): unknown {
-  for (const [name, text] of Object.entries({ 'openapi.yaml': '{}', 'desk.yaml': '{}', ...sources })) {
-    mkdirSync(dirname(join(folder, 'spec', name)), { recursive: true });
-    writeFileSync(join(folder, 'spec', name), text);
+  for (const [name, text] of Object.entries(sources)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
   }
-  writeOut(join(folder, 'spec'), join(folder, 'copy'));
-  return JSON.parse(readFileSync(join(folder, 'copy', file), 'utf8'));
+  return new Bundle(new SourceFiles(folder)).expand(file);
 }
 
 test('a reference to an example becomes the example, changed by what is beside it', () => {
@@ -56,7 +56,7 @@ test('a reference into a schema takes its fields, and their references lead wher
       'properties:\n  $ref: ../../schemas/Item.yaml#/properties\n  km: { type: integer }',
   };
   expect(written(sources, 'desk/schemas/Written.yaml')).toEqual({
-    properties: { status: { $ref: join(folder, 'copy/schemas/Status.yaml') }, km: { type: 'integer' } },
+    properties: { status: { $ref: '#/components/schemas/Status' }, km: { type: 'integer' } },
   });
 });
 
@@ -65,19 +65,36 @@ test('a reference to a whole schema stays one, with its description', () => {
     'schemas/Status.yaml': 'type: string',
     'schemas/Written.yaml': '$ref: Status.yaml\ndescription: Status before.',
   };
-  const $ref = join(folder, 'copy/schemas/Status.yaml');
+  const $ref = '#/components/schemas/Status';
   expect(written(sources)).toEqual({ $ref, description: 'Status before.' });
 });
 
-test('a reference to what does not exist is refused', () => {
+test('x-without leaves out fields of the part', () => {
   const sources = {
-    'fields.yaml': 'id: { type: integer }',
-    'schemas/Written.yaml': '$ref: ../fields.yaml#/plate',
+    'schemas/Client.yaml': 'properties:\n  name: { type: string }\n  vehicles: { type: array }',
+    'schemas/Written.yaml':
+      'properties:\n  $ref: Client.yaml#/properties\n  x-without: [vehicles]\n  vip: { type: boolean }',
   };
-  expect(() => written(sources)).toThrow('nothing at fields.yaml#/plate');
+  expect(written(sources)).toEqual({ properties: { name: { type: 'string' }, vip: { type: 'boolean' } } });
+  const misspelt = {
+    ...sources,
+    'schemas/Written.yaml': sources['schemas/Written.yaml'].replace('[v', '[V'),
+  };
+  expect(() => written(misspelt)).toThrow(
+    'spec/schemas/Written.yaml:3: Client.yaml#/properties has no Vehicles',
+  );
 });
 
-test('an example that is shown nowhere is refused', () => {
-  const sources = { 'examples/invoice.yaml': 'id: 340', 'schemas/Written.yaml': 'type: string' };
-  expect(() => written(sources)).toThrow('shown nowhere: examples/invoice.yaml');
+test('a reference to what does not exist is refused with its line', () => {
+  const sources = {
+    'fields.yaml': 'id: { type: integer }',
+    'schemas/Written.yaml': 'type: object\nproperties:\n  plate:\n    $ref: ../fields.yaml#/plate',
+  };
+  expect(() => written(sources)).toThrow(
+    'spec/schemas/Written.yaml:4: there is nothing at spec/fields.yaml#/plate',
+  );
+  const missing = { ...sources, 'schemas/Written.yaml': '$ref: Status.yaml' };
+  expect(() => written(missing)).toThrow(
+    'spec/schemas/Written.yaml:1: there is no file spec/schemas/Status.yaml',
+  );
 });

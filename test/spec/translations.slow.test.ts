@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { translationProblems } from '../../scripts/spec/check.ts';
 import { describedSources, readLocales } from '../../scripts/spec/compile.ts';
+import { SourceFiles } from '../../scripts/spec/files.ts';
+import { Places } from '../../scripts/spec/places.ts';
 import { fingerprint, gapsOf, worklist } from '../../scripts/spec/prose.ts';
-import type { Locale } from '../../scripts/spec/sources.ts';
+import { type Locale, specFolder } from '../../scripts/spec/sources.ts';
 
 const texts = new Map([
   ['createClient.summary', 'Create a client'],
@@ -71,11 +73,13 @@ describe('the worklist', () => {
 });
 
 test('every gap of a locale file is a problem of the specification', () => {
-  const sources = describedSources();
+  const files = new SourceFiles(specFolder);
+  const sources = describedSources(files);
+  const places = new Places(files);
   const locales = readLocales();
-  const before = translationProblems(sources, locales).length;
+  const before = translationProblems(sources, locales, places).length;
   const orphan = { ...locales.es, 'noSuchOperation.summary': { source: '00000000', text: 'Nada' } };
-  const problems = translationProblems(sources, { ...locales, es: orphan });
-  expect(problems).toContain('locales/es.yaml: orphaned: noSuchOperation.summary');
+  const problems = translationProblems(sources, { ...locales, es: orphan }, places);
+  expect(problems).toContain('spec/locales/es.yaml:1: no text has the key `noSuchOperation.summary`');
   expect(problems).toHaveLength(before + 1);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readTexts, withTexts } from '../../domain/text/document-texts.ts';
+import { readTranslations, withTexts } from '../../domain/text/document-texts.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
 import { errors, fieldMessages, type Language, reasonMessages } from '../../generated/errors.ts';
 import type { DocumentWithExamples } from '../collections/requests.ts';
@@ -104,8 +104,8 @@ export function documentIn(language: Language): ApiDocument {
 }
 
 function translatedDocument(language: Language): ApiDocument {
-  const texts = readTexts(read(`spec/locales/${language}.yaml`));
-  const textOf = (key: string) => texts.get(key) ?? messageOf(key, language);
+  const translations = readTranslations(read(`spec/locales/${language}.yaml`));
+  const textOf = (key: string) => translations.get(key)?.text ?? messageOf(key, language);
   return withTexts(documentIn('en'), readJson('generated/openapi/texts.json'), textOf);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTexts, withTexts } from '../../../domain/text/document-texts.ts';
+import { readTranslations, withTexts } from '../../../domain/text/document-texts.ts';
 
 const texts: Record<string, string> = {
   'listClients.summary': 'Lista de clientes',
@@ -38,7 +38,7 @@ test('without one of its texts, a place keeps the text of the document', () => {
   expect(inSpanish('⟦listClients.summary⟧ ⟦noSuchOperation.summary⟧')).toBe('English');
 });
 
-test('texts are read in each style of the files in spec/locales/', () => {
+test('translations are read in each style of the files in spec/locales/', () => {
   const file = `# A comment.
 plain:
   source: c910d474
@@ -67,7 +67,9 @@ last:
   source: c910d474
   text: Fin
 `;
-  expect(Object.fromEntries(readTexts(file))).toEqual({
+  const translations = readTranslations(file);
+  expect(translations.get('quoted.once')?.source).toBe('24000000');
+  expect(Object.fromEntries([...translations].map(([key, { text }]) => [key, text]))).toEqual({
     plain: 'General',
     'quoted.once': "L'API: todo",
     'quoted[]': '`true` o "no"',

@@ -1,0 +1,116 @@
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isObject, memberOf, membersOf } from '../../domain/text/json.ts';
+import { type Document, SpecProblems } from './document.ts';
+import type { SourceFiles } from './files.ts';
+
+const wholeFiles = '{,desk/}{paths,schemas,parameters,headers}/**/*.yaml';
+const componentFolder = /^(?:desk\/)?(schemas|parameters|headers)\//;
+
+/**
+ * Joins the files of spec/ to a document. A reference to a whole schema, parameter or header becomes a reference to a
+ * component; any other reference is replaced by its target, with the fields beside it.
+ */
+export class Bundle {
+  readonly components: Record<string, Record<string, unknown>> = {};
+  readonly #files: SourceFiles;
+  readonly #whole: Set<string>;
+  readonly #fileOf = new Map<string, string>();
+
+  constructor(files: SourceFiles) {
+    this.#files = files;
+    this.#whole = new Set(globSync(wholeFiles, { cwd: files.folder }));
+  }
+
+  /** Returns the content of a file with its references replaced. */
+  expand(file: string): unknown {
+    return this.#expanded(this.#files.read(file), file, []);
+  }
+
+  /** Adds the components that a document lists itself. */
+  addComponents(file: string): void {
+    const { components = {} } = this.#files.read<{ components?: Document['components'] }>(file);
+    for (const [kind, named] of Object.entries(components)) {
+      for (const [name, node] of Object.entries(membersOf(named))) {
+        const trail = ['components', kind, name];
+        const expanded = this.#expanded(node, file, trail);
+        if (memberOf(expanded, '$ref') !== `#/components/${kind}/${name}`) this.#kind(kind)[name] = expanded;
+      }
+    }
+  }
+
+  #expanded(node: unknown, file: string, trail: string[]): unknown {
+    if (Array.isArray(node))
+      return node.flatMap((entry, index) => this.#entries(entry, file, [...trail, String(index)]));
+    if (!isObject(node)) return node;
+    const beside = Object.fromEntries(
+      Object.entries(node)
+        .filter(([key]) => key !== '$ref' && key !== 'x-without')
+        .map(([key, child]) => [key, this.#expanded(child, file, [...trail, key])]),
+    );
+    return '$ref' in node ? this.#referred(node, beside, file, trail) : beside;
+  }
+
+  #referred(node: Record<string, unknown>, beside: object, file: string, trail: string[]): unknown {
+    const [path = '', pointer] = String(node.$ref).split('#');
+    if (path === '') return { $ref: node.$ref, ...beside };
+    const target = join(dirname(file), path);
+    const [, kind] = componentFolder.exec(target) ?? [];
+    if (pointer === undefined && kind && this.#whole.has(target))
+      return { $ref: this.#component(kind, target, file, trail), ...beside };
+    const part = this.#part(target, pointer ?? '', file, trail);
+    if (Object.keys(node).length === 1) return part;
+    const taken = membersOf(part);
+    for (const name of namesIn(node['x-without'])) {
+      if (!(name in taken)) this.#refuse(file, [...trail, 'x-without', name], `${node.$ref} has no ${name}`);
+      delete taken[name];
+    }
+    // Properties above the reference come first.
+    const above = Object.keys(node).slice(0, Object.keys(node).indexOf('$ref'));
+    const first = Object.fromEntries(above.map((key) => [key, memberOf(beside, key)]));
+    return { ...first, ...taken, ...beside };
+  }
+
+  #component(kind: string, target: string, file: string, trail: string[]): string {
+    const name = basename(target, '.yaml');
+    const pointer = `#/components/${kind}/${name}`;
+    const known = this.#fileOf.get(pointer);
+    if (known === undefined) {
+      this.#fileOf.set(pointer, target);
+      // A schema may refer to itself.
+      this.#kind(kind)[name] = {};
+      this.#kind(kind)[name] = this.expand(target);
+    } else if (known !== target) {
+      this.#refuse(file, [...trail, '$ref'], `spec/${known} and spec/${target} have the same name`);
+    }
+    return pointer;
+  }
+
+  #kind(kind: string): Record<string, unknown> {
+    this.components[kind] ??= {};
+    return this.components[kind];
+  }
+
+  /** Replaces a reference to a list, among a list's entries, by the entries of that list. */
+  #entries(entry: unknown, file: string, trail: string[]): unknown[] {
+    const expanded = this.#expanded(entry, file, trail);
+    return Array.isArray(expanded) && !Array.isArray(entry) ? expanded : [expanded];
+  }
+
+  #part(target: string, pointer: string, file: string, trail: string[]): unknown {
+    if (!this.#files.exists(target))
+      this.#refuse(file, [...trail, '$ref'], `there is no file spec/${target}`);
+    const part = pointer.split('/').slice(1).reduce<unknown>(memberOf, this.#files.read(target));
+    if (part === undefined)
+      this.#refuse(file, [...trail, '$ref'], `there is nothing at spec/${target}#${pointer}`);
+    return this.#expanded(part, target, pointer.split('/').slice(1));
+  }
+
+  #refuse(file: string, trail: string[], problem: string): never {
+    throw new SpecProblems([`${this.#files.at(file, ...trail)}: ${problem}`]);
+  }
+}
+
+function namesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, '.cache/compiler');
+
+/** A result in .cache/compiler/ that holds as long as its inputs and the code that made it are the same. */
+export class CachedResult<T> {
+  readonly #file: string;
+  readonly #hash: string;
+
+  /** @param code files of the repository whose content the result depends on */
+  constructor(name: string, input: string, code: string[]) {
+    this.#file = join(folder, `${name}.json`);
+    const hash = createHash('sha256').update(input);
+    for (const file of ['package-lock.json', ...code]) hash.update(readFileSync(join(root, file)));
+    this.#hash = hash.digest('hex');
+  }
+
+  read(): T | undefined {
+    if (!existsSync(this.#file)) return undefined;
+    const { hash, result } = JSON.parse(readFileSync(this.#file, 'utf8'));
+    return hash === this.#hash ? result : undefined;
+  }
+
+  write(result: T): T {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(this.#file, JSON.stringify({ hash: this.#hash, result }));
+    return result;
+  }
+}

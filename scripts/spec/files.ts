@@ -1,0 +1,147 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  type Document as YamlDocument,
+} from 'yaml';
+import { SpecProblems } from './document.ts';
+
+interface SourceFile {
+  content: unknown;
+  yaml: YamlDocument;
+  lines: LineCounter;
+}
+
+/** The YAML files of spec/, each parsed once, with the lines of their keys. */
+export class SourceFiles {
+  readonly folder: string;
+  readonly #known = new Map<string, SourceFile>();
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  read<T = unknown>(file: string): T {
+    return this.#file(file).content as T;
+  }
+
+  exists(file: string): boolean {
+    return existsSync(join(this.folder, file));
+  }
+
+  wasRead(file: string): boolean {
+    return this.#known.has(file);
+  }
+
+  /** Returns `spec/<file>:<line>` of the key, list entry or value that the words lead to, or of the last one found. */
+  at(file: string, ...words: string[]): string {
+    const { yaml, lines } = this.#file(file);
+    let node: unknown = yaml.contents;
+    let offset = 0;
+    for (const [index, word] of words.entries()) {
+      const reference = referenceIn(node);
+      const found = find(node, word);
+      // A field that is missing here comes from the file that the reference names.
+      if (!found && reference) return this.at(join(dirname(file), reference), ...words.slice(index));
+      if (!found) break;
+      offset = found.start;
+      node = found.node;
+    }
+    return `spec/${file}:${lines.linePos(offset).line}`;
+  }
+
+  #file(file: string): SourceFile {
+    const known = this.#known.get(file);
+    if (known) return known;
+    const read = parseFile(join(this.folder, file), `spec/${file}`);
+    this.#known.set(file, read);
+    return read;
+  }
+}
+
+/** Advice for errors of the parser whose messages name only the effect. */
+const hints: Partial<Record<string, string>> = {
+  BAD_INDENT: ': compare the indentation with the line above',
+  BLOCK_AS_IMPLICIT_KEY:
+    ': compare the indentation with the line above, and put a text with a colon into quotes',
+  DUPLICATE_KEY: ': this key is already in the same map',
+};
+
+function parseFile(path: string, name: string): SourceFile {
+  const lines = new LineCounter();
+  const yaml = parseDocument(readFileSync(path, 'utf8'), {
+    lineCounter: lines,
+    prettyErrors: false,
+    // Every value of a translation is text: the fingerprint 1234e567 is no number.
+    schema: name.startsWith('spec/locales/') ? 'failsafe' : 'core',
+  });
+  const [problem] = yaml.errors;
+  if (problem) {
+    const { line } = lines.linePos(problem.pos[0]);
+    throw new SpecProblems([`${name}:${line}: ${problem.message}${hints[problem.code] ?? ''}`]);
+  }
+  const content: unknown = yaml.toJS();
+  if (content === null) throw new SpecProblems([`${name}:1: the file is empty`]);
+  return { content, yaml, lines };
+}
+
+interface Match {
+  node: unknown;
+  start: number;
+}
+
+/** Finds a word among the keys of a node and of the nodes in it, level by level, then among the entries of lists. */
+function find(node: unknown, word: string): Match | undefined {
+  return search(node, word, keyIn) ?? search(node, word, entryIn);
+}
+
+function search(node: unknown, word: string, findIn: typeof keyIn): Match | undefined {
+  let level: unknown[] = [node];
+  while (level.length > 0) {
+    for (const each of level) {
+      const found = findIn(each, word);
+      if (found) return found;
+    }
+    level = level.flatMap(childrenOf);
+  }
+  return undefined;
+}
+
+function keyIn(node: unknown, word: string): Match | undefined {
+  if (!isMap(node)) return undefined;
+  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === word);
+  return pair && { node: pair.value, start: startOf(pair.key) };
+}
+
+function entryIn(node: unknown, word: string): Match | undefined {
+  if (!isSeq(node)) return undefined;
+  const entry = node.items.find(
+    (item, index) =>
+      String(index) === word ||
+      (isScalar(item) && String(item.value) === word) ||
+      (isMap(item) && item.get('name') === word),
+  );
+  return entry === undefined ? undefined : { node: entry, start: startOf(entry) };
+}
+
+function childrenOf(node: unknown): unknown[] {
+  if (isMap(node)) return node.items.map(({ value }: Pair) => value);
+  return isSeq(node) ? node.items : [];
+}
+
+function startOf(node: unknown): number {
+  return (node as Node).range?.[0] ?? 0;
+}
+
+/** Returns the file that a node refers to besides its own fields. */
+function referenceIn(node: unknown): string | undefined {
+  const reference = isMap(node) ? node.get('$ref') : undefined;
+  const [file] = typeof reference === 'string' ? reference.split('#') : [];
+  return file || undefined;
+}
