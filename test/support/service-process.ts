@@ -94,12 +94,18 @@ async function startProcess(
   ]);
   const command = [process.execPath, ...process.execArgv, ...imports, file];
   const bounded = maxFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${maxFiles} && exec "$@"`, 'sh'];
-  const [program = '', ...args] = [...bounded, ...command];
-  const child = spawn(program, args, {
-    env: { ...inherited, ...settings, DOCUMENTS_URL, ...own, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  const output = recorded(child, own.LOG_LEVEL === undefined);
+  const env = { ...inherited, ...settings, DOCUMENTS_URL, ...own, DATABASE_URL: databaseUrl };
+  return startProgram([...bounded, ...command], env, { isShown: own.LOG_LEVEL === undefined });
+}
+
+/** Starts a program that prints a line of JSON with `listening` or `working`, and waits for that line. */
+export async function startProgram(
+  [program = '', ...args]: string[],
+  env: NodeJS.ProcessEnv,
+  { isShown = true } = {},
+): Promise<ServiceProcess> {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const output = recorded(child, isShown);
   let ending = false;
   child.once('exit', (code, signal) => {
     if (!ending)

@@ -5,9 +5,10 @@ import { inTransaction } from '../../../db/connection/transaction.ts';
 import { findVehiclePage } from '../../../db/vehicles/queries.ts';
 import { findInstance, type Instance } from '../../../db/workshops/queries.ts';
 import { eraseClient } from '../../../test/support/erasing.ts';
-import { type Sql, withDeployment } from './deployment.ts';
-import { figure, quickest, report, scaled } from './measured.ts';
-import { measureList, named } from './questions.ts';
+import { runStatements, withDeployment } from './harness/deployment.ts';
+import { figure, report, scaled } from './harness/figures.ts';
+import { mapValues, measureList } from './harness/lists.ts';
+import { quickest } from './harness/measure.ts';
 
 const count = scaled(1_000_000);
 const targets = { listMs: 100, eraseMs: 10_000 };
@@ -28,10 +29,28 @@ const days = {
   'ten years': '2016-01-01',
   tomorrow: '2026-01-02',
 };
-const updated_since = named(days, (day) => ({ updated_since: `${day}T00:00:00.000Z` }));
+const updated_since = mapValues(days, (day) => ({ updated_since: `${day}T00:00:00.000Z` }));
 
-await withDeployment(0, async ({ databaseUrl: url, database, sql }) => {
-  await load(sql);
+const statements = [
+  `insert into clients (instance_id, name, phone, email, search_text, created_at, updated_at)
+    select 1, 'Cliente ' || n, '6' || lpad(n::text, 8, '0'), 'c' || n || '@example.com', '', now(), ${changedAt}
+    from generate_series(1, ${count}) n order by n`,
+  `insert into vehicles (instance_id, client_id, plate, status, created_at, updated_at)
+    select 1, n, 'P' || n, case n % 1000 when 3 then 'baja' else 'activo' end, now(), ${changedAt}
+    from generate_series(1, ${count}) n order by n`,
+  `insert into communications (instance_id, channel, direction, recipient, body, client_id, status, created_at, updated_at)
+    select 1, 'email', 'out', 'c' || n || '@example.com', repeat('Su coche está listo. ', 20),
+      case when n % 10 <> 0 then n end, 'sent', now(), now()
+    from generate_series(1, ${count}) n`,
+  `insert into webhook_deliveries (instance_id, subscription_id, event_id, event, occurred_at, data, trigger, status,
+      response_body, created_at)
+    select 1, 1, n, 'client.updated', now(), jsonb_build_object('client_id', n), 'event', 'succeeded', 'ok', now()
+    from generate_series(1, ${count / 2}) n`,
+  'vacuum analyze',
+];
+
+await withDeployment(0, async ({ databaseUrl: url, database }) => {
+  await runStatements(url, statements);
   await measureList<{ updated_since?: string }>({
     url,
     count,
@@ -56,24 +75,3 @@ await withDeployment(0, async ({ databaseUrl: url, database, sql }) => {
   );
   report('erasing a client', figure('', eraseMs, ' ms', { below: targets.eraseMs }));
 });
-
-async function load(sql: Sql): Promise<void> {
-  const statements = [
-    `insert into clients (instance_id, name, phone, email, search_text, created_at, updated_at)
-      select 1, 'Cliente ' || n, '6' || lpad(n::text, 8, '0'), 'c' || n || '@example.com', '', now(), ${changedAt}
-      from generate_series(1, ${count}) n order by n`,
-    `insert into vehicles (instance_id, client_id, plate, status, created_at, updated_at)
-      select 1, n, 'P' || n, case n % 1000 when 3 then 'baja' else 'activo' end, now(), ${changedAt}
-      from generate_series(1, ${count}) n order by n`,
-    `insert into communications (instance_id, channel, direction, recipient, body, client_id, status, created_at, updated_at)
-      select 1, 'email', 'out', 'c' || n || '@example.com', repeat('Su coche está listo. ', 20),
-        case when n % 10 <> 0 then n end, 'sent', now(), now()
-      from generate_series(1, ${count}) n`,
-    `insert into webhook_deliveries (instance_id, subscription_id, event_id, event, occurred_at, data, trigger, status,
-        response_body, created_at)
-      select 1, 1, n, 'client.updated', now(), jsonb_build_object('client_id', n), 'event', 'succeeded', 'ok', now()
-      from generate_series(1, ${count / 2}) n`,
-    'vacuum analyze',
-  ];
-  for (const statement of statements) await sql.unsafe(statement);
-}

@@ -1,11 +1,12 @@
 // Measures typical commands of the desk, beside a running service and alone on its folder.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { figure, inTurn, quantile, report, scaled } from './measured.ts';
+import { measureCommand } from './harness/command.ts';
+import { figure, quantile, report, scaled, type Target } from './harness/figures.ts';
 
 const times = scaled(10, 2);
 const targetMs = 600;
@@ -19,7 +20,7 @@ const commands = [
 ];
 const script = (name: string) => join(import.meta.dirname, '../../../scripts', name);
 const folder = mkdtempSync(join(tmpdir(), 'workshop-bench-'));
-const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1', DEMO: '1' };
+const settings = { DATA_DIR: folder, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1', DEMO: '1' };
 
 try {
   const service = await startService();
@@ -33,21 +34,23 @@ try {
 }
 
 async function startService() {
-  const service = spawn(script('node'), [script('start.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const service = spawn(script('node'), [script('start.ts')], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   for await (const line of createInterface({ input: service.stdout })) {
     if (line.includes('curl')) return service; // the last line that a first start prints
   }
   throw new Error('the service ended before it was ready');
 }
 
-async function measureAll(where: string, target?: { below: number }): Promise<void> {
+async function measureAll(where: string, target?: Target): Promise<void> {
   for (const command of commands) {
-    const run = async () => {
-      const { status, stderr } = spawnSync(script('workshop'), command.split(' '), { env });
-      if (status !== 0) throw new Error(`${command}: ${stderr}`);
-    };
-    const tookMs = await inTurn(times - 1, run, 1);
-    const [least, middle] = [Math.min(...tookMs), quantile(tookMs, 0.5)];
+    const tookMs: number[] = [];
+    for (let run = 0; run < times; run += 1)
+      tookMs.push((await measureCommand(settings, command.split(' '))).seconds * 1_000);
+    // The first run fills caches.
+    const [least, middle] = [Math.min(...tookMs.slice(1)), quantile(tookMs.slice(1), 0.5)];
     report(`${command}, ${where}`, figure('p50', middle, ' ms', target), figure('least', least, ' ms'));
   }
 }

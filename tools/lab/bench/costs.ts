@@ -1,39 +1,52 @@
 // Measures what each operation of the API costs, and each event, delivery, mail, PDF and tax record: processor time of
 // the service and of PostgreSQL, bytes of its log, bytes that stay: the table of docs/scale.md.
 // `scripts/node tools/lab/bench/costs.ts`
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
+import { drawPictures } from '../../../actions/demo/draw-pictures.ts';
+import { fillWithDemo } from '../../../actions/demo/fill.ts';
+import { openDocumentStore } from '../../../adapters/documents/open.ts';
+import { parseConfig } from '../../../config.ts';
+import { inTransaction } from '../../../db/connection/transaction.ts';
+import { findInstance } from '../../../db/workshops/queries.ts';
+import { required } from '../../../domain/requests/required.ts';
+import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { measureBackground } from './costs/background.ts';
-import type { Cost } from './costs/cost.ts';
 import { Meter } from './costs/meter.ts';
 import { measureOperations } from './costs/operations.ts';
-import { fillWorkshop } from './costs/workshop.ts';
-import { serviceFile, withDeployment } from './deployment.ts';
-import { figure, report, scaled } from './measured.ts';
+import { type Deployment, secret, serviceFile, withDeployment } from './harness/deployment.ts';
+import { figure, report, scaled } from './harness/figures.ts';
 
 const times = scaled(50, 3);
 
-const folder = mkdtempSync(join(tmpdir(), 'workshop-costs-'));
-const settings = { DOCUMENTS_URL: `file:${folder}`, WEBHOOK_ALLOW_PRIVATE: '1' };
-
 await withDeployment(scaled(2_000), async (deployment) => {
-  await fillWorkshop(deployment, settings.DOCUMENTS_URL);
-  const service = await deployment.serve(serviceFile, settings);
-  const meter = await Meter.of(deployment, service);
+  await fillWorkshop(deployment);
+  const service = await deployment.serve(serviceFile);
+  const meter = await Meter.of(deployment.sql, service);
   const { operations, leftOut } = await measureOperations(deployment, { service, meter, times });
   for (const [name, reason] of Object.entries(leftOut)) console.log(`${name} is left out: ${reason}`);
-  const background = await measureBackground(deployment, { service, settings, folder, times: times * 6 });
-  for (const [name, cost] of Object.entries({ ...operations, ...background })) print(name, cost);
-}).finally(() => rmSync(folder, { recursive: true }));
+  const background = await measureBackground(deployment, { service, times: times * 6 });
+  for (const [name, cost] of Object.entries({ ...operations, ...background }))
+    report(
+      name,
+      figure('service', cost.service_ms, ' ms'),
+      figure('PostgreSQL', cost.postgres_ms, ' ms'),
+      figure('log', cost.log_bytes, ' B'),
+      figure('stays', cost.stored_bytes, ' B'),
+      figure('passes', cost.passing_bytes, ' B'),
+    );
+});
 
-function print(name: string, cost: Cost): void {
-  report(
-    name,
-    figure('service', cost.service_ms, ' ms'),
-    figure('PostgreSQL', cost.postgres_ms, ' ms'),
-    figure('log', cost.log_bytes, ' B'),
-    figure('stays', cost.stored_bytes, ' B'),
-    figure('passes', cost.passing_bytes, ' B'),
-  );
+/** Fills the workshop with the demo, in which every operation finds what it needs, and with some thousands of rows. */
+async function fillWorkshop({ database, settings, sql }: Deployment): Promise<void> {
+  const config = parseConfig(settings);
+  const parts = {
+    maker: config.maker,
+    documents: openDocumentStore(config.documents),
+    pictures: await drawPictures(),
+  };
+  await inTransaction(database, async (tx) => {
+    const instance = required(await findInstance(tx, 1));
+    await fillWithDemo({ instance, secretBox: openSecretBox([secret]), tx, now: new Date() }, parts);
+  });
+  await sql`analyze`;
 }

@@ -1,12 +1,12 @@
 // Measures the service with ten times as many workshops as any test has: WORKSHOPS=20000 DAYS=30 (1,000 without them).
 // PARTS=commands,lists leaves the others out; KEEP=<folder> keeps the database there and uses it again; MINUTES is how
 // long it is written to.
-import { measureCommands } from './crowd-commands.ts';
-import { withCrowd } from './crowd-deployment.ts';
-import { measureHousekeeping } from './crowd-housekeeping.ts';
-import { measureMemory } from './crowd-memory.ts';
-import { measureLists, measureScrapes } from './crowd-requests.ts';
-import { measureWrites } from './crowd-writes.ts';
+import { measureCommands } from './crowd/commands.ts';
+import { withCrowd } from './crowd/deployment.ts';
+import { measureHousekeeping } from './crowd/housekeeping.ts';
+import { measureMemory } from './crowd/memory.ts';
+import { measureLists, measureScrapes } from './crowd/requests.ts';
+import { measureWrites } from './crowd/writes.ts';
 
 const size = { workshops: Number(process.env.WORKSHOPS ?? 1_000), days: Number(process.env.DAYS ?? 30) };
 const measurements = {

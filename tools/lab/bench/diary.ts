@@ -1,11 +1,12 @@
 // Measures a full diary over HTTP: the free slots of a month among twelve boxes, requested at a constant rate, and
 // the list of a year, with the time that they take and the memory that they leave in use.
-import { writeFileSync } from 'node:fs';
 import { dayMs } from '../../../domain/time/lengths.ts';
-import { ask, type BenchTarget, serviceFile, withDeployment } from './deployment.ts';
-import { loadBudgets, loadDiary } from './invented.ts';
-import { memoryMiB } from './load.ts';
-import { atConstantRate, durations, figure, inTurn, report, scaled, timed } from './measured.ts';
+import { loadBudgets, loadDiary } from './data/ten-years.ts';
+import { ask, askJson, type BenchTarget } from './harness/ask.ts';
+import { serviceFile, withDeployment } from './harness/deployment.ts';
+import { durations, figure, report, scaled } from './harness/figures.ts';
+import { inTurn, reportAtRate, timed } from './harness/measure.ts';
+import { memoryMiB, resetPeak } from './harness/processes.ts';
 
 const boxes = 12;
 const days = { month: 31, year: 365 };
@@ -27,44 +28,39 @@ await withDeployment(0, async ({ databaseUrl, serve }) => {
   await benchList(served, `/api/v1/appointments?${period(days.year)}`);
 });
 
-async function countOf(served: BenchTarget, path: string): Promise<number> {
-  return JSON.parse(String(await ask(served, path))).data.length;
+async function requireCount(served: BenchTarget, path: string, count: number): Promise<void> {
+  const { length } = (await askJson(served, path)).data;
+  if (length !== count) throw new Error(`${path} has ${length} of ${count} rows`);
 }
 
 async function benchSlots(served: BenchTarget, limit: number): Promise<void> {
   const path = `/api/v1/appointments/availability?${period(days.month)}&limit=${limit}`;
-  const slots = await countOf(served, path);
-  if (slots !== limit) throw new Error(`${slots} slots: the diary is too full`);
-  await atConstantRate(() => ask(served, path), { ...rate, seconds: 5 });
-  const tookMs = await atConstantRate(() => ask(served, path), rate);
-  const pingMs = await atConstantRate(() => ask(served, '/api/v1/ping'), {
-    ...rate,
-    seconds: rate.seconds / 3,
-  });
+  await requireCount(served, path, limit);
   const load = `${boxes} boxes, ${entries.month} occupancies, at ${rate.perSecond}/s`;
-  report(`${slots} slots of ${days.month} days, ${load}`, ...durations(tookMs, targets.slotsMs));
+  const what = `${limit} slots of ${days.month} days, ${load}`;
+  await reportAtRate(what, () => ask(served, path), rate, targets.slotsMs);
+  const idle = { ...rate, seconds: rate.seconds / 3 };
   // This figure shows other work of the machine.
-  report('  GET /ping as often', ...durations(pingMs));
+  await reportAtRate('  GET /ping as often', () => ask(served, '/api/v1/ping'), idle);
 }
 
 async function benchList(served: BenchTarget, path: string): Promise<void> {
   const { pid } = served;
-  const count = await countOf(served, path);
-  if (count !== entries.year) throw new Error(`${count} appointments are listed`);
+  await requireCount(served, path, entries.year);
   await inTurn(lists.warmUp, () => ask(served, path));
-  const before = memoryMiB(pid, 'VmRSS');
+  const before = memoryMiB(pid);
   const tookMs = await inTurn(lists.inTurn, () => ask(served, path));
-  const growth = memoryMiB(pid, 'VmRSS') - before;
-  report(`${count} appointments of a year`, ...durations(tookMs, { p50: targets.listMs }));
+  const growth = memoryMiB(pid) - before;
+  report(`${entries.year} appointments of a year`, ...durations(tookMs, { p50: targets.listMs }));
   report(
     `  memory after ${lists.inTurn} of them in turn`,
     figure('growth', growth, ' MiB', { below: targets.growthMiB }),
   );
-  const atOnce = () => Promise.all(Array.from({ length: lists.atOnce }, () => ask(served, path)));
-  await atOnce();
-  const beforeAtOnce = memoryMiB(pid, 'VmRSS');
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
-  const atOnceMs = await timed(atOnce);
+  const askAtOnce = () => Promise.all(Array.from({ length: lists.atOnce }, () => ask(served, path)));
+  await askAtOnce();
+  const beforeAtOnce = memoryMiB(pid);
+  resetPeak(pid);
+  const atOnceMs = await timed(askAtOnce);
   const peak = memoryMiB(pid, 'VmHWM') - beforeAtOnce;
   const peakFigure = figure('growth at the peak', peak, ' MiB', { below: targets.atOnceMiB });
   report(`  ${lists.atOnce} of them at once`, figure('', atOnceMs, ' ms'), peakFigure);

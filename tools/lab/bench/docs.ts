@@ -2,8 +2,10 @@
 // API, which name the page about their code.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allPaths } from '../../../views/docs/site.ts';
-import { ask, type BenchTarget, serviceFile, withDeployment } from './deployment.ts';
-import { durations, figure, report, scaled, timed } from './measured.ts';
+import { ask } from './harness/ask.ts';
+import { serviceFile, withDeployment } from './harness/deployment.ts';
+import { durations, figure, report, scaled } from './harness/figures.ts';
+import { inTurn, timed } from './harness/measure.ts';
 
 const pageP50Ms = 15;
 const maxPageKilobytes = 100;
@@ -14,28 +16,22 @@ const refusals = scaled(2_000, 50);
 await withDeployment(1, async ({ serve }) => {
   const served = await serve(serviceFile);
   await ask(served, '/docs/en');
-  for (const language of ['en', 'bg']) await benchPages(served, language);
-  const tookMs: number[] = [];
-  for (let n = 0; n < refusals; n += 1)
-    tookMs.push(await timed(() => ask(served, '/api/v1/clients/999999999', { status: 404 })));
-  report(`${refusals} refusals (404) in turn`, ...durations(tookMs));
-});
-
-async function benchPages(served: BenchTarget, language: string): Promise<void> {
-  const paths = allPaths();
-  for (const which of ['rendered', 'remembered']) {
-    const sizes: number[] = [];
-    const tookMs: number[] = [];
-    for (const path of paths) {
-      if (which === 'rendered') await sleep(betweenMs);
-      tookMs.push(
-        await timed(async () => {
-          const page = await ask(served, `/docs/${language}${path}`);
-          sizes.push(page.length / 1_000);
-        }),
+  for (const language of ['en', 'bg']) {
+    for (const which of ['rendered', 'remembered']) {
+      const [sizes, tookMs]: [number[], number[]] = [[], []];
+      for (const path of allPaths()) {
+        if (which === 'rendered') await sleep(betweenMs);
+        const open = async () => sizes.push((await ask(served, `/docs/${language}${path}`)).length / 1_000);
+        tookMs.push(await timed(open));
+      }
+      const largest = figure('largest', Math.max(...sizes), ' kB', { below: maxPageKilobytes });
+      report(
+        `${sizes.length} pages (${language}) ${which}`,
+        ...durations(tookMs, { p50: pageP50Ms }),
+        largest,
       );
     }
-    const largest = figure('largest', Math.max(...sizes), ' kB', { below: maxPageKilobytes });
-    report(`${paths.length} pages (${language}) ${which}`, ...durations(tookMs, { p50: pageP50Ms }), largest);
   }
-}
+  const refuse = () => ask(served, '/api/v1/clients/999999999', { status: 404 });
+  report(`${refusals} refusals (404) in turn`, ...durations(await inTurn(refusals, refuse)));
+});

@@ -1,14 +1,13 @@
 // Imports CSV files of the longest kind with the command: with its start, its checks and its writes.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maxRows } from '../../../domain/imports/table.ts';
-import { withDeployment } from './deployment.ts';
-import { figure, report, scaled } from './measured.ts';
-import { measureCommand } from './measured-command.ts';
+import { commandFigures, measureCommand } from './harness/command.ts';
+import { withDeployment } from './harness/deployment.ts';
+import { report, scaled } from './harness/figures.ts';
 
 const rows = scaled(maxRows, 100);
-const targets = { seconds: 60, peakMiB: 600 };
+const targets = { seconds: { below: 60 }, peakMiB: { below: 600 } };
 
 const pad = (n: number, digits: number) => String(n).padStart(digits, '0');
 const dearer = (row: (n: number) => string) => (n: number) => row(n).replace(';ud;21', ';ud;10');
@@ -43,29 +42,18 @@ const files: Record<string, TableFile> = {
   names: { command: 'clients', header: 'name', row: (n) => `Cliente Inventado ${n}` },
 };
 
-await withDeployment(0, async ({ databaseUrl }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'workshop-imports-'));
+await withDeployment(0, async ({ folder, settings }) => {
   for (const [kind, { command = kind, header, row }] of Object.entries(files)) {
     const path = join(folder, `${kind}.csv`);
     const variants = header.startsWith('reference') ? ['', ' again', ' dearer'] : ['', ' again'];
     for (const variant of variants) {
       const rowOf = variant === ' dearer' ? dearer(row) : row;
       writeFileSync(path, [header, ...Array.from({ length: rows }, (_, n) => rowOf(n + 1)), ''].join('\n'));
-      await measureImport(databaseUrl, `${rows} ${kind}${variant}`, [command, 'import', path]);
+      const run = await measureCommand(settings, [command, 'import', path, '--json']);
+      const { created, updated, unchanged, skipped, error_count, errors } = JSON.parse(run.printed);
+      if (error_count > 0) throw new Error(JSON.stringify(errors[0]));
+      const counts = `created ${created}, updated ${updated}, unchanged ${unchanged}, skipped ${skipped}`;
+      report(`${rows} ${kind}${variant}`, ...commandFigures(run, targets), counts);
     }
   }
-  rmSync(folder, { recursive: true });
 });
-
-async function measureImport(databaseUrl: string, what: string, words: string[]): Promise<void> {
-  const { seconds, cpuSeconds, peakMiB, printed } = await measureCommand(databaseUrl, [...words, '--json']);
-  const { created, updated, unchanged, skipped, error_count, errors } = JSON.parse(printed);
-  if (error_count > 0) throw new Error(JSON.stringify(errors[0]));
-  report(
-    what,
-    figure('', seconds, ' s', { below: targets.seconds }),
-    figure('own processor time', cpuSeconds, ' s'),
-    figure('peak', peakMiB, ' MiB', { below: targets.peakMiB }),
-    `created ${created}, updated ${updated}, unchanged ${unchanged}, skipped ${skipped}`,
-  );
-}

@@ -1,15 +1,15 @@
 // Reads pages of fifty among a million invoices of one workshop in the database, as for budgets; then a stored PDF
 // over HTTP.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { findInvoicePage, type InvoiceFilters } from '../../../db/invoices/list.ts';
 import { putInvoice } from '../../../test/api/invoices/scene.ts';
-import { ask, type Deployment, serviceFile, withDeployment } from './deployment.ts';
-import { loadInvoices, momentAt } from './invented.ts';
-import { atConstantRate, durations, loaded, report, scaled } from './measured.ts';
-import { measureList, named, owners, times } from './questions.ts';
+import { loadInvoices, momentAt } from './data/ten-years.ts';
+import { ask } from './harness/ask.ts';
+import { serviceFile, withDeployment } from './harness/deployment.ts';
+import { scaled } from './harness/figures.ts';
+import { mapValues, measureList, owners, periodFilters, periods } from './harness/lists.ts';
+import { loaded, reportAtRate } from './harness/measure.ts';
 
+const count = scaled(1_000_000);
 const pdfTargetMs = 5;
 const dayAt = (share: number) => momentAt(share).slice(0, 10);
 
@@ -19,39 +19,25 @@ const values: Record<string, Record<string, InvoiceFilters>> = {
     'the newest only': { status: 'draft' },
     rare: { status: 'cancelled' },
   },
-  series: named(
+  series: mapValues(
     { 'most of all': 'F', 'a tenth': 'S', few: 'R', 'very few': 'B', 'since five years': 'W', none: 'X' },
     (series) => ({ series }),
   ),
   ...owners,
-  from: named(times, ([start]) => ({ from: dayAt(start) })),
-  to: named(times, ([, end]) => ({ to: dayAt(end) })),
-  'from … to': named(times, ([start, end]) => ({ from: dayAt(start), to: dayAt(end) })),
-  updated_since: named(times, ([start]) => ({ updated_since: momentAt(start) })),
+  ...periodFilters(dayAt, 'to'),
+  updated_since: mapValues(periods, ([start]) => ({ updated_since: momentAt(start) })),
 };
 
-const count = scaled(1_000_000);
-await withDeployment(0, async (deployment) => {
-  const { databaseUrl: url } = deployment;
+await withDeployment(0, async ({ databaseUrl: url, sql, serve }) => {
   await loaded(`${count} invoices`, () => loadInvoices(url, count));
   await measureList({ url, count, values, list: findInvoicePage });
-  await measurePdf(deployment);
-});
 
-async function measurePdf({ sql, serve }: Deployment): Promise<void> {
   const [budget] = await sql`select id, client_id, vehicle_id from budgets limit 1`;
   const { id } = await putInvoice(sql, {
     budget: budget as { id: number; client_id: number; vehicle_id: null },
   });
-  const folder = mkdtempSync(join(tmpdir(), 'workshop-bench-'));
-  const served = await serve(serviceFile, { DOCUMENTS_URL: `file:${folder}` });
+  const served = await serve(serviceFile);
   const askPdf = () => ask(served, `/api/v1/invoices/${id}/pdf`);
-  const { length } = await askPdf();
-  await atConstantRate(askPdf, { perSecond: 50, seconds: 3 });
-  const tookMs = await atConstantRate(askPdf, { perSecond: 50, seconds: 10 });
-  report(
-    `a stored PDF of ${Math.round(length / 1000)} kB, at 50/s`,
-    ...durations(tookMs, { p50: pdfTargetMs }),
-  );
-  rmSync(folder, { recursive: true });
-}
+  const what = `a stored PDF of ${Math.round((await askPdf()).length / 1000)} kB, at 50/s`;
+  await reportAtRate(what, askPdf, { perSecond: 50, seconds: 10 }, { p50: pdfTargetMs });
+});

@@ -1,8 +1,10 @@
 // Requests the page that a client opens, with sixty lines in groups, and the free times of a month, at a constant
 // rate as phones do, compressed and uncompressed; then signs quotes one after the other.
 import { carriedBy, drawing, encodedForm } from '../../../test/http/public/tracking/signing.ts';
-import { ask, type BenchTarget, serviceFile, withDeployment } from './deployment.ts';
-import { atConstantRate, durations, report, scaled, timed } from './measured.ts';
+import { ask, askJson, type BenchTarget } from './harness/ask.ts';
+import { serviceFile, withDeployment } from './harness/deployment.ts';
+import { durations, report, scaled } from './harness/figures.ts';
+import { reportAtRate, timed } from './harness/measure.ts';
 
 const lines = 60;
 const boxes = 3;
@@ -20,17 +22,14 @@ await withDeployment(1, async ({ sql, serve }) => {
   }
   const idle = { ...rate, seconds: rate.seconds / 3 };
   // This figure shows other work of the machine.
-  report(
-    '  GET /health/live as often',
-    ...durations(await atConstantRate(() => ask(served, '/health/live'), idle)),
-  );
+  await reportAtRate('  GET /health/live as often', () => ask(served, '/health/live'), idle);
   await benchSigning(served);
 });
 
 /** Sends a new quote to its client; returns the path of its page. */
 async function newQuote(served: BenchTarget): Promise<string> {
   const quote = { client_id: 1, lines: Array.from({ length: lines }, (_, n) => lineOf(n)) };
-  const budget = JSON.parse(String(await ask(served, '/api/v1/budgets', { json: quote, status: 201 })));
+  const budget = await askJson(served, '/api/v1/budgets', { json: quote, status: 201 });
   const sent = { status: 'Enviado', sent_via: 'email' };
   await ask(served, `/api/v1/budgets/${budget.id}/status`, { json: sent });
   return new URL(budget.tracking_url).pathname;
@@ -57,11 +56,8 @@ async function benchPage(
   targetsMs: { p50?: number } = {},
 ): Promise<void> {
   const open = () => ask(served, path, { headers: { 'accept-encoding': encoding } });
-  const { length } = await open();
-  await atConstantRate(open, { ...rate, seconds: 5 });
-  const tookMs = await atConstantRate(open, rate);
-  const size = `${(length / 1000).toFixed(0)} kB, ${encoding}`;
-  report(`${what}, ${size}, at ${rate.perSecond}/s`, ...durations(tookMs, targetsMs));
+  const size = `${((await open()).length / 1000).toFixed(0)} kB, ${encoding}`;
+  await reportAtRate(`${what}, ${size}, at ${rate.perSecond}/s`, open, rate, targetsMs);
 }
 
 /** Measures from the button to the answer, which includes drawing and storing the signed PDF. */
@@ -74,8 +70,6 @@ async function benchSigning(served: BenchTarget): Promise<void> {
     const form = encodedForm({ ...carriedBy(page), ...entered });
     tookMs.push(await timed(() => ask(served, link, { form, status: 303 })));
   }
-  report(
-    `${signatures.inTurn} quotes of ${lines} lines signed in turn`,
-    ...durations(tookMs.slice(signatures.warmUp)),
-  );
+  const measured = tookMs.slice(signatures.warmUp);
+  report(`${signatures.inTurn} quotes of ${lines} lines signed in turn`, ...durations(measured));
 }

@@ -9,7 +9,8 @@ import { openThreads } from '../../../adapters/threads/pool.ts';
 import { invoiceLines, invoicePaper } from '../../../test/support/invoices.ts';
 import { quotePaper, trackedLines } from '../../../test/support/papers.ts';
 import { paperThreadFile } from '../../../views/papers/thread-file.ts';
-import { atConstantRate, durations, figure, inTurn, median, report, scaled } from './measured.ts';
+import { durations, figure, median, report, scaled, sum } from './harness/figures.ts';
+import { atConstantRate, inTurn } from './harness/measure.ts';
 
 const asker = { workshop: 1 };
 const crowd = { seconds: scaled(10, 2), perSecond: 20, lines: 12 };
@@ -45,7 +46,7 @@ async function benchInTurn(name: string, draw: typeof papers.quote, lines: numbe
   const hashMs = await inTurn(100, async () => hash('sha256', pdf, 'buffer'));
   const { tookMs, held } = await holdingUp(() => inTurn(scaled(100, 10), (n) => draw(lines, 100 + n)));
   const idle = await holdingUp(async () => {
-    await sleep(tookMs.reduce((sum, each) => sum + each));
+    await sleep(sum(tookMs));
     return [];
   });
   const targetsMs = lines === 60 ? { p50: targets.p50OfSixtyMs } : {};

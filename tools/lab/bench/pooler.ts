@@ -2,9 +2,11 @@
 // `PGBOUNCER=/usr/sbin/pgbouncer scripts/node tools/lab/bench/pooler.ts`
 import { randomInt, randomUUID } from 'node:crypto';
 import { PgBouncer, pgbouncerProgram } from '../stand-ins/pgbouncer.ts';
-import { type BenchTarget, type Deployment, serviceFile, withDeployment, withRedis } from './deployment.ts';
-import { type Load, load, wireRequest } from './load.ts';
-import { scaled } from './measured.ts';
+import type { BenchTarget } from './harness/ask.ts';
+import { type Deployment, serviceFile, withDeployment } from './harness/deployment.ts';
+import { withRedis } from './harness/engines.ts';
+import { figure, report, scaled, sum } from './harness/figures.ts';
+import { type Load, load, wireRequest } from './harness/load.ts';
 
 const processes = scaled(20);
 const poolSize = 20;
@@ -78,16 +80,16 @@ function countBackends({ sql }: Deployment) {
 }
 
 function print(name: string, loads: Load[], backends: number): void {
-  const sum = (of: (load: Load) => number) => loads.reduce((total, each) => total + of(each), 0);
+  const all = (of: Exclude<keyof Load, 'statuses'>) => loads.map((each) => each[of]);
   const statuses: Record<string, number> = {};
-  for (const each of loads)
-    for (const [status, count] of Object.entries(each.statuses))
-      statuses[status] = (statuses[status] ?? 0) + count;
-  const worst = Math.max(...loads.map(({ p99Ms }) => p99Ms));
-  const median = sum(({ p50Ms }) => p50Ms) / loads.length;
-  console.log(
-    `${processes} processes ${name}: ${Math.round(sum(({ requestsPerSecond }) => requestsPerSecond))} requests a second, ` +
-      `p50 ${median.toFixed(1)} ms, p99 of the slowest process ${worst.toFixed(0)} ms, ` +
-      `${backends} sessions of PostgreSQL, ${JSON.stringify(statuses)}`,
+  for (const [status, count] of loads.flatMap((each) => Object.entries(each.statuses)))
+    statuses[status] = (statuses[status] ?? 0) + count;
+  report(
+    `${processes} processes ${name}`,
+    figure('', sum(all('requestsPerSecond')), '/s'),
+    figure('p50', sum(all('p50Ms')) / loads.length, ' ms'),
+    figure('p99 of the slowest process', Math.max(...all('p99Ms')), ' ms'),
+    `${backends} sessions of PostgreSQL`,
+    JSON.stringify(statuses),
   );
 }

@@ -1,9 +1,9 @@
 // Measures the check for repeated names in a body, as a share of the write's CPU time: a small body, and one with 200
 // lines.
 import { repeatedName, scanJson } from '../../../http/input/scan-json.ts';
-import { serviceFile, withDeployment } from './deployment.ts';
-import { load, wireRequest } from './load.ts';
-import { figure, report } from './measured.ts';
+import { serviceFile, withDeployment } from './harness/deployment.ts';
+import { figure, report } from './harness/figures.ts';
+import { load, wireRequest } from './harness/load.ts';
 
 const checks = 2_000;
 const shareOfWrite = 0.02;

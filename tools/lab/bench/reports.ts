@@ -1,20 +1,12 @@
 // Reads the reports of a workshop with 100,000 budgets of ten lines and 100,000 invoices in one year over HTTP: each
 // of them over the whole year in each grouping, one after the other; then two at a time while others read; then
 // measures what the sums for reports cost the writes.
-import { ask, type BenchTarget, type Sql, serviceFile, withDeployment } from './deployment.ts';
-import { loadYear, year } from './invented-year.ts';
-import { processorMicroseconds } from './load.ts';
-import {
-  atConstantRate,
-  durations,
-  figure,
-  inTurn,
-  loaded,
-  median,
-  report,
-  scaled,
-  timed,
-} from './measured.ts';
+import { loadYear, year } from './data/one-year.ts';
+import { ask, type BenchTarget } from './harness/ask.ts';
+import { type Sql, serviceFile, withDeployment } from './harness/deployment.ts';
+import { durations, figure, median, report, scaled, sum } from './harness/figures.ts';
+import { atConstantRate, inRounds, inTurn, loaded, timed } from './harness/measure.ts';
+import { processMs } from './harness/processes.ts';
 
 const budgets = scaled(100_000);
 const times = scaled(100, 5);
@@ -58,8 +50,8 @@ async function benchReport(sql: Sql, served: BenchTarget, name: string, grouping
   await inTurn(warmUp, () => ask(served, path));
   const sessions = await sql`select pid from pg_stat_activity where application_name = 'workshop-api'`;
   const processorMs = () => ({
-    database: sessions.reduce((sum, { pid }) => sum + processorMicroseconds(pid), 0) / 1000,
-    service: processorMicroseconds(served.pid) / 1000,
+    database: sum(sessions.map(({ pid }) => processMs(pid))),
+    service: processMs(served.pid),
   });
   const before = processorMs();
   const tookMs = await inTurn(times, () => ask(served, path));
@@ -89,19 +81,25 @@ async function benchOthers(served: BenchTarget): Promise<void> {
 
 /** Measures the same writes with and without the triggers that maintain the sums, in turns. */
 async function benchTriggers(sql: Sql): Promise<void> {
-  const took: Record<string, number[]> = {};
-  for (let turn = 0; turn < 6; turn += 1) {
-    const isOn = turn % 2 === 0;
-    for (const [table, trigger] of triggers) {
-      await sql.unsafe(`alter table ${table} ${isOn ? 'enable' : 'disable'} trigger ${trigger}`);
+  let done = 0;
+  const measureWrites = async (state: 'enable' | 'disable') => {
+    for (const [table, trigger] of triggers)
+      await sql.unsafe(`alter table ${table} ${state} trigger ${trigger}`);
+    const microseconds: number[] = [];
+    for (const text of Object.values(writes)) {
+      const write = (n: number) => sql.unsafe(text, [1 + ((done + n) % budgets)], { prepare: true });
+      microseconds.push(((await timed(() => inTurn(written, write))) * 1000) / written);
     }
-    for (const [what, text] of Object.entries(writes)) {
-      const write = (n: number) =>
-        sql.unsafe(text, [1 + ((turn * written + n) % budgets)], { prepare: true });
-      const name = `${what}, with${isOn ? '' : 'out'} the sums of reports`;
-      took[name] = [...(took[name] ?? []), ((await timed(() => inTurn(written, write))) * 1000) / written];
+    done += written;
+    return microseconds;
+  };
+  const took = await inRounds(3, {
+    with: () => measureWrites('enable'),
+    without: () => measureWrites('disable'),
+  });
+  for (const name of ['with', 'without'] as const)
+    for (const [index, what] of Object.keys(writes).entries()) {
+      const microseconds = took[name].map((each) => each[index] as number);
+      report(`${what}, ${name} the sums of reports`, figure('', median(microseconds), ' µs'));
     }
-  }
-  for (const [name, microseconds] of Object.entries(took))
-    report(name, figure('', median(microseconds), ' µs'));
 }

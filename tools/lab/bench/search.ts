@@ -1,10 +1,13 @@
 // Searches among a million clients of one workshop, one at a time: in the database, and over HTTP.
 import { findClientPage, searchClients } from '../../../db/clients/queries.ts';
 import { searchTerm } from '../../../domain/clients/search.ts';
-import { ask, serviceFile, withDeployment } from './deployment.ts';
-import { inventClients, loadClients, type SearchedClient } from './invented.ts';
-import { durations, inTurn, loaded, report, scaled } from './measured.ts';
-import { measureSearch, pageSize, partOf, type TermOf } from './questions.ts';
+import { inventClients, loadClients, type SearchedClient } from './data/clients.ts';
+import { ask } from './harness/ask.ts';
+import { serviceFile, withDeployment } from './harness/deployment.ts';
+import { durations, report, scaled } from './harness/figures.ts';
+import { pageSize } from './harness/lists.ts';
+import { inTurn, loaded } from './harness/measure.ts';
+import { measureSearch, partOf, type TermOf } from './harness/searches.ts';
 
 const count = scaled(1_000_000);
 const targets = { listP99Ms: 5, searchP99Ms: 50 };

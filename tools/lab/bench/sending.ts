@@ -1,19 +1,24 @@
 // Takes messages of a thousand tax records from a backlog of a million, at its beginning, in its middle and at its end,
 // and beside other workshops' backlogs; then a worker sends 30,000 of them, while its memory is read; then invoices are
 // issued with and without sending, in turns. `scripts/node tools/lab/bench/sending.ts`
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../db/connection/client.ts';
 import { inDurableTransaction } from '../../../db/connection/transaction.ts';
 import { handOverItems } from '../../../db/lanes/queries.ts';
 import { listWaitingRecords, taxRecords } from '../../../db/verifactu/sending.ts';
 import { maxRecords } from '../../../domain/verifactu/sending/write-request.ts';
-import { type Deployment, type Sql, withDeployment, workerFile } from './deployment.ts';
-import { loadBudgets } from './invented.ts';
-import { durations, figure, inTurn, loaded, median, medianRatio, report, scaled, timed } from './measured.ts';
-import { certificateOf, startTaxAuthority } from './tax-authority-process.ts';
+import { issueInvoices, issuer, listBudgetIds, loadFinishedBudgets } from './data/invoicing.ts';
+import {
+  type Deployment,
+  runStatements,
+  type Sql,
+  withDeployment,
+  workerFile,
+} from './harness/deployment.ts';
+import { durations, figure, median, report, scaled } from './harness/figures.ts';
+import { inRounds, inTurn, loaded, medianRatio, timed } from './harness/measure.ts';
+import { memoryMiB } from './harness/processes.ts';
+import { certificateOf, startTaxAuthority } from './harness/tax-authority.ts';
 
 const count = scaled(1_000_000, 4_000);
 const others = { workshops: 20, recordsOfEach: scaled(20_000, 100) };
@@ -22,50 +27,32 @@ const takes = 15;
 const takeTargetMs = 20;
 const issuing = { rounds: scaled(8, 2), ofEach: scaled(40, 10) };
 const maxMemoryGrowthMiB = 100;
-const issuer = {
-  legal_name: 'Taller Inventado, S.L.',
-  tax_id: 'B12345674',
-  address: 'Calle Falsa, 1',
-  city: 'Madrid',
-};
 const held = { instanceId: 1, lane: 'records', lease: 1 };
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-sending-'));
 await withDeployment(0, async (deployment) => {
-  const { databaseUrl, desk, sql } = deployment;
-  await loadBudgets(databaseUrl, issuing.rounds * issuing.ofEach * 2 + 2);
-  await sql`update budgets set status = 'Finalizado', internal = false`;
-  await sql`
-    update clients set tax_id = '12345678Z', address = 'Calle Inventada, 1', city = 'Madrid', country = null`;
-  await desk('PATCH', '/settings', issuer);
-  const budgets = (await sql`select id from budgets order by id`).map(({ id }) => Number(id));
+  const { desk, sql, databaseUrl } = deployment;
+  await loadFinishedBudgets(deployment, issuing.rounds * issuing.ofEach * 2 + 2);
   await desk('PATCH', '/verifactu/mode', { mode: 'test' });
-  await compareIssuing(deployment, budgets);
+  await compareIssuing(deployment, await listBudgetIds(deployment));
   await desk('POST', '/verifactu/certificate', certificateOf(issuer));
-  await loaded(`${count} records`, () => loadRecords(sql));
+  await loaded(`${count} records`, () => loadRecords(sql, databaseUrl));
   await measureTakes(deployment);
   await measureDraining(deployment);
 });
-rmSync(folder, { recursive: true });
 
 /** Issues invoices whose records are sent, and others whose records are only kept, in turns. */
-async function compareIssuing({ sql, desk }: Deployment, budgets: number[]): Promise<void> {
+async function compareIssuing(deployment: Deployment, budgets: number[]): Promise<void> {
+  const { sql } = deployment;
   const issueSome = async (mode: 'off' | 'test') => {
     // Directly: a workshop cannot change its mode back.
     await sql`update instances set verifactu = ${mode}, verifactu_from = '2999-01-01'`;
-    const tookMs: number[] = [];
-    for (let n = 0; n < issuing.ofEach; n += 1) {
-      const payload = { budget_id: budgets.pop() };
-      tookMs.push(await timed(() => desk('POST', '/invoices/issue', payload)));
-    }
-    return median(tookMs);
+    return median(await issueInvoices(deployment, budgets.splice(0, issuing.ofEach)));
   };
-  await issueSome('test').catch(() => {});
-  const [sent, kept]: [number[], number[]] = [[], []];
-  for (let round = 0; round < issuing.rounds - 1; round += 1) {
-    kept.push(await issueSome('off'));
-    sent.push(await issueSome('test'));
-  }
+  await issueSome('test');
+  const { sent, kept } = await inRounds(issuing.rounds - 1, {
+    kept: () => issueSome('off'),
+    sent: () => issueSome('test'),
+  });
   await sql`update instances set verifactu = 'test'`;
   report(
     'an invoice whose record is sent',
@@ -75,31 +62,26 @@ async function compareIssuing({ sql, desk }: Deployment, budgets: number[]): Pro
 }
 
 /** Copies the record that was issued last, each copy with a number of its own, and its invoice for those to be sent. */
-async function loadRecords(sql: Sql): Promise<void> {
-  const statements = [
-    'set session_replication_role = replica',
-    `create temporary table last_record as select * from verifactu_records order by number desc limit 1`,
-    `create temporary table last_invoice as select * from invoices where id = (select invoice_id from last_record)`,
-    "delete from backlog where kind = 'verifactu'",
-  ];
-  for (const text of statements) await sql.unsafe(text);
+async function loadRecords(sql: Sql, url: string): Promise<void> {
   const columns = await sql`
     select column_name, is_generated, is_identity from information_schema.columns
     where table_name = 'invoices' and table_schema = 'public' order by ordinal_position`;
-  const kept = columns
+  const copied = columns
     .filter(({ is_generated }) => is_generated === 'NEVER')
     .map(({ column_name }) => String(column_name));
-  const value = (column: string) =>
-    ({
-      id: '10000000 + n',
-      full_number: `'F2026-' || (100000 + n)`,
-      number: '100000 + n',
-    })[column] ?? `i.${column}`;
-  await sql.unsafe(
-    `insert into invoices (${kept.join(', ')}) overriding system value
-      select ${kept.map(value).join(', ')} from last_invoice i, generate_series(1, ${drained}) n`,
-  );
-  await sql.unsafe(
+  const changed: Record<string, string> = {
+    id: '10000000 + n',
+    full_number: `'F2026-' || (100000 + n)`,
+    number: '100000 + n',
+  };
+  await runStatements(url, [
+    'set session_replication_role = replica',
+    'create temporary table last_record as select * from verifactu_records order by number desc limit 1',
+    'create temporary table last_invoice as select * from invoices where id = (select invoice_id from last_record)',
+    "delete from backlog where kind = 'verifactu'",
+    `insert into invoices (${copied.join(', ')}) overriding system value
+      select ${copied.map((column) => changed[column] ?? `i.${column}`).join(', ')}
+      from last_invoice i, generate_series(1, ${drained}) n`,
     `insert into verifactu_records (instance_id, number, invoice_id, kind, issuer_tax_id, full_number, date, mode, at,
         generated_at, previous_hash, hash, xml, row_hash, seal)
       select r.instance_id, 10000000 + n, 10000000 + n, 'alta', r.issuer_tax_id, 'F2026-' || (100000 + n), r.date, r.mode, r.at,
@@ -107,20 +89,16 @@ async function loadRecords(sql: Sql): Promise<void> {
         regexp_replace(replace(r.xml, r.full_number, 'F2026-' || (100000 + n)), '(RefExterna>)[^<]*', '\\1' || (10000000 + n)),
         r.row_hash, r.seal
       from last_record r, generate_series(1, ${count}) n`,
-  );
-  await sql.unsafe(
     // The rows have a seal, since the worker would otherwise first seal a million of them one by one.
     `insert into verifactu_states (instance_id, number, state, changed_at, seal)
       select 1, 10000000 + n, 'pending', now(), l.seal
       from last_record r join verifactu_states l using (instance_id, number), generate_series(1, ${count}) n`,
-  );
-  await sql.unsafe(backlogOf(1, count, 10_000_000));
-  await sql.unsafe(
-    `insert into lanes (instance_id, kind, lane) values (1, 'verifactu', 'records') on conflict do nothing`,
-  );
-  await sql.unsafe('set session_replication_role = default');
-  for (const table of ['invoices', 'verifactu_records', 'verifactu_states', 'backlog'])
-    await sql.unsafe(`vacuum analyze ${table}`);
+    backlogOf(1, count, 10_000_000),
+    "insert into lanes (instance_id, kind, lane) values (1, 'verifactu', 'records') on conflict do nothing",
+    ...['invoices', 'verifactu_records', 'verifactu_states', 'backlog'].map(
+      (table) => `vacuum analyze ${table}`,
+    ),
+  ]);
 }
 
 function backlogOf(instanceId: number, records: number, after: number): string {
@@ -181,36 +159,29 @@ async function measureTake(database: Database, where: string): Promise<void> {
 }
 
 /** Has a worker send, and reads its memory. */
-async function measureDraining({ sql, serve }: Deployment): Promise<void> {
-  const taxAuthority = await startTaxAuthority(folder);
-  const { pid } = await serve(workerFile, {
-    VERIFACTU_STAND_IN: taxAuthority.file,
-    DOCUMENTS_URL: `file:${folder}`,
-  });
-  const memoryMiB: number[] = [];
+async function measureDraining(deployment: Deployment): Promise<void> {
+  const { sql, serve } = deployment;
+  const taxAuthority = await startTaxAuthority(deployment);
+  const { pid } = await serve(workerFile, { VERIFACTU_STAND_IN: taxAuthority.file });
+  const samplesMiB: number[] = [];
   const tookMs = await timed(async () => {
-    while ((await waitingIn(sql)) >= maxRecords) {
-      memoryMiB.push(residentMiB(pid));
+    while ((await countWaiting(sql)) >= maxRecords) {
+      samplesMiB.push(memoryMiB(pid));
       await sleep(200);
     }
   });
-  taxAuthority.stop();
-  const warm = memoryMiB[Math.floor(memoryMiB.length / 5)] ?? 0;
-  const most = Math.max(...memoryMiB);
+  await taxAuthority.stop();
+  const warm = samplesMiB[Math.floor(samplesMiB.length / 5)] ?? 0;
   report(
     `${drained} records sent by one worker process`,
     figure('', (drained * 1_000) / tookMs, '/s'),
     figure('memory after a fifth', warm, ' MiB'),
-    figure('growth from then on', most - warm, ' MiB', { below: maxMemoryGrowthMiB }),
+    figure('growth from then on', Math.max(...samplesMiB) - warm, ' MiB', { below: maxMemoryGrowthMiB }),
   );
 }
 
-async function waitingIn(sql: Sql): Promise<number> {
+async function countWaiting(sql: Sql): Promise<number> {
   const [row] =
     await sql`select count(*)::int as count from backlog where kind = 'verifactu' and instance_id = 1`;
   return row?.count;
-}
-
-function residentMiB(pid: number): number {
-  return Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 }

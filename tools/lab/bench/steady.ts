@@ -1,14 +1,19 @@
 // Measures a single event without batching (`make bench`): 100 creations a second, each with one webhook, from the
 // request to the receiver's socket, with the CPU time of the service and of PostgreSQL for each.
 // STEADY_AGAINST=folder measures another checkout of the project in turns with this one.
-import { Agent, createServer, request } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BenchTarget, onEachEngine, openDeployment } from './deployment.ts';
-import { atConstantRate, figure, median, quantile, report } from './measured.ts';
-import { clusterMs, postmasterOf, processMs } from './processors.ts';
-import { subscribe } from './subscribe.ts';
+import { askJson, type BenchTarget, closeConnections } from './harness/ask.ts';
+import { openDeployment } from './harness/deployment.ts';
+import { onEachEngine } from './harness/engines.ts';
+import { figure, median, quantile, report, sum } from './harness/figures.ts';
+import { atConstantRate, inRounds } from './harness/measure.ts';
+import { clusterMs, processMs } from './harness/processes.ts';
+import { subscribe } from './harness/receivers.ts';
 
 const here = resolve(import.meta.dirname, '../../..');
 const perSecond = Number(process.env.STEADY_PER_SECOND ?? 100);
@@ -17,10 +22,10 @@ const rounds = Number(process.env.STEADY_ROUNDS ?? 1);
 const warmUpSeconds = Number(process.env.STEADY_WARM_UP ?? 20);
 /** `one`: API and workers in one process; `two`: a process each. */
 const processes = process.env.STEADY_PROCESSES ?? 'one';
+const files =
+  processes === 'one' ? ['tools/lab/bench/programs/whole-service.ts'] : ['http/server.ts', 'workers/main.ts'];
 const checkouts = [process.env.STEADY_AGAINST, here].flatMap((folder) => folder ?? []);
 const targets = { p50Ms: 5, p99Ms: 15, cpuMs: 5 };
-
-let created = 0;
 
 interface Figures {
   /** The fastest tenth: its time when nothing else uses the CPUs. */
@@ -35,14 +40,13 @@ interface Figures {
 
 await onEachEngine(async (engine, settings) => {
   console.log(`${perSecond} events/s for ${seconds} s, ${processes} process(es), the queue on ${engine}:`);
-  const runs = [];
-  for (const checkout of checkouts)
-    runs.push({ checkout, figures: [] as Figures[], ...(await open(checkout, settings)) });
-  for (const { measure } of runs) await measure(warmUpSeconds);
-  for (let round = 0; round < rounds; round += 1)
-    for (const { figures, measure } of runs) figures.push(await measure(seconds));
-  for (const { checkout, figures } of runs) print(checkout, figures);
-  for (const { close } of runs) await close();
+  const opened = await Promise.all(checkouts.map((checkout) => open(checkout, settings)));
+  for (const { measure } of opened) await measure(warmUpSeconds);
+  const variants = opened.map(({ checkout, measure }) => [checkout, () => measure(seconds)]);
+  const figures: Record<string, Figures[]> = await inRounds(rounds, Object.fromEntries(variants));
+  for (const checkout of checkouts) print(checkout, figures[checkout] ?? []);
+  closeConnections();
+  for (const { close } of opened) await close();
 });
 
 /** Starts a deployment of one checkout, a receiver, and one subscription. */
@@ -53,17 +57,13 @@ async function open(checkout: string, settings: Record<string, string>) {
   await subscribe(sql, 1, receiver.url);
   const transactions = async () =>
     Number((await sql`select sum(xact_commit) as n from pg_stat_database`)[0]?.n);
-  const serve = (file: string) =>
-    deployment.serve(join(checkout, file), { ...settings, WEBHOOK_ALLOW_PRIVATE: '1' });
-  const service =
-    processes === 'one'
-      ? [await serve('tools/lab/bench/whole-service.ts')]
-      : [await serve('http/server.ts'), await serve('workers/main.ts')];
-  const postmaster = postmasterOf(deployment.socketFolder);
+  const service: BenchTarget[] = [];
+  for (const file of files) service.push(await deployment.serve(join(checkout, file), settings));
   return {
+    checkout,
     async measure(forSeconds: number): Promise<Figures> {
       const before = await transactions();
-      const figures = await measure(service, postmaster, deployment.key, receiver.arrivals, forSeconds);
+      const figures = await measure(service, receiver.arrivals, forSeconds);
       await sleep(1_500); // until all sessions have reported their counts
       return { ...figures, transactions: ((await transactions()) - before) / (perSecond * forSeconds) };
     },
@@ -76,76 +76,48 @@ async function open(checkout: string, settings: Record<string, string>) {
 
 async function measure(
   service: BenchTarget[],
-  postmaster: number,
-  key: string,
   arrivals: Map<number, number>,
   forSeconds: number,
 ): Promise<Omit<Figures, 'transactions'>> {
+  const [api] = service as [BenchTarget];
   const sent = new Map<number, number>();
-  const agent = new Agent({ keepAlive: true });
-  const serviceMs = () => service.reduce((sum, { pid }) => sum + processMs(pid), 0);
-  const before = { service: serviceMs(), postgres: clusterMs(postmaster) };
+  const cpuMs = () => ({
+    service: sum(service.map(({ pid }) => processMs(pid))),
+    postgres: clusterMs(api.postmaster),
+  });
+  const before = cpuMs();
   await atConstantRate(
-    async () => {
+    async (n) => {
       const sentAt = performance.now();
-      sent.set(await createClient(agent, service[0]?.url as string, key), sentAt);
+      const client = { name: `Clara Ejemplo ${n}` };
+      sent.set((await askJson(api, '/api/v1/clients', { json: client, status: 201 })).id, sentAt);
     },
     { perSecond, seconds: forSeconds },
   );
   const isMissing = () => [...sent.keys()].some((id) => !arrivals.has(id));
   for (let waitedMs = 0; isMissing() && waitedMs < 10_000; waitedMs += 50) await sleep(50);
-  agent.destroy();
+  const after = cpuMs();
   const took = [...sent].map(([id, sentAt]) => (arrivals.get(id) ?? Number.POSITIVE_INFINITY) - sentAt);
   return {
     p10Ms: quantile(took, 0.1),
     p50Ms: quantile(took, 0.5),
     p99Ms: quantile(took, 0.99),
-    serviceMs: (serviceMs() - before.service) / sent.size,
-    postgresMs: (clusterMs(postmaster) - before.postgres) / sent.size,
+    serviceMs: (after.service - before.service) / sent.size,
+    postgresMs: (after.postgres - before.postgres) / sent.size,
   };
-}
-
-function createClient(agent: Agent, url: string, key: string): Promise<number> {
-  created += 1;
-  const body = JSON.stringify({ name: `Clara Ejemplo ${created}` });
-  const headers = {
-    authorization: `Bearer ${key}`,
-    'content-type': 'application/json',
-    'content-length': body.length,
-    'idempotency-key': `steady-${process.pid}-${created}`,
-  };
-  return new Promise((resolve, reject) => {
-    const sending = request(`${url}/api/v1/clients`, { method: 'POST', agent, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk;
-      });
-      response.on('end', () => {
-        const { id } = JSON.parse(text);
-        if (typeof id === 'number') resolve(id);
-        else reject(new Error(`POST /clients answered ${text}`));
-      });
-    });
-    sending.on('error', reject).end(body);
-  });
 }
 
 /** Records when the event of each client arrived. */
 async function startReceiver() {
   const arrivals = new Map<number, number>();
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const arrivedAt = performance.now();
-    let text = '';
-    request.setEncoding('utf8').on('data', (chunk) => {
-      text += chunk;
-    });
-    request.on('end', () => {
-      arrivals.set(JSON.parse(text).data.client_id, arrivedAt);
-      response.end('ok');
-    });
+    const { data } = (await json(request)) as { data: { client_id: number } };
+    arrivals.set(data.client_id, arrivedAt);
+    response.end('ok');
   });
   server.keepAliveTimeout = 60_000;
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -4,12 +4,15 @@ import { listMovements, type MovementFilters } from '../../../db/stock/movements
 import { findPartPage, type PartFilters } from '../../../db/stock/parts.ts';
 import { referencedTerm } from '../../../domain/stock/search.ts';
 import { randomFrom } from '../../../test/support/random-from.ts';
-import { ask, type BenchTarget, type Sql, serviceFile, withDeployment } from './deployment.ts';
-import { loadBudgets, momentAt } from './invented.ts';
-import { inventParts, loadMovements, loadParts, type SearchedPart } from './invented-store.ts';
-import { load, wireRequest } from './load.ts';
-import { figure, loaded, report, scaled } from './measured.ts';
-import { measureList, measureSearch, named, partOf, type TermOf, times } from './questions.ts';
+import { inventParts, loadMovements, loadParts, type SearchedPart } from './data/parts.ts';
+import { loadBudgets, momentAt } from './data/ten-years.ts';
+import { ask, type BenchTarget } from './harness/ask.ts';
+import { runStatements, serviceFile, withDeployment } from './harness/deployment.ts';
+import { figure, report, scaled } from './harness/figures.ts';
+import { mapValues, measureList, periodFilters } from './harness/lists.ts';
+import { load, wireRequest } from './harness/load.ts';
+import { loaded } from './harness/measure.ts';
+import { measureSearch, partOf, type TermOf } from './harness/searches.ts';
 
 const count = scaled(1_000_000);
 const budgets = scaled(50_000);
@@ -30,7 +33,7 @@ const kinds: Record<string, TermOf<SearchedPart>> = {
 };
 
 const partValues: Record<string, Record<string, PartFilters>> = {
-  search: named(
+  search: mapValues(
     {
       common: 'filtro',
       'a reference': 'FIL-0000012',
@@ -41,7 +44,7 @@ const partValues: Record<string, Record<string, PartFilters>> = {
     (term) => ({ term: referencedTerm(term) }),
   ),
   below_minimum: { below: { below_minimum: true }, 'not below': { below_minimum: false } },
-  updated_since: named(
+  updated_since: mapValues(
     { 'all of it': 0, 'the last year': 0.9, today: 0.99999, 'nothing yet': 1.5 },
     (share) => ({
       since: momentAt(share),
@@ -53,12 +56,10 @@ const movementValues: Record<string, Record<string, MovementFilters>> = {
   part_id: { 'a tenth': { part_id: 1 }, small: { part_id: 4_711 }, none: { part_id: 999_999_999 } },
   budget_id: { one: { budget_id: 77 }, none: { budget_id: 999_999_999 } },
   kind: { half: { kind: 'out' }, rare: { kind: 'adjust' } },
-  from: named(times, ([start]) => ({ from: momentAt(start) })),
-  to: named(times, ([, end]) => ({ until: momentAt(end) })),
-  'from … to': named(times, ([start, end]) => ({ from: momentAt(start), until: momentAt(end) })),
+  ...periodFilters(momentAt, 'until'),
 };
 
-await withDeployment(0, async ({ databaseUrl: url, sql, serve }) => {
+await withDeployment(0, async ({ databaseUrl: url, serve }) => {
   await loaded(`${count} parts`, () => loadParts(url, count));
   const served = await serve(serviceFile);
   await measureSearch({
@@ -87,7 +88,7 @@ await withDeployment(0, async ({ databaseUrl: url, sql, serve }) => {
         filters,
       ),
   });
-  await settle(sql);
+  await settle(url);
   await measureWriting(served);
 });
 
@@ -116,9 +117,11 @@ async function measureWriting(served: BenchTarget): Promise<void> {
 }
 
 /** Removes the loaded movements, so that what is on hand equals what was moved. */
-async function settle(sql: Sql): Promise<void> {
-  await sql.unsafe('set session_replication_role = replica; delete from stock_movements');
-  await sql.unsafe('update parts set active = true where not active');
-  await sql.unsafe('set session_replication_role = default');
-  await sql.unsafe('vacuum analyze parts');
+function settle(url: string): Promise<void> {
+  return runStatements(url, [
+    'set session_replication_role = replica',
+    'delete from stock_movements',
+    'update parts set active = true where not active',
+    'vacuum analyze parts',
+  ]);
 }

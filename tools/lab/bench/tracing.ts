@@ -5,15 +5,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type BenchTarget, serviceFile, withDeployment, withRedis } from './deployment.ts';
-import { type Load, load, wireRequest } from './load.ts';
-import { figure, report, scaled } from './measured.ts';
+import type { BenchTarget } from './harness/ask.ts';
+import { serviceFile, withDeployment } from './harness/deployment.ts';
+import { withRedis } from './harness/engines.ts';
+import { figure, report, scaled, sum } from './harness/figures.ts';
+import { type Load, load, wireRequest } from './harness/load.ts';
+import { inRounds } from './harness/measure.ts';
 
 const clients = 2_000;
 const rounds = scaled(24);
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1_000);
 const warmUpMs = 3_000;
-const httpConnections = 8;
 /** Tracing that is off costs less than 1 % of a request. */
 const offBelow = 1.01;
 
@@ -26,63 +28,49 @@ const { port } = collector.address() as AddressInfo;
 
 await withRedis((redis) =>
   withDeployment(clients, async ({ serve, key }) => {
-    const off = await serve(serviceFile, redis);
-    const on = await serve(serviceFile, {
-      ...redis,
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
-    });
-    const former = process.env.FORMER
-      ? await serve(join(process.env.FORMER, 'http/server.ts'), redis)
-      : undefined;
+    const { FORMER } = process.env;
+    const services: Record<string, BenchTarget> = {
+      off: await serve(serviceFile, redis),
+      on: await serve(serviceFile, { ...redis, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }),
+      ...(FORMER && { former: await serve(join(FORMER, 'http/server.ts'), redis) }),
+    };
     const run = Date.now().toString(36);
     let written = 0;
     const kinds = {
       'GET /clients/{id}': () => wireRequest(key, 'GET', `/clients/${randomInt(1, clients)}`),
       'POST /clients': () => {
         written += 1;
-        return wireRequest(key, 'POST', '/clients', {
-          name: `Clara ${written}`,
-          email: `${run}.${written}@example.com`,
-        });
+        const content = { name: `Clara ${written}`, email: `${run}.${written}@example.com` };
+        return wireRequest(key, 'POST', '/clients', content);
       },
     };
-    for (const [kind, next] of Object.entries(kinds)) await compare(kind, next, { off, on, former });
+    for (const [kind, next] of Object.entries(kinds)) await compare(kind, next, services);
   }),
 );
 collector.close();
 
-interface Services {
-  off: BenchTarget;
-  on: BenchTarget;
-  former: BenchTarget | undefined;
-}
-
-async function compare(kind: string, next: () => string, { off, on, former }: Services): Promise<void> {
+async function compare(
+  kind: string,
+  next: () => string,
+  services: Record<string, BenchTarget>,
+): Promise<void> {
   const measure = (served: BenchTarget, durationMs: number) =>
-    load(served, { connections: httpConnections, durationMs, next });
-  const services = former ? [off, on, former] : [off, on];
-  const loads = new Map<BenchTarget, Load[]>(services.map((each) => [each, []]));
-  for (const each of services) await measure(each, warmUpMs);
-  for (let round = 0; round < rounds; round += 1) {
-    // Each is the first in some of the rounds.
-    const turn = services.map((_, index) => services[(index + round) % services.length] as BenchTarget);
-    for (const each of turn) loads.get(each)?.push(await measure(each, roundMs));
-  }
-  const cost = (of: BenchTarget) => costOf(loads.get(of) ?? []);
-  const reference = former ?? off;
-  const times = (of: BenchTarget, below?: number) =>
-    figure('times the processor time', cost(of) / cost(reference), '', below ? { below } : undefined);
+    load(served, { connections: 8, durationMs, next });
+  for (const served of Object.values(services)) await measure(served, warmUpMs);
+  const variants = Object.entries(services).map(([name, served]) => [name, () => measure(served, roundMs)]);
+  const loads: Record<string, Load[]> = await inRounds(rounds, Object.fromEntries(variants));
+  const cost = (name: string) => costOf(loads[name] ?? []);
+  const [reference, place] = services.former ? ['former', 'the other checkout'] : ['off', 'tracing off'];
+  const times = (name: string, below?: number) =>
+    figure('times the processor time', cost(name) / cost(reference), '', below ? { below } : undefined);
   report(kind, figure('a request takes', cost(reference), ' µs of the reference'));
-  if (former) report(`${kind}, tracing off, of the other checkout`, times(off, offBelow));
-  report(`${kind}, all requests traced, of ${former ? 'the other checkout' : 'tracing off'}`, times(on));
+  if (services.former) report(`${kind}, tracing off, of the other checkout`, times('off', offBelow));
+  report(`${kind}, all requests traced, of ${place}`, times('on'));
 }
 
 /** Returns the processor time of a request over all rounds: of a single one the kernel counts too few ticks. */
 function costOf(loads: Load[]): number {
-  const counts = loads.map(({ statuses }) => Object.values(statuses).reduce((sum, count) => sum + count, 0));
-  const total = loads.reduce(
-    (sum, { servingMicroseconds }, round) => sum + servingMicroseconds * (counts[round] ?? 0),
-    0,
-  );
-  return total / counts.reduce((sum, count) => sum + count, 0);
+  const counts = loads.map(({ statuses }) => sum(Object.values(statuses)));
+  const totals = loads.map(({ servingMicroseconds }, round) => servingMicroseconds * (counts[round] ?? 0));
+  return sum(totals) / sum(counts);
 }

@@ -5,8 +5,8 @@ import { operations } from '../../../generated/operations.ts';
 import { invoiceLines, invoicePaper } from '../../../test/support/invoices.ts';
 import { appSecret } from '../../../test/support/service-process.ts';
 import { openWorkshop } from '../../../test/support/workshop.ts';
-import { loadBudgets, loadDiary, loadInvoices, sealTrackingTokens } from '../bench/invented.ts';
-import { loadMovements, loadParts } from '../bench/invented-store.ts';
+import { loadMovements, loadParts } from '../bench/data/parts.ts';
+import { loadBudgets, loadDiary, loadInvoices, sealTrackingTokens } from '../bench/data/ten-years.ts';
 
 // `make faults` asks beside 100,000 budgets, invoices and parts, and ten times as many movements.
 const rows = Number(process.env.FAULT_POINT_READS ?? 3_000);

@@ -1,12 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deployment, Sql } from '../deployment.ts';
-import { clusterMs, postmasterOf, processMs } from '../processors.ts';
-import type { Cost } from './cost.ts';
+import type { Sql } from '../harness/deployment.ts';
+import { sum } from '../harness/figures.ts';
+import { clusterMs, processMs } from '../harness/processes.ts';
 
-interface Size {
-  name: string;
-  bytes: number;
+/** The cost of one request, or of one piece of work in the background. */
+export interface Cost {
+  /** Processor time of the API, or of the worker. */
+  service_ms: number;
+  postgres_ms: number;
+  /** Bytes that PostgreSQL writes to its log, without the first images of pages. */
+  log_bytes: number;
+  /** Bytes of the rows that stay for years, without indexes. */
+  stored_bytes: number;
+  /** Bytes of the rows that housekeeping removes: the log of requests, answers to be repeated, events, deliveries. */
+  passing_bytes: number;
 }
+
+type Figure = keyof Cost;
+const figures: Figure[] = ['service_ms', 'postgres_ms', 'log_bytes', 'stored_bytes', 'passing_bytes'];
+/** Figures that grow while nothing is done. */
+const idleFigures: Figure[] = ['service_ms', 'postgres_ms', 'log_bytes'];
 
 /** The tables that housekeeping empties, with their partitions. */
 const passing = /^(request_log|events|webhook_deliveries|idempotency_keys|backlog|lanes|usage_days)$/;
@@ -15,65 +28,60 @@ const passing = /^(request_log|events|webhook_deliveries|idempotency_keys|backlo
 const afterMs = 1_500;
 const idleMs = 4_000;
 
+const costOf = (amountOf: (name: Figure) => number) =>
+  Object.fromEntries(figures.map((name) => [name, amountOf(name)])) as unknown as Cost;
+const rounded = (name: Figure, value: number) =>
+  name.endsWith('_ms') ? Math.round(value * 100) / 100 : Math.round(value);
+
 /** Measures what some work costs one process and PostgreSQL, less what both cost while nothing is done. */
 export class Meter {
   readonly #sql: Sql;
-  readonly #postmaster: number;
-  readonly #pid: number;
-  #idle = { serviceMs: 0, postgresMs: 0, logBytes: 0 };
+  readonly #service: { pid: number; postmaster: number };
+  /** Costs of an idle millisecond. */
+  #idle = costOf(() => 0);
 
-  private constructor(sql: Sql, postmaster: number, pid: number) {
+  private constructor(sql: Sql, service: { pid: number; postmaster: number }) {
     this.#sql = sql;
-    this.#postmaster = postmaster;
-    this.#pid = pid;
+    this.#service = service;
   }
 
-  static async of(
-    { sql, socketFolder }: Pick<Deployment, 'sql' | 'socketFolder'>,
-    { pid }: { pid: number },
-  ): Promise<Meter> {
-    const meter = new Meter(sql, postmasterOf(socketFolder), pid);
+  static async of(sql: Sql, service: { pid: number; postmaster: number }): Promise<Meter> {
+    const meter = new Meter(sql, service);
     // The first image of a page would count for whichever work comes after a checkpoint.
     await sql`alter system set full_page_writes = off`;
     await sql`alter system set autovacuum = off`;
     await sql`select pg_reload_conf()`;
     await sleep(afterMs);
-    const before = { ...(await meter.#readBytes()), ...meter.#readProcessors() };
-    await sleep(idleMs);
-    const after = { ...meter.#readProcessors(), ...(await meter.#readBytes()) };
-    const perMs = (name: 'serviceMs' | 'postgresMs' | 'logBytes') =>
-      (after[name] - before[name]) / (after.at - before.at);
-    meter.#idle = {
-      serviceMs: perMs('serviceMs'),
-      postgresMs: perMs('postgresMs'),
-      logBytes: perMs('logBytes'),
-    };
+    const idle = await meter.#measureTotal(() => sleep(idleMs));
+    meter.#idle = costOf((name) => (idleFigures.includes(name) ? idle.total[name] / idle.tookMs : 0));
     return meter;
   }
 
   /** Returns the cost of each of so many repetitions. */
   async measure(times: number, work: () => Promise<unknown>): Promise<Cost> {
-    const before = { ...(await this.#readBytes()), ...this.#readProcessors() };
+    const { total, tookMs } = await this.#measureTotal(async () => {
+      await work();
+      await sleep(afterMs);
+    });
+    return costOf((name) => rounded(name, Math.max(0, (total[name] - this.#idle[name] * tookMs) / times)));
+  }
+
+  async #measureTotal(work: () => Promise<unknown>): Promise<{ total: Cost; tookMs: number }> {
+    const bytesBefore = await this.#readBytes();
+    const before = { ...this.#readProcessors(), at: performance.now() };
     await work();
-    await sleep(afterMs);
-    const after = { ...this.#readProcessors(), ...(await this.#readBytes()) };
-    const tookMs = after.at - before.at;
-    const each = (amount: number, idle: number) => Math.max(0, (amount - idle * tookMs) / times);
-    return {
-      service_ms: rounded(each(after.serviceMs - before.serviceMs, this.#idle.serviceMs)),
-      postgres_ms: rounded(each(after.postgresMs - before.postgresMs, this.#idle.postgresMs)),
-      log_bytes: Math.round(each(after.logBytes - before.logBytes, this.#idle.logBytes)),
-      stored_bytes: Math.round(each(after.storedBytes - before.storedBytes, 0)),
-      passing_bytes: Math.round(each(after.passingBytes - before.passingBytes, 0)),
-    };
+    const after = { ...this.#readProcessors(), at: performance.now() };
+    const bytesAfter = await this.#readBytes();
+    const [first, last]: [Cost, Cost] = [
+      { ...before, ...bytesBefore },
+      { ...after, ...bytesAfter },
+    ];
+    return { total: costOf((name) => last[name] - first[name]), tookMs: after.at - before.at };
   }
 
   #readProcessors() {
-    return {
-      at: performance.now(),
-      serviceMs: processMs(this.#pid),
-      postgresMs: clusterMs(this.#postmaster),
-    };
+    const { pid, postmaster } = this.#service;
+    return { service_ms: processMs(pid), postgres_ms: clusterMs(postmaster) };
   }
 
   async #readBytes() {
@@ -81,15 +89,12 @@ export class Meter {
     const tables = await this.#sql`
       select relname as name from pg_class
       where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`;
-    const sizes = await this.#sql.unsafe<Size[]>(
+    const sizes = await this.#sql.unsafe<{ name: string; bytes: number }[]>(
       tables.map(({ name }) => liveBytesOf(name)).join(' union all '),
     );
-    const sumOf = (rows: Size[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0);
-    return {
-      logBytes: Number(log?.bytes),
-      storedBytes: sumOf(sizes.filter(({ name }) => !passing.test(name))),
-      passingBytes: sumOf(sizes.filter(({ name }) => passing.test(name))),
-    };
+    const sumOf = (isPassing: boolean) =>
+      sum(sizes.filter(({ name }) => passing.test(name) === isPassing).map(({ bytes }) => bytes));
+    return { log_bytes: Number(log?.bytes), stored_bytes: sumOf(false), passing_bytes: sumOf(true) };
   }
 }
 
@@ -101,16 +106,7 @@ function liveBytesOf(table: string): string {
   return `select '${table}' as name, coalesce(sum(pg_column_size(t.*) + ${rowHeaderBytes}), 0)::float8 as bytes from "${table}" t`;
 }
 
-const rounded = (ms: number) => Math.round(ms * 100) / 100;
-
 /** The cost of work that was measured together with other work. */
 export function costBeside(together: Cost, other: Cost): Cost {
-  const less = (name: keyof Cost) => rounded(Math.max(0, together[name] - other[name]));
-  return {
-    service_ms: less('service_ms'),
-    postgres_ms: less('postgres_ms'),
-    log_bytes: less('log_bytes'),
-    stored_bytes: less('stored_bytes'),
-    passing_bytes: less('passing_bytes'),
-  };
+  return costOf((name) => rounded(name, Math.max(0, together[name] - other[name])));
 }

@@ -9,9 +9,9 @@ import { Site } from '../../../partner/contract/kit/site.ts';
 import { operationRecipes } from '../../../partner/contract/recipes/operations.ts';
 import type { ApiRequest } from '../../../partner/contract/request.ts';
 import type { DocumentedOperation } from '../../../partner/contract/served-document.ts';
-import type { BenchTarget, Deployment } from '../deployment.ts';
-import type { Cost } from './cost.ts';
-import { costBeside, type Meter } from './meter.ts';
+import type { BenchTarget } from '../harness/ask.ts';
+import type { Deployment } from '../harness/deployment.ts';
+import { type Cost, costBeside, type Meter } from './meter.ts';
 
 interface Measuring {
   service: BenchTarget;

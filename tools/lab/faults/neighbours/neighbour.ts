@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { atConstantRate, quantile } from '../../bench/measured.ts';
+import { quantile } from '../../bench/harness/figures.ts';
+import { atConstantRate } from '../../bench/harness/measure.ts';
 
 interface Access {
   url: string;

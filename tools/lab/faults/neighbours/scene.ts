@@ -8,7 +8,7 @@ import { heavyLines } from '../../../../test/support/papers.ts';
 import { succeeded } from '../../../../test/support/requests.ts';
 import { appSecret, type ServiceProcess, startService } from '../../../../test/support/service-process.ts';
 import { openWorkshop, type TestWorkshop } from '../../../../test/support/workshop.ts';
-import { loadBudgets, loadDiary, sealTrackingTokens } from '../../bench/invented.ts';
+import { loadBudgets, loadDiary, sealTrackingTokens } from '../../bench/data/ten-years.ts';
 
 const boxes = 12;
 const longQuotes = 4;

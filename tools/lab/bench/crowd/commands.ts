@@ -1,8 +1,8 @@
-import type { Crowd } from './crowd-deployment.ts';
-import { hostOf } from './invented-crowd.ts';
-import { figure, median, report, scaled } from './measured.ts';
-import { measureCommand } from './measured-command.ts';
-import { clusterMs } from './processors.ts';
+import { hostOf } from '../data/crowd.ts';
+import { measureCommand } from '../harness/command.ts';
+import { figure, median, report, scaled } from '../harness/figures.ts';
+import { clusterMs } from '../harness/processes.ts';
+import type { Crowd } from './deployment.ts';
 
 const targetSeconds = 2;
 const times = scaled(3);
@@ -32,13 +32,16 @@ interface Run {
 }
 
 /** The first command reads the least: the others are to take little more, however busy the machine is. */
-export async function measureCommands({ databaseUrl, postmaster }: Crowd): Promise<void> {
+export async function measureCommands({ settings, postmaster }: Crowd): Promise<void> {
   let leastSeconds = 0;
   for (const command of commands) {
     const runs: Run[] = [];
     for (let run = 0; run < times; run += 1) {
       const before = clusterMs(postmaster);
-      const { seconds, cpuSeconds, peakMiB } = await measureCommand(databaseUrl, command.split(' '), maker);
+      const { seconds, cpuSeconds, peakMiB } = await measureCommand(
+        { ...settings, ...maker },
+        command.split(' '),
+      );
       runs.push({ seconds, cpuSeconds, peakMiB, postgresSeconds: (clusterMs(postmaster) - before) / 1000 });
     }
     const of = (name: keyof Run) => median(runs.map((run) => run[name]));

@@ -1,7 +1,7 @@
-import { type Database, type Db, openDatabase } from '../../../db/connection/client.ts';
-import { inSnapshot } from '../../../db/connection/transaction.ts';
-import { randomFrom } from '../../../test/support/random-from.ts';
-import { durations, figure, inTurn, quantile, quickest, report, scaled } from './measured.ts';
+import { type Database, type Db, openDatabase } from '../../../../db/connection/client.ts';
+import { inSnapshot } from '../../../../db/connection/transaction.ts';
+import { figure, quantile, report } from './figures.ts';
+import { quickest } from './measure.ts';
 
 export const pageSize = 50;
 const usualTargetMs = 10;
@@ -22,7 +22,8 @@ interface Question<Filters> {
   what: string;
 }
 
-export function named<Value, Filters>(
+/** Makes the filters of each named value. */
+export function mapValues<Value, Filters>(
   values: Record<string, Value>,
   filtersOf: (value: Value) => Filters,
 ): Record<string, Filters> {
@@ -88,54 +89,8 @@ function pageMs<Filters>(
   return quickest(runs, () => inSnapshot(database, (db) => list(db, 1, filters, after, pageSize)));
 }
 
-export type TermOf<Row> = (row: Row, random: () => number) => string | null | undefined;
-
-interface Searches<Row> {
-  /** Kinds of terms that people type, taken from random rows: frequent names are asked for frequently. */
-  kinds: Record<string, TermOf<Row>>;
-  rows: Row[];
-  /** The ways to search, by name; the target is for the last one. */
-  ways: Record<string, (term: string) => Promise<unknown>>;
-  targetP99Ms: number;
-}
-
-/** Searches one at a time, in each way. */
-export async function measureSearch<Row>({ kinds, rows, ways, targetP99Ms }: Searches<Row>): Promise<void> {
-  const byWay = new Map<string, number[]>();
-  for (const [kind, termOf] of Object.entries(kinds)) {
-    const terms = termsOf(termOf, rows, scaled(300, 30));
-    for (const [way, search] of Object.entries(ways)) {
-      const tookMs = await inTurn(terms.length, (n) => search(terms[n] as string));
-      const steady = tookMs.slice(20);
-      byWay.set(way, [...(byWay.get(way) ?? []), ...steady]);
-      report(
-        `${kind}, ${way}`,
-        ...durations(steady),
-        JSON.stringify(terms[tookMs.indexOf(Math.max(...steady))]),
-      );
-    }
-  }
-  const last = Object.keys(ways).at(-1) as string;
-  report(`search, all of these, ${last}`, ...durations(byWay.get(last) ?? [], { p99: targetP99Ms }));
-}
-
-function termsOf<Row>(termOf: TermOf<Row>, rows: Row[], count: number): string[] {
-  const random = randomFrom(7);
-  const terms: string[] = [];
-  while (terms.length < count) {
-    const term = termOf(rows[Math.floor(random() * rows.length)] as Row, random);
-    if (term && [...term].length >= 2) terms.push(term);
-  }
-  return terms;
-}
-
-export function partOf(text: string, length: number, random: () => number): string {
-  const start = Math.floor(random() * Math.max(1, text.length - length));
-  return text.slice(start, start + length);
-}
-
 /** Shares of the ten years over which the invented rows spread. */
-export const times = {
+export const periods = {
   'all of it': [0, 1],
   'the last year': [0.9, 1],
   'the first year': [0, 0.1],
@@ -144,6 +99,17 @@ export const times = {
   'the last days': [0.9995, 1.1],
   'before the first': [-1, -0.5],
 } as const;
+
+/** Filters by the start of each period, by its end, and by both. */
+export function periodFilters<End extends string>(momentAt: (share: number) => string, end: End) {
+  const from = ([start]: readonly [number, number]) => ({ from: momentAt(start) });
+  const to = ([, last]: readonly [number, number]) => ({ [end]: momentAt(last) }) as Record<End, string>;
+  return {
+    from: mapValues(periods, from),
+    to: mapValues(periods, to),
+    'from … to': mapValues(periods, (period) => ({ ...from(period), ...to(period) })),
+  };
+}
 
 /** Clients and vehicles that have many rows, few and none. */
 export const owners = {

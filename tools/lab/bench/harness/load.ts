@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import type { BenchTarget } from './deployment.ts';
-import { quantile } from './measured.ts';
+import type { BenchTarget } from './ask.ts';
+import { figure, median, quantile, report, sum } from './figures.ts';
+import { clusterMs, processMs } from './processes.ts';
 
 export interface Load {
   requestsPerSecond: number;
@@ -33,8 +33,8 @@ export function wireRequest(key: string, method: 'GET' | 'POST', path: string, c
 
 /** Keeps every connection busy. It uses plain sockets: a client library would need as much CPU as the service. */
 export async function load(served: BenchTarget, plan: LoadPlan): Promise<Load> {
-  const servingBefore = processorMicroseconds(served.pid);
-  const postgresBefore = postgresMicroseconds();
+  const { pid, postmaster } = served;
+  const before = { serving: processMs(pid), postgres: clusterMs(postmaster) };
   const latencies: number[] = [];
   const statuses: Record<string, number> = {};
   const startedAt = performance.now();
@@ -46,8 +46,8 @@ export async function load(served: BenchTarget, plan: LoadPlan): Promise<Load> {
     p50Ms: quantile(latencies, 0.5),
     p99Ms: quantile(latencies, 0.99),
     statuses,
-    servingMicroseconds: (processorMicroseconds(served.pid) - servingBefore) / latencies.length,
-    postgresMicroseconds: (postgresMicroseconds() - postgresBefore) / latencies.length,
+    servingMicroseconds: ((processMs(pid) - before.serving) * 1000) / latencies.length,
+    postgresMicroseconds: ((clusterMs(postmaster) - before.postgres) * 1000) / latencies.length,
   };
 }
 
@@ -84,32 +84,17 @@ function keepBusy(
   });
 }
 
-/** The kernel counts a process's time in hundredths of a second. */
-const tickMicroseconds = 10_000;
-
-/** Reads the CPU time that a process has used, the kernel's included. */
-export function processorMicroseconds(pid: number): number {
-  const fields = procFile(pid, 'stat').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMicroseconds;
-}
-
-function postgresMicroseconds(): number {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => Number.isInteger(pid) && procFile(pid, 'cmdline').startsWith('postgres: '))
-    .reduce((sum, pid) => sum + processorMicroseconds(pid), 0);
-}
-
-/** Reads the memory of a process now (VmRSS), or its peak since its references were cleared (VmHWM). */
-export function memoryMiB(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(procFile(pid, 'status'))?.[1] ?? 0) / 1024;
-}
-
-/** Empty once the process has ended. */
-function procFile(pid: number, name: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
-  } catch {
-    return '';
-  }
+/** Reports the means of several loads with the same requests; throws if one was refused. */
+export function reportLoads(what: string, loads: Load[]): void {
+  const mean = (name: Exclude<keyof Load, 'statuses'>) => sum(loads.map((each) => each[name])) / loads.length;
+  const statuses = new Set(loads.flatMap((each) => Object.keys(each.statuses)));
+  if ([...statuses].some((status) => !status.startsWith('2'))) throw new Error(`${what}: ${[...statuses]}`);
+  report(
+    what,
+    figure('', median(loads.map(({ requestsPerSecond }) => requestsPerSecond)), '/s'),
+    figure('p50', mean('p50Ms'), ' ms'),
+    figure('p99', mean('p99Ms'), ' ms'),
+    figure('a request takes', mean('servingMicroseconds'), ' µs of the process'),
+    figure('', mean('postgresMicroseconds'), ' µs of PostgreSQL'),
+  );
 }

@@ -1,19 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The kernel counts a process's time in hundredths of a second. */
 const tickMs = 10;
 
-/** Fields of /proc/pid/stat after the command's name, from the state on. */
-function statOf(pid: number): string[] {
+/** Empty once the process has ended. */
+function procFile(pid: number, name: string): string {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {
-    return [];
+    return '';
   }
 }
 
-/** Reads the processor time of a process that still runs. */
+/** Fields of /proc/pid/stat after the command's name, from the state on. */
+function statOf(pid: number): string[] {
+  return procFile(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
+}
+
+/** Reads the processor time of a process that still runs, the kernel's included. */
 export function processMs(pid: number): number {
   const [user = 0, system = 0] = statOf(pid).slice(11, 13).map(Number);
   return (user + system) * tickMs;
@@ -32,4 +37,13 @@ export function clusterMs(postmaster: number): number {
 export function postmasterOf(socketFolder: string): number {
   const lock = readdirSync(socketFolder).find((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name)) as string;
   return Number(readFileSync(join(socketFolder, lock), 'utf8').split('\n')[0]);
+}
+
+/** Reads the memory of a process now (VmRSS), or its peak since `resetPeak` (VmHWM). */
+export function memoryMiB(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(procFile(pid, 'status'))?.[1] ?? 0) / 1024;
+}
+
+export function resetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

@@ -1,8 +1,8 @@
 // Runs API and workers in one process, as `make start` does.
-import { readConfig, servedUrls } from '../../../config.ts';
-import { prepareDatabase } from '../../../db/deployment/prepare.ts';
-import { startServer } from '../../../http/server.ts';
-import { startWorkers } from '../../../workers/main.ts';
+import { readConfig, servedUrls } from '../../../../config.ts';
+import { prepareDatabase } from '../../../../db/deployment/prepare.ts';
+import { startServer } from '../../../../http/server.ts';
+import { startWorkers } from '../../../../workers/main.ts';
 
 const config = readConfig();
 const { runtimeUrl: databaseUrl, ownerUrl } = servedUrls(config);

@@ -1,23 +1,24 @@
-import type { Database } from '../../../db/connection/client.ts';
-import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
-import { dayMs, hourMs, minuteMs } from '../../../domain/time/lengths.ts';
-import { openWorkersDatabase } from '../../../workers/database.ts';
-import { announceExpiries } from '../../../workers/housekeeping/certificates.ts';
-import { lapseProposals, remindClients } from '../../../workers/housekeeping/diary.ts';
-import { forgetOverdueEvidence } from '../../../workers/housekeeping/evidence.ts';
-import { startReaper } from '../../../workers/housekeeping/reaper.ts';
-import { reconcileDue } from '../../../workers/housekeeping/reconciliation.ts';
-import { resealSecrets } from '../../../workers/housekeeping/reseal-secrets.ts';
-import { askToResign } from '../../../workers/housekeeping/signatures.ts';
+import type { Database } from '../../../../db/connection/client.ts';
+import { openSecretBox } from '../../../../domain/secrets/secret-box.ts';
+import { dayMs, hourMs, minuteMs } from '../../../../domain/time/lengths.ts';
+import { openWorkersDatabase } from '../../../../workers/database.ts';
+import { announceExpiries } from '../../../../workers/housekeeping/certificates.ts';
+import { lapseProposals, remindClients } from '../../../../workers/housekeeping/diary.ts';
+import { forgetOverdueEvidence } from '../../../../workers/housekeeping/evidence.ts';
+import { startReaper } from '../../../../workers/housekeeping/reaper.ts';
+import { reconcileDue } from '../../../../workers/housekeeping/reconciliation.ts';
+import { resealSecrets } from '../../../../workers/housekeeping/reseal-secrets.ts';
+import { askToResign } from '../../../../workers/housekeeping/signatures.ts';
 import {
   alertAboutClock,
   alertAboutSending,
   announceStarts,
-} from '../../../workers/housekeeping/tax-alerts.ts';
-import type { Crowd } from './crowd-deployment.ts';
-import { secret } from './deployment.ts';
-import { figure, median, report, timed } from './measured.ts';
-import { clusterMs } from './processors.ts';
+} from '../../../../workers/housekeeping/tax-alerts.ts';
+import { secret } from '../harness/deployment.ts';
+import { figure, median, report } from '../harness/figures.ts';
+import { inTurn, timed } from '../harness/measure.ts';
+import { clusterMs } from '../harness/processes.ts';
+import type { Crowd } from './deployment.ts';
 
 const targetSeconds = 600;
 const secondMs = 1_000;
@@ -62,8 +63,7 @@ export async function measureHousekeeping({ databaseUrl, postmaster }: Crowd): P
   for (const [part, [everyMs, work]] of Object.entries(partsOf(database, new Date(Date.now() + dayMs)))) {
     const before = clusterMs(postmaster);
     const first = await timed(work);
-    const following: number[] = [];
-    for (let round = 0; round < 5; round += 1) following.push(await timed(work));
+    const following = await inTurn(5, work);
     const postgresMs = clusterMs(postmaster) - before;
     const seconds = (first + (dayMs / everyMs - 1) * median(following)) / 1000;
     daySeconds += seconds;

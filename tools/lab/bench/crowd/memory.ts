@@ -1,10 +1,11 @@
-import { askAs, type Crowd } from './crowd-deployment.ts';
-import { type BenchTarget, serviceFile } from './deployment.ts';
-import { memoryMiB } from './load.ts';
-import { figure, report } from './measured.ts';
-import { processMs } from './processors.ts';
+import type { BenchTarget } from '../harness/ask.ts';
+import { serviceFile } from '../harness/deployment.ts';
+import { figure, report } from '../harness/figures.ts';
+import { atOnce } from '../harness/measure.ts';
+import { memoryMiB, processMs } from '../harness/processes.ts';
+import { askAs, type Crowd } from './deployment.ts';
 
-const atOnce = 8;
+const width = 8;
 const samples = 20;
 /** The first hosts, with which the process reaches its size. */
 const firstHosts = 1_000;
@@ -35,7 +36,7 @@ async function askEachTwice(served: BenchTarget, workshops: number): Promise<voi
   const first = Math.min(firstHosts, Math.ceil(workshops / samples));
   const all = Array.from({ length: workshops }, (_, n) => n + 1);
   for (const _ of requests) await askSampled(served, all.slice(0, first));
-  const warmMiB = memoryMiB(served.pid, 'VmRSS');
+  const warmMiB = memoryMiB(served.pid);
   const startedAt = performance.now();
   const beforeMs = processMs(served.pid);
   const there = await askSampled(served, all);
@@ -58,18 +59,10 @@ async function askSampled(served: BenchTarget, ids: number[]): Promise<number[]>
   const sampled: number[] = [];
   const each = Math.ceil(ids.length / samples);
   for (let from = 0; from < ids.length; from += each) {
-    await askAll(served, ids.slice(from, from + each));
-    sampled.push(memoryMiB(served.pid, 'VmRSS'));
+    await atOnce(width, ids.slice(from, from + each), (id) => askHost(served, id));
+    sampled.push(memoryMiB(served.pid));
   }
   return sampled;
-}
-
-async function askAll(served: BenchTarget, ids: number[]): Promise<void> {
-  const left = ids.values();
-  const askNext = async () => {
-    for (const id of left) await askHost(served, id);
-  };
-  await Promise.all(Array.from({ length: atOnce }, askNext));
 }
 
 async function askHost(served: BenchTarget, id: number): Promise<void> {

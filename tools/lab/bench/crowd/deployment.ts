@@ -1,21 +1,23 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../../db/connection/client.ts';
-import { migrate } from '../../../db/connection/migrate.ts';
-import { addDay, dailyTables, daysToCome } from '../../../db/connection/partitions.ts';
-import { type Cluster, startCluster } from '../../../db/embedded/cluster.ts';
-import { connect as connectPlainly } from '../../../db/embedded/initdb.ts';
-import { ask, type BenchTarget, serviceSettings, startProcess, stopProcess } from './deployment.ts';
-import { type CrowdSize, hostOf, keyOf, loadCrowd } from './invented-crowd.ts';
-import { loaded } from './measured.ts';
-import { postmasterOf } from './processors.ts';
+import { openDatabase } from '../../../../db/connection/client.ts';
+import { migrate } from '../../../../db/connection/migrate.ts';
+import { addDay, dailyTables, daysToCome } from '../../../../db/connection/partitions.ts';
+import { type Cluster, startCluster } from '../../../../db/embedded/cluster.ts';
+import { connect as connectPlainly } from '../../../../db/embedded/initdb.ts';
+import { type CrowdSize, hostOf, keyOf, loadCrowd } from '../data/crowd.ts';
+import { type AskOptions, ask, type BenchTarget } from '../harness/ask.ts';
+import { serviceSettings, startBenchProcess } from '../harness/deployment.ts';
+import { loaded } from '../harness/measure.ts';
+import { postmasterOf } from '../harness/processes.ts';
 
 type Sql = ReturnType<typeof connectPlainly>;
 
 export interface Crowd {
   size: CrowdSize;
   databaseUrl: string;
+  settings: Record<string, string>;
   postmaster: number;
   sql: Sql;
   /** Ids of the workshops with the most clients, and with as many as half of all have at most. */
@@ -38,7 +40,7 @@ export async function withCrowd(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     await fill(folder, size);
-    await onCluster(folder, { durable: true }, (cluster) => onDatabase(cluster, size, bench));
+    await onCluster(folder, { durable: true }, (cluster) => onDatabase(cluster, { size, folder }, bench));
   } finally {
     if (keep === undefined) rmSync(folder, { recursive: true, force: true });
   }
@@ -72,23 +74,25 @@ async function onCluster(
 
 async function onDatabase(
   cluster: Cluster,
-  size: CrowdSize,
+  { size, folder }: { size: CrowdSize; folder: string },
   bench: (crowd: Crowd) => Promise<void>,
 ): Promise<void> {
   const databaseUrl = cluster.url('postgres');
+  const settings = serviceSettings(databaseUrl, folder);
+  const postmaster = postmasterOf(cluster.socketFolder);
   const sql = connectPlainly(databaseUrl, { max: 1, onnotice: () => {} });
   const serve: Crowd['serve'] = async (file, work) => {
-    const { child, url } = await startProcess(file, serviceSettings(databaseUrl));
-    await work({ url, pid: child.pid as number, key: '' }).finally(() => stopProcess(child));
+    const started = await startBenchProcess(file, settings);
+    await work({ ...started, postmaster, key: '' }).finally(started.stop);
   };
   try {
     const [chosen] = await sql<{ largest: number; medium: number }[]>`
       select (select id::int from crowd.workshops order by clients desc, id limit 1) as largest,
         (select id::int from crowd.workshops order by clients, id limit 1 offset ${Math.floor(size.workshops / 2)}) as medium`;
-    const postmaster = postmasterOf(cluster.socketFolder);
     await bench({
       size,
       databaseUrl,
+      settings,
       postmaster,
       sql,
       serve,
@@ -104,7 +108,7 @@ export function askAs(
   served: BenchTarget,
   id: number,
   path: string,
-  options: Parameters<typeof ask>[2] = {},
+  options: AskOptions = {},
 ): Promise<Buffer> {
   const headers = { host: hostOf(id), authorization: `Bearer ${keyOf(id)}` };
   return ask(served, `/api/v1${path}`, { ...options, headers });

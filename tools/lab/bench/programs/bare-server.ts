@@ -1,10 +1,10 @@
 // The baseline that the service is measured against: Fastify with the same validation, the same response schema and
 // one prepared query on one pipelined connection, without guards, log, limits or whole cents.
 import Fastify, { type FastifyReply } from 'fastify';
-import { findBudgetDetail } from '../../../db/budgets/queries.ts';
-import { connect } from '../../../db/connection/connection.ts';
-import document from '../../../generated/openapi/en.json' with { type: 'json' };
-import { createAjv, validatorCompiler } from '../../../http/input/validation.ts';
+import { findBudgetDetail } from '../../../../db/budgets/queries.ts';
+import { connect } from '../../../../db/connection/connection.ts';
+import document from '../../../../generated/openapi/en.json' with { type: 'json' };
+import { createAjv, validatorCompiler } from '../../../../http/input/validation.ts';
 
 interface Line {
   quantity_hundredths: number;

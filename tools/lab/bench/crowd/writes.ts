@@ -1,8 +1,10 @@
-import { randomFrom } from '../../../test/support/random-from.ts';
-import { askAs, type Crowd } from './crowd-deployment.ts';
-import { type BenchTarget, serviceFile, workerFile } from './deployment.ts';
-import { memoryMiB } from './load.ts';
-import { atConstantRate, durations, figure, report } from './measured.ts';
+import { randomFrom } from '../../../../test/support/random-from.ts';
+import type { BenchTarget } from '../harness/ask.ts';
+import { serviceFile, workerFile } from '../harness/deployment.ts';
+import { durations, figure, report } from '../harness/figures.ts';
+import { atConstantRate } from '../harness/measure.ts';
+import { memoryMiB } from '../harness/processes.ts';
+import { askAs, type Crowd } from './deployment.ts';
 
 const perSecond = 200;
 const minutesOfWrites = Number(process.env.MINUTES ?? 20);
@@ -68,7 +70,7 @@ async function writeFor(minutes: number, { served, worker, sql, workshops }: Tar
   for (const [name, { pid }] of Object.entries(memory))
     report(
       `  memory of ${name} at the end`,
-      figure('', memoryMiB(pid, 'VmRSS'), ' MiB'),
+      figure('', memoryMiB(pid), ' MiB'),
       figure('most', memoryMiB(pid, 'VmHWM'), ' MiB'),
     );
   for (const [n, minute] of minutesOf(tookMs).entries()) report(`  minute ${n + 1}`, ...durations(minute));

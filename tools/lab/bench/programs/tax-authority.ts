@@ -3,7 +3,7 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { authority, identity } from '../stand-ins/certificates.ts';
+import { authority, identity } from '../../stand-ins/certificates.ts';
 
 const names =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/';

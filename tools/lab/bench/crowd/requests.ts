@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askAs, type Crowd } from './crowd-deployment.ts';
-import { ask, type BenchTarget, serviceFile } from './deployment.ts';
-import { atConstantRate, durations, figure, inTurn, quantile, report, scaled, timed } from './measured.ts';
-import { clusterMs } from './processors.ts';
+import { ask, type BenchTarget } from '../harness/ask.ts';
+import { serviceFile } from '../harness/deployment.ts';
+import { durations, figure, quantile, report, scaled } from '../harness/figures.ts';
+import { atConstantRate, inTurn, timed } from '../harness/measure.ts';
+import { clusterMs } from '../harness/processes.ts';
+import { askAs, type Crowd } from './deployment.ts';
 
 const targets = { scrapeMs: 2_000, listMs: 50 };
 /** Figures of the database are shared by scrapes of one second. */

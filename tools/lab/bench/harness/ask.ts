@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** A process that answers HTTP requests, and the PostgreSQL that it uses. */
+export interface BenchTarget {
+  url: string;
+  pid: number;
+  postmaster: number;
+  key: string;
+  stop(): Promise<void>;
+}
+
+export interface AskOptions {
+  method?: string;
+  headers?: OutgoingHttpHeaders;
+  json?: object;
+  form?: string;
+  status?: number;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+export function closeConnections(): void {
+  agent.destroy();
+}
+
+/**
+ * Sends a request with the key over a persistent connection; returns the body. Throws if the status is not `status`.
+ */
+export function ask(served: BenchTarget, path: string, options: AskOptions = {}): Promise<Buffer> {
+  const { json, form, status = 200 } = options;
+  const body = json ? JSON.stringify(json) : form;
+  const method = options.method ?? (body === undefined ? 'GET' : 'POST');
+  const headers: OutgoingHttpHeaders = {
+    host: 'bench.test',
+    authorization: `Bearer ${served.key}`,
+    ...(json && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+    ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+    ...options.headers,
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${served.url}${path}`, { method, headers, agent }, (answer) => {
+      buffer(answer).then((content) => {
+        if (answer.statusCode === status) resolve(content);
+        else reject(new Error(`${method} ${path}: ${answer.statusCode} ${content}`));
+      }, reject);
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the callers know what they have asked for
+export async function askJson(...request: Parameters<typeof ask>): Promise<any> {
+  return JSON.parse(String(await ask(...request)));
+}

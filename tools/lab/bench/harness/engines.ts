@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { RedisServer } from '../../../../test/support/redis-server.ts';
+
+export function isInstalled(program: string, debianPackage: string): boolean {
+  if (!spawnSync(program, ['--version']).error) return true;
+  console.log(`${program} is missing (Debian: ${debianPackage}): what needs it is left out.`);
+  return false;
+}
+
+/** Calls `bench` with the URL of a Redis of its own, if the machine has one. */
+export async function withRedis(bench: (settings: { REDIS_URL: string }) => Promise<void>): Promise<void> {
+  if (!isInstalled('redis-server', 'redis-server')) return;
+  const redis = await RedisServer.start();
+  try {
+    await bench({ REDIS_URL: redis.url });
+  } finally {
+    await redis.stop();
+  }
+}
+
+/** Returns the parts named on the command line, or all. */
+export function isChosen(part: string): boolean {
+  return process.argv.length <= 2 || process.argv.includes(part, 2);
+}
+
+/** Runs the bench with the queue on PostgreSQL and on Redis, or on the engines that the command line names. */
+export async function onEachEngine(
+  bench: (engine: 'PostgreSQL' | 'Redis', settings: Record<string, string>) => Promise<void>,
+): Promise<void> {
+  if (isChosen('postgres')) await bench('PostgreSQL', {});
+  if (isChosen('redis')) await withRedis((settings) => bench('Redis', settings));
+}

@@ -1,0 +1,45 @@
+/** Share of the usual rows, rounds and seconds: `BENCH_SCALE=0.01` tries a bench in a minute. */
+const scale = Number(process.env.BENCH_SCALE ?? 1);
+
+export function scaled(usual: number, least = 1): number {
+  return Math.max(least, Math.round(usual * scale));
+}
+
+export type Target = { below: number } | { atLeast: number };
+
+/** `p50 3.21 ms (below 5: reached)`. */
+export function figure(name: string, value: number, unit: string, target?: Target): string {
+  const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  const text = `${name} ${value.toFixed(digits)}${unit}`.trimStart();
+  if (!target) return text;
+  const isReached = 'below' in target ? value < target.below : value >= target.atLeast;
+  const bound = 'below' in target ? `below ${target.below}` : `at least ${target.atLeast}`;
+  return `${text} (${bound}: ${isReached ? 'reached' : 'MISSED'})`;
+}
+
+/** The median, the 99th percentile and the longest of these durations, each with its target. */
+export function durations(tookMs: number[], targetsMs: { p50?: number; p99?: number } = {}): string[] {
+  const target = (below: number | undefined) => (below === undefined ? undefined : { below });
+  return [
+    figure('p50', quantile(tookMs, 0.5), ' ms', target(targetsMs.p50)),
+    figure('p99', quantile(tookMs, 0.99), ' ms', target(targetsMs.p99)),
+    figure('most', quantile(tookMs, 1), ' ms'),
+  ];
+}
+
+export function report(what: string, ...figures: string[]): void {
+  console.log(`${what}: ${figures.join(', ')}`);
+}
+
+export function quantile(figures: number[], share: number): number {
+  const sorted = figures.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+export function median(figures: number[]): number {
+  return quantile(figures, 0.5);
+}
+
+export function sum(figures: Iterable<number>): number {
+  return [...figures].reduce((total, each) => total + each, 0);
+}

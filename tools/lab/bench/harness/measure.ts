@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { durations, figure, median, report } from './figures.ts';
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** Measures one call after the other, without the first `warmUp`. */
+export async function inTurn(
+  times: number,
+  work: (n: number) => Promise<unknown>,
+  warmUp = 0,
+): Promise<number[]> {
+  const tookMs: number[] = [];
+  for (let n = 0; n < warmUp + times; n += 1) tookMs.push(await timed(() => work(n)));
+  return tookMs.slice(warmUp);
+}
+
+/** Returns the shortest of several runs: the others include other work of the machine. */
+export async function quickest(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
+  return Math.min(...(await inTurn(runs, work)));
+}
+
+/** Measures one call for each item, with so many calls at once. */
+export async function atOnce<Item>(
+  width: number,
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<unknown>,
+): Promise<number[]> {
+  const left = items[Symbol.iterator]();
+  const tookMs: number[] = [];
+  const workOff = async () => {
+    for (let next = left.next(); !next.done; next = left.next())
+      tookMs.push(await timed(() => work(next.value)));
+  };
+  await Promise.all(Array.from({ length: width }, workOff));
+  return tookMs;
+}
+
+/**
+ * Runs the variants in turns: other work of the machine slows all of a round. Each variant is the first in some of the
+ * rounds.
+ */
+export async function inRounds<Name extends string, Result>(
+  rounds: number,
+  variants: Record<Name, (round: number) => Promise<Result>>,
+): Promise<Record<Name, Result[]>> {
+  const names = Object.keys(variants) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Result[]>;
+  for (let round = 0; round < rounds; round += 1)
+    for (const index of names.keys()) {
+      const name = names[(index + round) % names.length] as Name;
+      results[name].push(await variants[name](round));
+    }
+  return results;
+}
+
+/** Returns the median of the ratios of each round. */
+export function medianRatio(figures: number[], references: number[]): number {
+  return median(figures.map((each, round) => each / (references[round] as number)));
+}
+
+export async function loaded(what: string, load: () => Promise<unknown>): Promise<void> {
+  report(`${what} loaded`, figure('', (await timed(load)) / 1000, ' s'));
+}
+
+export interface Rate {
+  perSecond: number;
+  seconds: number;
+}
+
+/**
+ * Measures calls that start at a constant rate, however long the earlier ones take; each duration counts from its
+ * planned start.
+ */
+export async function atConstantRate(
+  ask: (n: number) => Promise<unknown>,
+  { perSecond, seconds }: Rate,
+): Promise<number[]> {
+  const tookMs: number[] = [];
+  const answers: Promise<unknown>[] = [];
+  const startedAt = performance.now();
+  for (let n = 0; n < seconds * perSecond; n += 1) {
+    const dueAt = startedAt + (n * 1000) / perSecond;
+    const waitMs = dueAt - performance.now();
+    if (waitMs > 0) await sleep(waitMs);
+    answers.push(ask(n).then(() => tookMs.push(performance.now() - dueAt)));
+  }
+  await Promise.all(answers);
+  return tookMs;
+}
+
+const warmUpSeconds = 5;
+
+/** Asks at a constant rate, warms up before, and reports the durations. */
+export async function reportAtRate(
+  what: string,
+  ask: (n: number) => Promise<unknown>,
+  rate: Rate,
+  targetsMs: { p50?: number; p99?: number } = {},
+): Promise<void> {
+  await atConstantRate(ask, { ...rate, seconds: Math.min(warmUpSeconds, rate.seconds) });
+  report(what, ...durations(await atConstantRate(ask, rate), targetsMs));
+}
+
+/** Calls the same `check` until it holds; throws after the timeout. */
+export async function waitUntil(
+  what: string,
+  check: () => Promise<boolean> | boolean,
+  { timeoutMs = 180_000, everyMs = 20 } = {},
+): Promise<void> {
+  for (const until = performance.now() + timeoutMs; !(await check()); await sleep(everyMs))
+    if (performance.now() > until) throw new Error(`waited in vain: ${what}`);
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { setTransport } from '../../../../actions/messages/set-transport.ts';
+import { stageMessages } from '../../../../actions/messages/stage.ts';
+import type { Database, Tx } from '../../../../db/connection/client.ts';
+import { inTransaction } from '../../../../db/connection/transaction.ts';
+import { insertCredit } from '../../../../db/messages/credit.ts';
+import type { Instance } from '../../../../db/workshops/queries.ts';
+import { noReferences } from '../../../../domain/messages/message.ts';
+import { nonceBytes, openSecretBox, sealedFor } from '../../../../domain/secrets/secret-box.ts';
+import { secretBytes, webhookSecret } from '../../../../domain/webhooks/signature.ts';
+import { askJson, type BenchTarget } from './ask.ts';
+import { type Deployment, programFile, type Sql, secret } from './deployment.ts';
+import { figure, report } from './figures.ts';
+import { inRounds, medianRatio, waitUntil } from './measure.ts';
+
+const secretBox = openSecretBox([secret]);
+
+interface Receipts {
+  mails: number;
+  lagsMs: number[];
+  port: number;
+  silentPort: number;
+}
+
+/** Starts the receivers of webhooks and mail in a process of their own. */
+export function startReceivers({ serve }: Deployment): Promise<BenchTarget> {
+  return serve(programFile('receivers'));
+}
+
+/** Reads the receipts since the previous call. */
+export function receiptsSince(receivers: BenchTarget): Promise<Receipts> {
+  return askJson(receivers, '/figures');
+}
+
+/** Waits until so many mails or webhooks have arrived; throws after two minutes. Returns the lags of the webhooks. */
+export async function untilReceived(
+  receivers: BenchTarget,
+  kind: 'mails' | 'webhooks',
+  count: number,
+): Promise<number[]> {
+  const lagsMs: number[] = [];
+  let mails = 0;
+  const haveArrived = async () => {
+    const receipts = await receiptsSince(receivers);
+    mails += receipts.mails;
+    lagsMs.push(...receipts.lagsMs);
+    return (kind === 'mails' ? mails : lagsMs.length) >= count;
+  };
+  await waitUntil(`${count} ${kind}`, haveArrived, { timeoutMs: 120_000, everyMs: 10 });
+  return lagsMs;
+}
+
+/** Reports by how much `paceMs` grows while a receiver hangs, in turns. */
+export async function compareHanging(
+  what: string,
+  rounds: number,
+  paceMs: () => Promise<number>,
+  hang: () => Promise<() => Promise<void>>,
+): Promise<void> {
+  const { alone, beside } = await inRounds(rounds, {
+    alone: paceMs,
+    beside: async () => {
+      const release = await hang();
+      const tookMs = await paceMs();
+      await release();
+      return tookMs;
+    },
+  });
+  report(`  beside ${what}`, figure('of the time alone', medianRatio(beside, alone), '', { below: 1.1 }));
+}
+
+/** Subscribes receivers to new clients with the first key; secrets are sealed as the handler seals them. */
+export async function subscribe(sql: Sql, count: number, url: string): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const [row] = await sql`
+      insert into webhook_subscriptions (instance_id, key_id, url, events, description, created_at)
+      select 1, min(id), ${url}, '{client.created}', '', now() from api_keys returning id`;
+    const place = sealedFor.webhookSecret(1, row?.id);
+    const sealed = secretBox.seal(webhookSecret(randomBytes(secretBytes)), place, randomBytes(nonceBytes));
+    await sql`
+      insert into webhook_secrets (instance_id, subscription_id, sealed, created_at)
+      values (1, ${row?.id}, ${sealed}, now())`;
+  }
+}
+
+const mail = {
+  ...noReferences,
+  channel: 'email' as const,
+  to: 'clara@example.com',
+  subject: 'Su coche está listo',
+  text: 'Puede recogerlo hasta las 19:00.',
+  html: '<p>Puede recogerlo hasta las <b>19:00</b>.</p>',
+  fromName: null,
+  replyTo: null,
+};
+
+/** Lets a workshop send through a mail server of this machine, with credit for more than any bench sends. */
+export async function useMailServer(tx: Tx, instance: Instance, port: number): Promise<void> {
+  const smtp = { kind: 'smtp', host: '127.0.0.1', port, secure: false, user: null, password: null } as const;
+  const transport = { channel: 'email', settings: smtp, sender: 'taller@example.com' } as const;
+  const now = new Date();
+  await insertCredit(tx, instance.id, 1_000_000, null, { kind: 'staff', name: 'Bench' }, now);
+  await setTransport({ instance, secretBox, tx, now }, transport);
+}
+
+/** Stages mails in one transaction. The operation that sends one would wait until it is handed over. */
+export async function stageMails(database: Database, instanceId: number, count: number): Promise<void> {
+  const mails = Array.from({ length: count }, () => mail);
+  await inTransaction(database, (tx) => stageMessages({ tx, instanceId, secretBox, now: new Date() }, mails));
+}

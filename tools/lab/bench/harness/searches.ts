@@ -1,0 +1,49 @@
+import { randomFrom } from '../../../../test/support/random-from.ts';
+import { durations, report, scaled } from './figures.ts';
+import { inTurn } from './measure.ts';
+
+export type TermOf<Row> = (row: Row, random: () => number) => string | null | undefined;
+
+interface Searches<Row> {
+  /** Kinds of terms that people type, taken from random rows: frequent names are asked for frequently. */
+  kinds: Record<string, TermOf<Row>>;
+  rows: Row[];
+  /** The ways to search, by name; the target is for the last one. */
+  ways: Record<string, (term: string) => Promise<unknown>>;
+  targetP99Ms: number;
+}
+
+/** Searches one at a time, in each way. */
+export async function measureSearch<Row>({ kinds, rows, ways, targetP99Ms }: Searches<Row>): Promise<void> {
+  const byWay = new Map<string, number[]>();
+  for (const [kind, termOf] of Object.entries(kinds)) {
+    const terms = termsOf(termOf, rows, scaled(300, 30));
+    for (const [way, search] of Object.entries(ways)) {
+      const tookMs = await inTurn(terms.length, (n) => search(terms[n] as string));
+      const steady = tookMs.slice(20);
+      byWay.set(way, [...(byWay.get(way) ?? []), ...steady]);
+      report(
+        `${kind}, ${way}`,
+        ...durations(steady),
+        JSON.stringify(terms[tookMs.indexOf(Math.max(...steady))]),
+      );
+    }
+  }
+  const last = Object.keys(ways).at(-1) as string;
+  report(`search, all of these, ${last}`, ...durations(byWay.get(last) ?? [], { p99: targetP99Ms }));
+}
+
+function termsOf<Row>(termOf: TermOf<Row>, rows: Row[], count: number): string[] {
+  const random = randomFrom(7);
+  const terms: string[] = [];
+  while (terms.length < count) {
+    const term = termOf(rows[Math.floor(random() * rows.length)] as Row, random);
+    if (term && [...term].length >= 2) terms.push(term);
+  }
+  return terms;
+}
+
+export function partOf(text: string, length: number, random: () => number): string {
+  const start = Math.floor(random() * Math.max(1, text.length - length));
+  return text.slice(start, start + length);
+}
