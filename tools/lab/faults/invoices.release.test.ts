@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { migrate } from '../../../db/connection/migrate.ts';
 import { startCluster } from '../../../db/embedded/cluster.ts';
 import { connect } from '../../../db/embedded/initdb.ts';
-import { appSecret } from '../../../test/support/service-process.ts';
+import { startDeskProcess } from './desk-process.ts';
+import { insertInvoiceableBudgets } from './invoiceable-budgets.ts';
 import {
   type DeskReport,
   expectAccountsAgree,
@@ -47,53 +44,33 @@ function openSql() {
 
 /** Inserts finished budgets, more than there will be invoices. */
 async function openBudgets(): Promise<{ first: number; last: number }> {
-  const budgets = wanted * 2;
   await sql`
     insert into instances (base_url, name, legal_name, tax_id, address, city, zip, created_at)
     values (${`https://${host}`}, 'Taller Inventado', 'Taller Inventado, S.L.', 'B00000000', 'Calle Falsa, 1', 'Madrid',
       '28001', now())`;
   await sql`insert into instance_hosts (host, instance_id, canonical) values (${host}, 1, true)`;
+  const ids = await insertInvoiceableBudgets(sql, { budgetsOfEach: wanted * 2 });
   await sql`
     insert into clients (instance_id, search_text, name, tax_id, address, city, zip, created_at, updated_at)
-    values (1, '', 'Clara Ejemplo', '00000000T', 'Calle Inventada, 2', 'Madrid', '28002', now(), now()),
-      (1, '', 'Seguros Inventados, S.A.', 'A12345674', 'Calle Inventada, 3', 'Madrid', '28003', now(), now())`;
-  await sql`
-    insert into budgets (instance_id, status, channel, client_id, tracking_token_hash, sealed_tracking_token,
-      created_at, updated_at)
-    select 1, 'Finalizado', 'api', 1, decode(md5(n::text), 'hex'), '', now(), now()
-    from generate_series(1, ${budgets}::int) n`;
-  await sql`
-    insert into budget_lines (instance_id, budget_id, sort_order, description, line_type, quantity_hundredths,
-      unit_price_cents, discount_basis_points, tax_rate_basis_points)
-    select 1, id, 1, 'Revisión', 'labor', 100 + id % 200, 5000 + id, 0, 2100 from budgets`;
-  const [row] = await sql<{ first: number; last: number }[]>`
-    select min(id)::int as first, max(id)::int as last from budgets`;
-  return row as { first: number; last: number };
+    values (1, '', 'Seguros Inventados, S.A.', 'A12345674', 'Calle Inventada, 3', 'Madrid', '28003', now(), now())`;
+  return { first: Math.min(...ids), last: Math.max(...ids) };
 }
 
 const told: DeskReport[] = [];
 const faults = { killed: 0, stopped: 0, crashed: 0 };
 
-interface Desks {
-  kill(): void;
-}
+type Desks = Awaited<ReturnType<typeof startDesks>>;
 
 /** The desks are at work when this returns. */
-async function startDesks({ first, last }: { first: number; last: number }): Promise<Desks> {
-  const file = fileURLToPath(new URL('./invoices/desks.ts', import.meta.url));
-  const args = [...process.execArgv, '--no-warnings', file, host, desksOfProcess, first, last].map(String);
-  const env = {
-    ...process.env,
+async function startDesks({ first, last }: { first: number; last: number }) {
+  const file = new URL('./invoices/desks.ts', import.meta.url);
+  const desks = startDeskProcess(file, [host, desksOfProcess, first, last], {
     DATABASE_URL: cluster.url('postgres'),
-    APP_SECRET: appSecret,
     DOCUMENTS_URL: `file:${folder}/documents`,
-    LOG_LEVEL: 'silent',
-  };
-  const desks = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  const lines = createInterface({ input: desks.stdout as Readable });
-  lines.on('line', (line) => told.push(JSON.parse(line)));
-  await once(lines, 'line');
-  return { kill: () => desks.kill('SIGKILL') };
+  });
+  desks.lines.on('line', (line) => told.push(JSON.parse(line)));
+  await once(desks.lines, 'line');
+  return desks;
 }
 
 async function restartDatabase(isCrash: boolean): Promise<void> {

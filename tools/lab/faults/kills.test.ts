@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type ServiceProcess, startService } from '../../../test/support/service-process.ts';
 import { openWorkshop } from '../../../test/support/workshop.ts';
 import { minuteMs, openingsOf, type WithId } from './diary/scene.ts';
+import { sendWrite } from './send-write.ts';
 
 const kills = Number(process.env.FAULT_KILLS ?? 1);
 const writers = 8;
@@ -112,11 +113,11 @@ function newBooking({ key, budget, box, opensMs }: Writer, n: number): Booking {
  */
 async function settle(url: string, write: Write): Promise<boolean> {
   const wasDone = write.answer !== null || (await isDone(write));
-  const { status, replayed, text } = await send(url, write);
+  const { status, isReplayed, text } = await send(url, write);
   expect(status, text).toBe(201);
-  expect(replayed).toBe(wasDone);
+  expect(isReplayed).toBe(wasDone);
   if (write.answer !== null) expect(text).toBe(write.answer);
-  return replayed;
+  return isReplayed;
 }
 
 /** Checks whether a writer's last write was completed. */
@@ -126,18 +127,8 @@ async function isDone(write: Write): Promise<boolean> {
   return (await sql`select from clients where name = ${write.idempotencyKey}`).length > 0;
 }
 
-async function send(url: string, { key, idempotencyKey, path, body }: Write) {
-  const response = await fetch(`${url}/api/v1/${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${key}`,
-      'idempotency-key': idempotencyKey,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  return { status: response.status, replayed: response.headers.get('idempotent-replay') === 'true', text };
+function send(url: string, { path, ...write }: Write) {
+  return sendWrite(url, path, write);
 }
 
 async function expectOneEffectEach(writes: Write[]): Promise<void> {

@@ -1,12 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseConfig } from '../../../config.ts';
-import { openDatabase } from '../../../db/connection/client.ts';
 import { connect } from '../../../db/connection/connection.ts';
-import { buildDeskApp, deskRuntime } from '../../../http/desk-app.ts';
 import { appSecret } from '../../../test/support/service-process.ts';
-import { lazyExternalCalls } from '../../operator/desk/perform.ts';
+import { openDesk } from '../bench/harness/desk.ts';
 import type { Deployment } from './deployment.ts';
+import { sendWrite } from './send-write.ts';
 
 const writers = 8;
 /** Interval for repeating unanswered requests, which is frequent while a process or PostgreSQL is away. */
@@ -80,17 +78,9 @@ export async function writeUntil(
 /** Null if no answer arrived. */
 export async function send(url: string, path: string, key: string, idempotencyKey: string, body: unknown) {
   try {
-    const response = await fetch(`${url}/api/v1/${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'idempotency-key': idempotencyKey,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    });
+    const { status, text } = await sendWrite(url, path, { key, idempotencyKey, body });
     // biome-ignore lint/suspicious/noExplicitAny: the callers know what they have asked for
-    return { status: response.status, body: (await response.json()) as any };
+    return { status, body: JSON.parse(text) as any };
   } catch {
     return null;
   }
@@ -103,20 +93,12 @@ export async function setUpWorkshop(
   databaseUrl: string,
   more: (ask: Ask) => Promise<unknown> = async () => {},
 ): Promise<string[]> {
-  const database = openDatabase({ url: databaseUrl, poolSize: 2 });
-  const config = parseConfig({
+  const desk = await openDesk({
     APP_SECRET: appSecret,
     DATABASE_URL: databaseUrl,
     WEBHOOK_ALLOW_PRIVATE: '1',
   });
-  const desk = await buildDeskApp(
-    deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }),
-  );
-  const ask: Ask = async (method, url, payload) => {
-    const answer = await desk.inject({ method, url, payload, headers: { host: 'faults.test' } });
-    if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`);
-    return answer.json();
-  };
+  const ask: Ask = (method, url, payload) => desk.demand('faults.test', method, url, payload);
   await ask('POST', '/instances', { host: 'faults.test', name: 'Taller', plan: 'business' });
   await more(ask);
   const keys: string[] = [];
@@ -124,7 +106,6 @@ export async function setUpWorkshop(
     keys.push((await ask('POST', '/keys', { name: `Writer ${n}`, purpose: 'faults', scopes: ['all'] })).key);
   }
   await desk.close();
-  await database.close();
   const { sql, close } = connect({ url: databaseUrl, applicationName: 'faults', settings: {} });
   await sql`alter table api_keys drop constraint api_keys_per_minute_check`;
   await sql`update api_keys set per_minute = 1000000000`;

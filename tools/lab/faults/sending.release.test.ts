@@ -1,19 +1,15 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../../db/embedded/initdb.ts';
-import { appSecret } from '../../../test/support/service-process.ts';
 import type { Fault } from '../stand-ins/tax-authority/faults.ts';
 import { openTaxAuthorityStandIn, type TaxAuthorityStandIn } from '../stand-ins/tax-authority/server.ts';
 import { serverFaults } from '../stand-ins/tax-authority/server-faults.ts';
 import { Deployment, type Engine } from './deployment.ts';
+import { startDeskProcess } from './desk-process.ts';
 import { countWaiting, expectSameLedger, expectSameReceipts, expectSameStates } from './sending/proof.ts';
 import { openWorkshops, presenter } from './sending/scene.ts';
 
@@ -126,16 +122,13 @@ interface Outcome {
 
 /** Runs the desks in a process of their own, and returns what they say at their end. */
 async function runDesks(databaseUrl: string, ...mode: string[]): Promise<Outcome & { corrected?: number }> {
-  const file = fileURLToPath(new URL('./sending/desks.ts', import.meta.url));
+  const file = new URL('./sending/desks.ts', import.meta.url);
   const pause = faults > 50 ? 100 : 20;
-  const args = [...process.execArgv, '--no-warnings', file, workshops, recordsOfEach, pause, ...mode].map(
-    String,
-  );
-  const env = { ...process.env, DATABASE_URL: databaseUrl, APP_SECRET: appSecret, LOG_LEVEL: 'silent' };
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  const words = [workshops, recordsOfEach, pause, ...mode];
+  const { lines, kill } = startDeskProcess(file, words, { DATABASE_URL: databaseUrl });
+  onTestFinished(kill);
   let said = '{}';
-  for await (const line of createInterface({ input: child.stdout as Readable })) said = line;
+  for await (const line of lines) said = line;
   const outcome = JSON.parse(said);
   if (!outcome.done) throw new Error(`the desks ended early, having said ${said}`);
   return outcome;

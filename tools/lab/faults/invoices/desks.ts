@@ -3,23 +3,12 @@
 import '../../stand-ins/ends-with-parent.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseConfig } from '../../../../config.ts';
-import { openDatabase } from '../../../../db/connection/client.ts';
-import { buildDeskApp, deskRuntime } from '../../../../http/desk-app.ts';
-import { lazyExternalCalls } from '../../../operator/desk/perform.ts';
+import { openDesk } from '../../bench/harness/desk.ts';
 
 const [host = '', desks = '8', firstBudget = '1', lastBudget = '1'] = process.argv.slice(2);
 
-const config = parseConfig(process.env);
-const database = openDatabase({
-  url: config.databaseUrl,
-  poolSize: Number(desks),
-  applicationName: 'workshop-api desks',
-});
-const app = await buildDeskApp(
-  deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }),
-  // Loading the whole desk would take a second more for each process.
-  [
+const desk = await openDesk(process.env, {
+  operations: [
     'issueInvoice',
     'splitInvoice',
     'correctInvoice',
@@ -30,7 +19,9 @@ const app = await buildDeskApp(
     'recordPayment',
     'undoPayment',
   ],
-);
+  poolSize: Number(desks),
+  applicationName: 'workshop-api desks',
+});
 
 interface Answer {
   status: number;
@@ -38,8 +29,8 @@ interface Answer {
 }
 
 async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object): Promise<Answer> {
-  const response = await app.inject({ method, url, headers: { host }, ...(payload && { payload }) });
-  const answer = { status: response.statusCode, body: response.json() };
+  const { status, body } = await desk.send(host, method, url, payload);
+  const answer = { status, body };
   if (answer.status >= 500 && answer.status !== 503) tell('failed', { url, ...answer });
   // PostgreSQL is down: an immediate retry would fail, too.
   if (answer.status === 503) await sleep(200);

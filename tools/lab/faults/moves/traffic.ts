@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ledger } from '../ledger.ts';
+import { sendWrite } from '../send-write.ts';
 import { type Cell, host } from './cells.ts';
 
 const againMs = 50;
@@ -27,34 +28,6 @@ function note(traffic: Traffic, defect: string): void {
   traffic.defects[defect] = (traffic.defects[defect] ?? 0) + 1;
 }
 
-interface PostAnswer {
-  status: number;
-  text: string;
-}
-
-async function post(
-  cell: Cell,
-  key: string,
-  idempotencyKey: string,
-  body: object,
-): Promise<PostAnswer | null> {
-  try {
-    const response = await fetch(`${cell.url}/api/v1/clients`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'idempotency-key': idempotencyKey,
-        'content-type': 'application/json',
-        'x-forwarded-host': host,
-      },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, text: await response.text() };
-  } catch {
-    return null;
-  }
-}
-
 /** 404: the workshop has never been there. 421: it has left. 503: it is paused, or its database is busy. */
 const elsewhere = new Set([404, 421, 503, 409]);
 
@@ -62,7 +35,8 @@ const elsewhere = new Set([404, 421, 503, 409]);
 async function untilTaken(traffic: Traffic, idempotencyKey: string, body: object): Promise<string> {
   for (let at = randomInt(2); ; at += 1) {
     const cell = traffic.cells[at % traffic.cells.length] as Cell;
-    const answer = await post(cell, traffic.key, idempotencyKey, body);
+    const request = { key: traffic.key, idempotencyKey, body, headers: { 'x-forwarded-host': host } };
+    const answer = await sendWrite(cell.url, 'clients', request).catch(() => null);
     if (answer?.status === 201) return answer.text;
     if (!answer || !elsewhere.has(answer.status)) note(traffic, String(answer ? answer.text : 'no answer'));
     await sleep(againMs);

@@ -3,10 +3,7 @@
 import '../../stand-ins/ends-with-parent.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseConfig } from '../../../../config.ts';
-import { openDatabase } from '../../../../db/connection/client.ts';
-import { buildDeskApp, deskRuntime } from '../../../../http/desk-app.ts';
-import { lazyExternalCalls } from '../../../operator/desk/perform.ts';
+import { type DeskAnswer, openDesk } from '../../bench/harness/desk.ts';
 import { hostOf } from './scene.ts';
 
 const [workshops = 1, recordsOfEach = 1, pauseMs = 0] = process.argv.slice(2, 5).map(Number);
@@ -15,13 +12,7 @@ const mode = process.argv[5];
 /** The database is away: an immediate retry would fail, too. */
 const againMs = 200;
 
-const config = parseConfig(process.env);
-const database = openDatabase({
-  url: config.databaseUrl,
-  poolSize: 8,
-  applicationName: 'workshop-api desks',
-});
-const app = await buildDeskApp(deskRuntime({ config, database, externalCalls: lazyExternalCalls(config) }), [
+const operations = [
   'issueInvoice',
   'correctInvoice',
   'exchangeInvoice',
@@ -29,23 +20,27 @@ const app = await buildDeskApp(deskRuntime({ config, database, externalCalls: la
   'showInvoice',
   'cancelInvoice',
   'correctTaxRecord',
-]);
-
-interface Answer {
-  status: number;
-  body: Record<string, unknown> & { id: number; full_number: string };
-}
+] as const;
+const desk = await openDesk(process.env, {
+  operations: [...operations],
+  poolSize: 8,
+  applicationName: 'workshop-api desks',
+});
 
 /** Counts answers that nothing excuses. */
 const defects: string[] = [];
 
 /** Repeats while the database is away. An act that was lost on the way may be refused the second time. */
-async function ask(host: string, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
+async function ask(
+  host: string,
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  payload?: object,
+): Promise<DeskAnswer> {
   for (;;) {
-    const response = await app.inject({ method, url, headers: { host }, ...(payload && { payload }) });
-    const answer: Answer = { status: response.statusCode, body: response.json() };
+    const answer = await desk.send(host, method, url, payload);
     if (answer.status !== 503) {
-      if (answer.status >= 500) defects.push(`${url}: ${response.body}`);
+      if (answer.status >= 500) defects.push(`${url}: ${answer.text}`);
       return answer;
     }
     await sleep(againMs);
@@ -113,7 +108,7 @@ async function recordsOf(instanceId: number): Promise<number> {
 async function rows<Row>(statement: string): Promise<Row[]> {
   for (;;) {
     try {
-      return await database.inSession(async (_db, raw) => [...(await raw.unsafe(statement))] as Row[]);
+      return await desk.database.inSession(async (_db, raw) => [...(await raw.unsafe(statement))] as Row[]);
     } catch {
       await sleep(againMs);
     }
@@ -143,7 +138,6 @@ let corrected = 0;
 if (mode === 'correct') for (const workshop of all) corrected += await correctRejected(workshop);
 else await Promise.all(all.map(workAt));
 process.stdout.write(`${JSON.stringify({ done: true, defects, corrected })}\n`);
-await app.close();
-await database.close();
+await desk.close();
 // The channel to the parent would keep the process alive.
 process.disconnect?.();

@@ -1,0 +1,30 @@
+interface PostRequest {
+  key: string;
+  idempotencyKey: string;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Sends a write of the API; rejects if no answer arrives. */
+export async function sendWrite(
+  url: string,
+  path: string,
+  { key, idempotencyKey, body, headers }: PostRequest,
+) {
+  const response = await fetch(`${url}/api/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'idempotency-key': idempotencyKey,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+  const { status } = response;
+  return {
+    status,
+    isReplayed: response.headers.get('idempotent-replay') === 'true',
+    text: await response.text(),
+  };
+}
