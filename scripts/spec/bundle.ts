@@ -7,9 +7,14 @@ import type { SourceFiles } from './files.ts';
 const wholeFiles = '{,desk/}{paths,schemas,parameters,headers}/**/*.yaml';
 const componentFolder = /^(?:desk\/)?(schemas|parameters|headers)\//;
 
+/** Keys for the compiler alone. */
+const ownKeys = ['$ref', 'x-without', 'x-after'];
+
 /**
  * Joins the files of spec/ to a document. A reference to a whole schema, parameter or header becomes a reference to a
- * component; any other reference is replaced by its target, with the fields beside it.
+ * component; any other reference is replaced by its target, with the fields beside it. `x-without` beside a reference
+ * lists fields of the target to leave out, `x-after` in a field beside it names the field that it follows, and
+ * `required: all` requires every property.
  */
 export class Bundle {
   readonly components: Record<string, Record<string, unknown>> = {};
@@ -45,9 +50,11 @@ export class Bundle {
     if (!isObject(node)) return node;
     const beside = Object.fromEntries(
       Object.entries(node)
-        .filter(([key]) => key !== '$ref' && key !== 'x-without')
+        .filter(([key]) => !ownKeys.includes(key))
         .map(([key, child]) => [key, this.#expanded(child, file, [...trail, key])]),
     );
+    if (beside.required === 'all' && isObject(beside.properties))
+      beside.required = Object.keys(beside.properties);
     return '$ref' in node ? this.#referred(node, beside, file, trail) : beside;
   }
 
@@ -68,7 +75,21 @@ export class Bundle {
     // Properties above the reference come first.
     const above = Object.keys(node).slice(0, Object.keys(node).indexOf('$ref'));
     const first = Object.fromEntries(above.map((key) => [key, memberOf(beside, key)]));
-    return { ...first, ...taken, ...beside };
+    return this.#inOrder(node, { ...first, ...taken, ...beside }, file, trail);
+  }
+
+  /** Moves each field with `x-after` behind the field that it names. */
+  #inOrder(node: object, fields: Record<string, unknown>, file: string, trail: string[]): object {
+    let entries = Object.entries(fields);
+    for (const [name, field] of Object.entries(node)) {
+      const former = memberOf(field, 'x-after');
+      if (former === undefined) continue;
+      const others = entries.filter(([key]) => key !== name);
+      const at = others.findIndex(([key]) => key === former);
+      if (at < 0) this.#refuse(file, [...trail, name, 'x-after'], `there is no field \`${former}\``);
+      entries = others.toSpliced(at + 1, 0, [name, fields[name]]);
+    }
+    return Object.fromEntries(entries);
   }
 
   #component(kind: string, target: string, file: string, trail: string[]): string {
@@ -100,10 +121,14 @@ export class Bundle {
   #part(target: string, pointer: string, file: string, trail: string[]): unknown {
     if (!this.#files.exists(target))
       this.#refuse(file, [...trail, '$ref'], `there is no file spec/${target}`);
-    const part = pointer.split('/').slice(1).reduce<unknown>(memberOf, this.#files.read(target));
-    if (part === undefined)
+    const keys = pointer.split('/').slice(1);
+    const part = keys.reduce<unknown>(memberOf, this.#files.read(target));
+    if (part !== undefined) return this.#expanded(part, target, keys);
+    // The file may itself take the part from another one.
+    const derived = keys.reduce<unknown>(memberOf, this.expand(target));
+    if (derived === undefined)
       this.#refuse(file, [...trail, '$ref'], `there is nothing at spec/${target}#${pointer}`);
-    return this.#expanded(part, target, pointer.split('/').slice(1));
+    return derived;
   }
 
   #refuse(file: string, trail: string[], problem: string): never {

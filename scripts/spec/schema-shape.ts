@@ -8,7 +8,7 @@ const keywords = new Set(
     '$ref additionalProperties anyOf const contentEncoding default description else enum example format if items ' +
     'maxItems maxLength maxProperties maximum minItems minLength minProperties minimum not oneOf pattern properties ' +
     'required then title type uniqueItems ' +
-    'x-any-value x-beyond-contract x-clearable x-cli-argument x-cli-file-input x-cli-if-none x-cli-secret x-decimals ' +
+    'x-after x-any-value x-beyond-contract x-clearable x-cli-argument x-cli-file-input x-cli-if-none x-cli-secret x-decimals ' +
     'x-describes x-enum-prefix x-names x-not-blank x-one-line x-one-of-events x-option x-without'
   ).split(' '),
 );

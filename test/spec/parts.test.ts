@@ -85,6 +85,19 @@ test('x-without leaves out fields of the part', () => {
   );
 });
 
+test('x-after moves a field behind another one, and all properties can be required', () => {
+  const sources = {
+    'schemas/Client.yaml': 'properties:\n  id: { type: integer }\n  name: { type: string }',
+    'desk/schemas/Client.yaml':
+      'required: all\nproperties:\n  $ref: ../../schemas/Client.yaml#/properties\n  vip: { x-after: id, type: boolean }',
+    'desk/schemas/Written.yaml': 'properties:\n  name: { $ref: Client.yaml#/properties/name }',
+  };
+  expect(JSON.stringify(written(sources, 'desk/schemas/Client.yaml'))).toBe(
+    '{"required":["id","vip","name"],"properties":{"id":{"type":"integer"},"vip":{"type":"boolean"},"name":{"type":"string"}}}',
+  );
+  expect(written(sources, 'desk/schemas/Written.yaml')).toEqual({ properties: { name: { type: 'string' } } });
+});
+
 test('a reference to what does not exist is refused with its line', () => {
   const sources = {
     'fields.yaml': 'id: { type: integer }',
