@@ -13,7 +13,7 @@ export interface ExampleProblem {
   /** The body, as a pointer into the document. */
   pointer: string;
   example?: string;
-  /** The wrong value, as a pointer into the example. */
+  /** The wrong or missing value, as a pointer into the example. */
   path: string;
   text: string;
 }
@@ -33,7 +33,8 @@ export function exampleProblems(document: Document): ExampleProblem[] {
       return (validate.errors ?? []).map(({ instancePath, message, params }) => {
         const field = params.additionalProperty ? `: ${params.additionalProperty}` : '';
         const text = `the example \`${example}\`: ${instancePath} ${message}${field}`;
-        return { pointer, example, path: instancePath, text };
+        const missing = params.missingProperty ? `/${params.missingProperty}` : '';
+        return { pointer, example, path: instancePath + missing, text };
       });
     });
   });
