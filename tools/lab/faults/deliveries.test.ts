@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../../db/connection/connection.ts';
 import { answers, openReceiver } from '../../../test/support/receiver.ts';
 import { Deployment, type Engine } from './deployment.ts';
 import { Ledger } from './ledger.ts';
-import { send, setUpWorkshop, sufferUnderLoad } from './load.ts';
+import { setUpWorkshop, sufferUnderLoad } from './load.ts';
+import { subscribeToClients } from './send-write.ts';
 
 const faults = Number(process.env.FAULT_DELIVERIES ?? 1);
 const minEvents = Number(process.env.FAULT_EVENTS ?? faults * 100);
@@ -41,7 +41,7 @@ async function survive(engine: Engine): Promise<void> {
   });
   const keys = await setUpWorkshop(deployment.databaseUrl);
   await deployment.start();
-  await subscribe(deployment.apiUrl, keys[0] as string, receiver.url('/events'));
+  await subscribeToClients(deployment.apiUrl, keys[0] as string, receiver.url('/events'));
 
   const { suffered, defects } = await sufferUnderLoad(deployment, keys, {
     faults,
@@ -51,8 +51,7 @@ async function survive(engine: Engine): Promise<void> {
       return { path: 'clients', body, acknowledged: ({ id }) => ledger.acknowledge(id) };
     },
   });
-  const until = Date.now() + recoveryMs;
-  while (ledger.missing().length > 0 && Date.now() < until) await sleep(100);
+  await ledger.untilComplete(recoveryMs);
   const events = await countEvents(deployment.databaseUrl);
   const summary = {
     faults,
@@ -66,12 +65,6 @@ async function survive(engine: Engine): Promise<void> {
   expect(events.doubled).toBe(0);
   expect(summary.acknowledged).toBeGreaterThanOrEqual(minEvents);
   expect(summary.slowestMs).toBeLessThan(recoveryMs);
-}
-
-async function subscribe(url: string, key: string, receiverUrl: string): Promise<void> {
-  const body = { url: receiverUrl, events: ['client.created'] };
-  const answer = await send(url, 'webhooks', key, randomUUID(), body);
-  expect(answer?.status).toBe(201);
 }
 
 async function countEvents(databaseUrl: string): Promise<{ all: number; doubled: number }> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReceivedRequest } from '../../../test/support/receiver.ts';
 
 /** Records the writes that were acknowledged, and the deliveries that the receiver got. */
@@ -21,6 +22,12 @@ export class Ledger {
   missing(): number[] {
     const arrived = new Set([...this.#arrivals.values()].map(({ clientId }) => clientId));
     return [...this.acknowledgedAt.keys()].filter((clientId) => !arrived.has(clientId));
+  }
+
+  /** Waits until every acknowledged write was delivered, at most for this time. */
+  async untilComplete(timeoutMs: number): Promise<void> {
+    const until = Date.now() + timeoutMs;
+    while (this.missing().length > 0 && Date.now() < until) await sleep(100);
   }
 
   summary() {

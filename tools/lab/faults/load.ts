@@ -4,6 +4,7 @@ import { connect } from '../../../db/connection/connection.ts';
 import { appSecret } from '../../../test/support/service-process.ts';
 import { openDesk } from '../bench/harness/desk.ts';
 import type { Deployment } from './deployment.ts';
+import { liftKeyLimits } from './key-limits.ts';
 import { sendWrite } from './send-write.ts';
 
 const writers = 8;
@@ -76,7 +77,7 @@ export async function writeUntil(
 }
 
 /** Null if no answer arrived. */
-export async function send(url: string, path: string, key: string, idempotencyKey: string, body: unknown) {
+async function send(url: string, path: string, key: string, idempotencyKey: string, body: unknown) {
   try {
     const { status, text } = await sendWrite(url, path, { key, idempotencyKey, body });
     // biome-ignore lint/suspicious/noExplicitAny: the callers know what they have asked for
@@ -107,8 +108,7 @@ export async function setUpWorkshop(
   }
   await desk.close();
   const { sql, close } = connect({ url: databaseUrl, applicationName: 'faults', settings: {} });
-  await sql`alter table api_keys drop constraint api_keys_per_minute_check`;
-  await sql`update api_keys set per_minute = 1000000000`;
+  await liftKeyLimits(sql);
   await close(1_000);
   return keys;
 }

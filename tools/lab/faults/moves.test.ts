@@ -5,6 +5,7 @@ import { Ledger } from './ledger.ts';
 import { type Cell, host, openCell, openWorkshopAt } from './moves/cells.ts';
 import { runMove, type Step, steps, withSlowCommit } from './moves/command.ts';
 import { issue, longestGapMs, type Traffic, write } from './moves/traffic.ts';
+import { subscribeToClients } from './send-write.ts';
 
 /** Moves, and how many of them are killed once: `50/20`. Starting two deployments takes too long without being asked. */
 const [moves = 0, kills = 0] = (process.env.FAULT_MOVES ?? '').split('/').map(Number);
@@ -27,7 +28,7 @@ test.runIf(moves > 0)(
       ledger.receive(received);
       response.writeHead(200).end();
     });
-    await subscribe(first, key, receiver.url('/events'));
+    await subscribeToClients(first.url, key, receiver.url('/events'), { 'x-forwarded-host': host });
     const traffic: Traffic = {
       ...{ over: false, cells, key, ledger, defects: {}, issued: [], acknowledgedAt: [] },
       twins: { same: 0, other: 0 },
@@ -42,8 +43,7 @@ test.runIf(moves > 0)(
     await Promise.all(load);
     watch.over = true;
     await watching;
-    const until = Date.now() + recoveryMs;
-    while (ledger.missing().length > 0 && Date.now() < until) await sleep(100);
+    await ledger.untilComplete(recoveryMs);
 
     const { clients, invoices, numbers } = await countAt(result.at, id);
     const { lost, doubled, delivered } = ledger.summary();
@@ -59,20 +59,6 @@ test.runIf(moves > 0)(
     expect(new Set(numbers).size).toBe(invoices);
   },
 );
-
-async function subscribe(cell: Cell, key: string, url: string): Promise<void> {
-  const response = await fetch(`${cell.url}/api/v1/webhooks`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${key}`,
-      'idempotency-key': 'subscribe-once',
-      'content-type': 'application/json',
-      'x-forwarded-host': host,
-    },
-    body: JSON.stringify({ url, events: ['client.created'] }),
-  });
-  expect(response.status).toBe(201);
-}
 
 interface Watch {
   over: boolean;

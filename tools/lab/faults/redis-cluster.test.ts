@@ -8,7 +8,8 @@ import { ClusterFaults } from './cluster/faults.ts';
 import { countAdmitted, Latencies } from './cluster/requests.ts';
 import { Deployment } from './deployment.ts';
 import { Ledger } from './ledger.ts';
-import { send, setUpWorkshop, writeUntil } from './load.ts';
+import { setUpWorkshop, writeUntil } from './load.ts';
+import { subscribeToClients } from './send-write.ts';
 
 /** How many of each: failovers, masters killed, FLUSHALL, masters suspended. */
 const [failovers = 0, kills = 0, flushes = 0, splits = 0] = (process.env.FAULT_REDIS_CLUSTER ?? '')
@@ -41,9 +42,7 @@ test.runIf(failovers > 0)(
       await ask('POST', '/credit', { units: 1_000_000 });
     });
     await deployment.start();
-    const body = { url: receiver.url('/events'), events: ['client.created'] };
-    const subscribed = await send(deployment.apiUrl, 'webhooks', keys[0] ?? '', randomUUID(), body);
-    expect(subscribed?.status).toBe(201);
+    await subscribeToClients(deployment.apiUrl, keys[0] ?? '', receiver.url('/events'));
 
     const messages = new Set<string>();
     const load = { over: false, defects: {} as Record<string, number> };

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 interface PostRequest {
   key: string;
   idempotencyKey: string;
@@ -27,4 +29,17 @@ export async function sendWrite(
     isReplayed: response.headers.get('idempotent-replay') === 'true',
     text: await response.text(),
   };
+}
+
+/** Subscribes a receiver to new clients. */
+export async function subscribeToClients(
+  service: string,
+  key: string,
+  receiver: string,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const body = { url: receiver, events: ['client.created'] };
+  const request = { key, idempotencyKey: randomUUID(), body, headers };
+  const { status, text } = await sendWrite(service, 'webhooks', request);
+  if (status !== 201) throw new Error(`the subscription was refused: ${status} ${text}`);
 }

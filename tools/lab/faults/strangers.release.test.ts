@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startService } from '../../../test/support/service-process.ts';
 import { openWorkshop } from '../../../test/support/workshop.ts';
+import { liftKeyLimits } from './key-limits.ts';
 import { openNeighbour } from './neighbours/neighbour.ts';
 import { startCrowd } from './strangers/crowd.ts';
 
@@ -15,8 +16,7 @@ const { databaseUrl, sql } = neighbour;
 const target = await neighbour.openInstance('target.test', 'business');
 await neighbour.desk('POST', '/boxes', { name: 'Box' });
 const { body: client } = await neighbour.post('/clients', { name: 'Clara Ejemplo' });
-await sql`alter table api_keys drop constraint api_keys_per_minute_check`;
-await sql`update api_keys set per_minute = 1000000000`;
+await liftKeyLimits(sql);
 // Without a proxy, as with `make start`.
 const service = await startService(databaseUrl, {
   TRUSTED_PROXIES: '',

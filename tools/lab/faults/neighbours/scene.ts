@@ -9,6 +9,7 @@ import { succeeded } from '../../../../test/support/requests.ts';
 import { appSecret, type ServiceProcess, startService } from '../../../../test/support/service-process.ts';
 import { openWorkshop, type TestWorkshop } from '../../../../test/support/workshop.ts';
 import { loadBudgets, loadDiary, sealTrackingTokens } from '../../bench/data/ten-years.ts';
+import { liftKeyLimits } from '../key-limits.ts';
 
 const boxes = 12;
 const longQuotes = 4;
@@ -38,8 +39,7 @@ export async function openNeighbours({ appointments }: { appointments: number })
     from generate_series(1, 5000)`);
   const neighbour = await greedy.openInstance('neighbour.test', 'business');
   await neighbour.desk('POST', '/boxes', { name: 'Box' });
-  await sql`alter table api_keys drop constraint api_keys_per_minute_check`;
-  await sql`update api_keys set per_minute = 1000000000`;
+  await liftKeyLimits(sql);
   await sql.unsafe('vacuum analyze');
   const files = [...(await pdfPaths(greedy)), await photoPath(greedy)];
   const service = await startService(
