@@ -21,7 +21,7 @@ function entry({ variable, description, allowed, default: defaults }: Setting<un
   const isText = typeof defaults === 'string';
   const texts = [plain(description), `Value: ${allowed}.`];
   if (!isText) texts.push(`Default: ${bothDefaults(defaults)}.`);
-  const comment = texts.map((text) => wrapped(text, 100).replaceAll(/^/gm, '# '));
+  const comment = texts.map((text) => wrapText(text, 100).replaceAll(/^/gm, '# '));
   return `\n${comment.join('\n')}\n# ${variable}=${isText ? defaults : ''}\n`;
 }
 
@@ -34,7 +34,7 @@ function plain(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]*)\]\(([^)#]*)[^)]*\)/g, '"$1" in docs/operators/$2');
 }
 
-function wrapped(text: string, width: number): string {
+function wrapText(text: string, width: number): string {
   return text.replaceAll(new RegExp(`(.{1,${width}})(?: |$)`, 'g'), '$1\n').trimEnd();
 }
 

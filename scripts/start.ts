@@ -33,7 +33,7 @@ const stopPatienceMs = 35_000;
 const print = (text = '') => process.stdout.write(`${text}\n`);
 const opened: { close(): Promise<void> }[] = [];
 
-let config = configured();
+let config = configureStart();
 const delay = stopPatienceMs + config.shutdownDelayMs;
 const stop = stopGracefully(delay, async ({ signal, err }) => {
   if (signal) print('Stopping: requests in flight finish …');
@@ -51,7 +51,7 @@ try {
   process.exit();
 }
 
-function configured(): Config {
+function configureStart(): Config {
   try {
     return withAppSecret(readConfig());
   } catch (error) {

@@ -6,7 +6,7 @@ import { type LineBody, newLine } from '../../domain/budgets/lines.ts';
 import type { BudgetStatus, SentVia } from '../../domain/budgets/status.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { type Changes, initialChanges } from '../../domain/events/changes.ts';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { newTrackingLink, validUntil } from '../budgets/open.ts';
 import type { Demo, DemoVehicle } from './demo.ts';
@@ -24,7 +24,7 @@ export async function seedBudgets(
 ): Promise<void> {
   // The oldest budgets come first: ids follow the order.
   for (const budget of demoBudgets.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
-    const id = await seedBudget(demo, budget, required(vehicles[budget.vehicle]), actor);
+    const id = await seedBudget(demo, budget, requireRow(vehicles[budget.vehicle]), actor);
     await seedPhotos(demo, parts, id, budget.photos ?? [], actor);
   }
 }

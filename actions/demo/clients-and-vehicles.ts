@@ -25,7 +25,7 @@ export function demoClient(n: number): ClientBody & { name: string } {
   const [city, zip] = nth(places, Math.floor(scatter(n) * 50));
   return {
     ...(isCompany(n) ? company(n) : person(n)),
-    phone: spelled(`600000${padded(100 + n, 3)}`, n),
+    phone: spellPhone(`600000${padNumber(100 + n, 3)}`, n),
     address: `${nth(streets, n)} ${1 + (n % 90)}`,
     city,
     zip,
@@ -42,28 +42,28 @@ function person(n: number): ClientBody & { name: string } {
   const last = `${nth(surnames, n)} ${nth(surnames, n + 3 + Math.floor(n / 25))}`;
   return {
     name: `${first} ${last}`,
-    email: `${plain(first)}.${plain(last)}.${padded(n, 3)}@example.com`,
-    tax_id: n % 5 === 4 ? null : `${padded(n, 8)}${wrongLetter(n)}`,
+    email: `${plain(first)}.${plain(last)}.${padNumber(n, 3)}@example.com`,
+    tax_id: n % 5 === 4 ? null : `${padNumber(n, 8)}${wrongLetter(n)}`,
     preferred_language: n % 15 === 2 ? nth(['ca', 'en', 'pt', 'fr', 'bg'], Math.floor(n / 15)) : 'es',
     preferred_contact_method: nth(['email', 'whatsapp', 'phone', 'sms', null], n),
   };
 }
 
 function company(n: number): ClientBody & { name: string } {
-  const name = `${nth(trades, Math.floor(n / 8))} ${nth(surnames, n * 3)} ${padded(n, 3)}`;
+  const name = `${nth(trades, Math.floor(n / 8))} ${nth(surnames, n * 3)} ${padNumber(n, 3)}`;
   return {
     name: `${name}, S.L.`,
-    email: `taller.${padded(n, 3)}@example.com`,
-    billing_email: `facturas.${padded(n, 3)}@example.com`,
-    tax_id: `B-00000${padded(n, 3)}`,
-    phone_secondary: `+34 910 000 ${padded(n, 3)}`,
+    email: `taller.${padNumber(n, 3)}@example.com`,
+    billing_email: `facturas.${padNumber(n, 3)}@example.com`,
+    tax_id: `B-00000${padNumber(n, 3)}`,
+    phone_secondary: `+34 910 000 ${padNumber(n, 3)}`,
     preferred_language: 'es',
     preferred_contact_method: 'email',
   };
 }
 
 /** Phone numbers as people write them. */
-function spelled(phone: string, n: number): string {
+function spellPhone(phone: string, n: number): string {
   const parts = [phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)];
   return nth([`+34 ${parts.join(' ')}`, parts.join(' '), phone], n);
 }
@@ -108,20 +108,20 @@ export function demoVehicle(n: number, clientId: number, year: number) {
   const month = 1 + (n % 12);
   return {
     client_id: clientId,
-    plate: `${padded(n + 1, 4)} ZZZ`,
-    vin: `DEM0ZZZ${padded(n + 1, 10)}`,
+    plate: `${padNumber(n + 1, 4)} ZZZ`,
+    vin: `DEM0ZZZ${padNumber(n + 1, 10)}`,
     brand,
     model,
     variant,
     year: built,
-    registration_date: `${built}-${padded(month, 2)}-15`,
+    registration_date: `${built}-${padNumber(month, 2)}-15`,
     fuel,
     transmission: fuel === 'eléctrico' || n % 4 === 1 ? 'automática' : 'manual',
     horsepower,
     displacement,
     environmental_label: labels[fuel] ?? null,
     km: (year - built) * 11_000 + Math.floor(scatter(n + 2000) * 9_000),
-    itv_expiry_date: `${year + (n % 2)}-${padded(month, 2)}-14`,
+    itv_expiry_date: `${year + (n % 2)}-${padNumber(month, 2)}-14`,
     status: n % 60 === 17 ? 'baja' : n % 60 === 43 ? 'baja_temporal' : 'activo',
   } satisfies VehicleBody;
 }
@@ -137,6 +137,6 @@ function scatter(n: number): number {
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;
 }
 
-function padded(n: number, length: number): string {
+function padNumber(n: number, length: number): string {
   return String(n).padStart(length, '0');
 }

@@ -4,7 +4,7 @@ import { updateBudget } from '../../db/budgets/queries.ts';
 import { lapseOf } from '../../domain/appointments/appointment.ts';
 import { type Diary, findFreeSlots, type Slot } from '../../domain/appointments/diary.ts';
 import type { Actor } from '../../domain/events/actor.ts';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 import { dayMs } from '../../domain/time/lengths.ts';
 import { localDay, timeOfDay } from '../../domain/time/local.ts';
 import { loadDiary } from '../appointments/diary.ts';
@@ -64,14 +64,14 @@ export async function seedDiary(demo: Demo, vehicles: DemoVehicle[], actor: Acto
   let vehicle = firstVehicle;
   for (let day = 0; day < days; day += 1) {
     const today = localDay(new Date(now.getTime() + day * dayMs), instance.timezone);
-    const slots = required(weeks[open % weeks.length]).map((wish) => ({
+    const slots = requireRow(weeks[open % weeks.length]).map((wish) => ({
       wish,
       slot: slotFor(diary, wish, today, now),
     }));
     if (slots.some(({ slot }) => slot)) open += 1;
     for (const { wish, slot } of slots) {
       if (!slot) continue;
-      await seedAppointment(demo, { wish, slot, vehicle: required(vehicles[vehicle]) }, actor);
+      await seedAppointment(demo, { wish, slot, vehicle: requireRow(vehicles[vehicle]) }, actor);
       vehicle += 1;
     }
     if (open === closedOn && day > 0) await closeBox(demo, diary, today);

@@ -20,7 +20,7 @@ import { consentChanges, newClient, nothingOptedOut } from '../../domain/clients
 import { claimedValues } from '../../domain/clients/identity.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import { newVehicle } from '../../domain/vehicles/vehicle.ts';
 import type { Maker } from '../../domain/verifactu/record.ts';
@@ -70,7 +70,7 @@ async function setUp({ instance: { id, name }, tx, now }: Demo): Promise<Instanc
       await insertHoliday(tx, { instanceId: id, date: `${year}-${day}`, name: holiday, scope: 'local' });
     }
   }
-  return required(await findInstance(tx, id));
+  return requireRow(await findInstance(tx, id));
 }
 
 async function seedStaff(tx: Tx, { id: instance_id }: Instance, now: Date): Promise<Actor> {
@@ -145,7 +145,7 @@ const newClientEveryMs = 6 * hourMs;
 
 async function seedVehicles(tx: Tx, instance: Instance, clientIds: number[], actor: Actor, now: Date) {
   const bodies = Array.from({ length: vehicleCount }, (_, n) =>
-    demoVehicle(n, required(clientIds[ownerOf(n)]), now.getUTCFullYear()),
+    demoVehicle(n, requireRow(clientIds[ownerOf(n)]), now.getUTCFullYear()),
   );
   const rows = await sendInOrder(
     tx,

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/events/actor.ts';
 import type { PaymentMethod } from '../../domain/invoices/invoice.ts';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 import { localDay } from '../../domain/time/local.ts';
 import type { Maker } from '../../domain/verifactu/record.ts';
 import { draftOfBudget, wantedDraft } from '../invoices/draft/draft.ts';
@@ -67,7 +67,7 @@ export async function seedInvoices(
 ): Promise<void> {
   const { instance } = demo;
   for (const { budget, simplified, paid, paidCents } of demoInvoices) {
-    const budgetId = await seedBudget(demo, budget, required(vehicles[budget.vehicle]), actor);
+    const budgetId = await seedBudget(demo, budget, requireRow(vehicles[budget.vehicle]), actor);
     // Writing the rest of the demo takes seconds, and each is issued at the moment of its tax record.
     const now = new Date();
     const context = { ...demo, actor, now };

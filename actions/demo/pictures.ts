@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Thumbnail } from '../../domain/documents/thumbnail.ts';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 import type { ExternalCalls } from '../context.ts';
 
 /** The photos of the demo's budgets, by file name, and the wear of the part in each, from 0 to 1. */
@@ -33,7 +33,7 @@ const asker = { workshop: 0 };
 async function drawAll(makeThumbnail: ExternalCalls['makeThumbnail']): Promise<DemoPictures> {
   const picture = async (photo: DemoPhoto) => {
     const jpeg = await drawing(wearOf[photo]);
-    return { jpeg, thumbnail: required((await makeThumbnail([jpeg], asker)) ?? undefined) };
+    return { jpeg, thumbnail: requireRow((await makeThumbnail([jpeg], asker)) ?? undefined) };
   };
   return {
     'Polea del cigüeñal.jpg': await picture('Polea del cigüeñal.jpg'),

@@ -34,7 +34,7 @@ export async function storeFile(
   file: Buffer,
   sentName: string | undefined,
 ): Promise<KeptFile> {
-  const { type, kept: pieces } = judged(file);
+  const { type, kept: pieces } = requireContentType(file);
   const thumbnail = isPicture(type) ? await makeThumbnail(pieces, asker) : null;
   if (isPicture(type) && !thumbnail) throw problem('unsupported_media_type');
   const storedAs = storedName(randomBytes(storedNameBytes));
@@ -49,7 +49,7 @@ export async function storeFile(
   };
 }
 
-export function judged(file: Buffer) {
+export function requireContentType(file: Buffer) {
   const found = judgeDocument(file);
   if (!found) throw problem('unsupported_media_type');
   return found;

@@ -8,7 +8,7 @@ import {
 } from '../../db/stock/parts.ts';
 import { lockInstance } from '../../db/workshops/queries.ts';
 import { changesBetween } from '../../domain/events/changes.ts';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 import { changedPart, newPart } from '../../domain/stock/part.ts';
 import { inThousandths } from '../../domain/stock/quantity.ts';
 import type { components } from '../../generated/desk-types.ts';
@@ -31,7 +31,7 @@ const parts: ReferenceImport<PartRowBody, PartRow> = {
     const find = writes ? lockParts : findParts;
     const found = await find(tx, { instanceId: instance.id, ids: [...ids.values()] });
     const byId = new Map(found.map((part) => [part.id, part]));
-    return new Map([...ids].map(([key, id]) => [key, required(byId.get(id))]));
+    return new Map([...ids].map(([key, id]) => [key, requireRow(byId.get(id))]));
   },
   problem(before, { on_hand, active = before?.active ?? true }) {
     const moved = on_hand !== undefined && inThousandths(on_hand) !== (before?.on_hand_thousandths ?? 0);

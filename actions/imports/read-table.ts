@@ -1,6 +1,6 @@
 import { type Parser, parse } from 'csv-parse';
 import { columnsOf, isKnownHeader, type TakenFor } from '../../domain/imports/columns.ts';
-import { decoded, type Encoding, encodingOf } from '../../domain/imports/encoding.ts';
+import { decodePieces, type Encoding, encodingOf } from '../../domain/imports/encoding.ts';
 import { readHeaderMap } from '../../domain/imports/header-map.ts';
 import { type Layout, layoutOf, type Separator } from '../../domain/imports/layout.ts';
 import type { Line } from '../../domain/imports/rows.ts';
@@ -76,7 +76,7 @@ async function* behindHeader(lines: AsyncGenerator<Line>): AsyncGenerator<Line> 
 
 function startOf(pieces: Buffer[], encoding: Encoding): string {
   let start = '';
-  for (const text of decoded(pieces, encoding)) {
+  for (const text of decodePieces(pieces, encoding)) {
     start += text;
     if (start.length > maxHeaderCharacters) break;
   }
@@ -118,9 +118,9 @@ async function* linesOf(
     },
   });
   parser.on('error', () => {}); // the writer gets the error, too
-  const texts = textBehind(skipped, decoded(pieces, encoding));
+  const texts = textBehind(skipped, decodePieces(pieces, encoding));
   for (let text = texts.next(); ; text = texts.next()) {
-    const failure = await written(parser, text.done ? null : text.value);
+    const failure = await writeText(parser, text.done ? null : text.value);
     const lines = found;
     found = [];
     yield* lines;
@@ -130,7 +130,7 @@ async function* linesOf(
 }
 
 /** Writes a piece of text; null ends the input. */
-function written(parser: Parser, text: string | null): Promise<Error | null | undefined> {
+function writeText(parser: Parser, text: string | null): Promise<Error | null | undefined> {
   return new Promise((resolve) => {
     if (text === null)
       parser

@@ -9,7 +9,7 @@ import {
   noReferences,
 } from '../../domain/messages/message.ts';
 import type { ClientNotices, NoticeValues } from '../../domain/messages/notice-kinds.ts';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 import type { Paper } from '../../domain/signatures/paper.ts';
 import { mailableAddress } from '../../domain/text/mail-address.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -67,7 +67,7 @@ export async function notice<Kind extends keyof ClientNotices>(
     return logUnsent(context, message, whyNotStaged[staged.reason][message.channel], client);
   }
   return {
-    id: required(staged.ids[0]),
+    id: requireRow(staged.ids[0]),
     client_id: clientId,
     channel: message.channel,
     status: 'queued',

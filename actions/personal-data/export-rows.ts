@@ -6,7 +6,7 @@ import { type ExportFile, exportFolders } from '../../domain/clients/export-file
 import { type ExportedRow, exportedHistory, exportedRow } from '../../domain/clients/exported-row.ts';
 import { cleanFilename } from '../../domain/documents/document.ts';
 import { joinTokens, openTokens } from '../../domain/messages/links.ts';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 import { type SecretBox, unlessLost } from '../../domain/secrets/secret-box.ts';
 import { trackingUrlOf } from '../../domain/secrets/tracking-link.ts';
 import { invoiceFilename } from '../../views/papers/filenames.ts';
@@ -35,7 +35,7 @@ export async function exportedClient(context: ExportContext): Promise<ExportedRo
   const shared = await exportedTables.client_claim_heirs(tx, instance.id, [clientId]);
   const invalid = await exportedTables.invalid_emails(tx, instance.id, emails);
   return {
-    ...exportedRow(required(found?.[0])),
+    ...exportedRow(requireRow(found?.[0])),
     recognised_by: claims(clientId),
     shared_with_others: shared(clientId),
     invalid_emails: emails.flatMap((email) => invalid(email).map((each) => ({ email, ...each }))),

@@ -1,7 +1,7 @@
 import { findClient } from '../../db/clients/queries.ts';
 import { exportFiles } from '../../domain/clients/export-files.ts';
 import { jsonList } from '../../domain/clients/exported-row.ts';
-import { deflated, type PackedFile, stored, zipOf } from '../../domain/documents/zip.ts';
+import { deflateFile, type PackedFile, storeFile, zipOf } from '../../domain/documents/zip.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { keysOf } from '../../domain/text/json.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -47,13 +47,13 @@ export async function gatherExport(
   };
   const { documents, invoices } = gathering;
   const about = await exportedClient(gathering);
-  const texts = [await deflated(exportFiles.client, [`${JSON.stringify(about, null, 2)}\n`])];
+  const texts = [await deflateFile(exportFiles.client, [`${JSON.stringify(about, null, 2)}\n`])];
   for (const list of keysOf(exportedLists))
-    texts.push(await deflated(exportFiles[list], jsonList(exportedLists[list](gathering))));
+    texts.push(await deflateFile(exportFiles[list], jsonList(exportedLists[list](gathering))));
   const language = client.preferred_language ?? instance.language;
   const has = { hasDocuments: documents.length > 0, hasInvoices: invoices.length > 0 };
   const readme = exportReadme({ language, workshop: instance, client, ...has, now });
-  const files = [stored('README.txt', Buffer.from(readme)), ...texts];
+  const files = [storeFile('README.txt', Buffer.from(readme)), ...texts];
   return { clientId, language, blocked, texts: files, documents, invoices };
 }
 
@@ -67,10 +67,11 @@ async function* filesOf(work: PdfWork, gathered: GatheredExport): AsyncGenerator
   const missing: string[] = [];
   for (const { file, content } of [...documentsOf(work, gathered), ...invoicesOf(work, gathered)]) {
     const bytes = await content().catch(unlessOther);
-    if (bytes) yield stored(file, bytes);
+    if (bytes) yield storeFile(file, bytes);
     else missing.push(file);
   }
-  if (missing.length > 0) yield stored('missing.txt', Buffer.from(missingText(gathered.language, missing)));
+  if (missing.length > 0)
+    yield storeFile('missing.txt', Buffer.from(missingText(gathered.language, missing)));
   await requireStillThere(work, gathered);
 }
 

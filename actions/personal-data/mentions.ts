@@ -9,8 +9,8 @@ import {
   type Mention,
   mentionsOf,
   nameWords,
+  removeShared,
   roughly,
-  unshared,
 } from '../../domain/clients/mentions.ts';
 
 export interface Searches {
@@ -37,7 +37,7 @@ export async function searchesFor(
   const words = await withoutTrade(tx, instanceId, nameWords(identity), mentions);
   return {
     anywhere: searchFor(
-      unshared(
+      removeShared(
         addressesAlone,
         ofOthers.map(({ text }) => text),
       ),
@@ -61,7 +61,7 @@ async function withoutTrade(
   const rows = await listTextsOfTrade(tx, { instanceId, pattern });
   const texts = rows.map(({ text }) => text);
   const whole = exactly(mentions);
-  return unshared(
+  return removeShared(
     words,
     texts.filter((text) => whole === null || text.search(whole) < 0),
   );

@@ -2,7 +2,7 @@ import { moveClock } from '../../db/workshops/clocks.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
 import { findAhead, lockSandbox } from '../../db/workshops/sandbox.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 import { aheadOf, realTime, workshopTime } from '../../domain/time/test-clock.ts';
 import { type ClockMove, moveOf } from '../../domain/workshops/clock-move.ts';
 import type { Context } from '../context.ts';
@@ -22,7 +22,7 @@ export async function moveSandboxClock(
   const now = workshopTime({ clock_ahead_ms: await findAhead(tx, instance) }, realTime(before));
   const ms = moveOf(move, now, aheadOf(now));
   await moveClock(tx, { instanceId: instance.id, ms, now });
-  const moved = required(await findInstance(tx, instance.id));
+  const moved = requireRow(await findInstance(tx, instance.id));
   const later = workshopTime(moved, realTime(now));
   await seedYears(tx, moved, later);
   return later;

@@ -12,7 +12,7 @@ import {
 } from '../../db/workshops/removal.ts';
 import { clearSettings, lockSandbox } from '../../db/workshops/sandbox.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
 import type { Context } from '../context.ts';
 import { type DemoParts, fillWithDemo } from '../demo/fill.ts';
@@ -82,7 +82,7 @@ export async function resetInside(
     clearSettings(tx, { instanceId }),
     forgetPlannedFailures(tx, { instance_id: instanceId }),
   ]);
-  const instance: Instance = required(await findInstance(tx, instanceId));
+  const instance: Instance = requireRow(await findInstance(tx, instanceId));
   await seedYears(tx, instance, now);
   await fillWithDemo({ instance, secretBox, tx, now }, parts);
   return { files, rows };

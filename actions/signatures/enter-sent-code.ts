@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { findCode } from '../../db/signatures/codes.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 import { sealedFor } from '../../domain/secrets/secret-box.ts';
 import { hourMs } from '../../domain/time/lengths.ts';
 import type { TrackingContext } from '../tracking/hold.ts';
@@ -23,7 +23,7 @@ export async function enterSentCode(
   if (state === 'too_many') throw problem('rate_limited', { retryAfterSeconds: hourMs / 1_000 });
   if (state === 'unreachable') throw problem('act_impossible', { reason: 'codeUnreachable' });
   const of = { instanceId: instance.id, budgetId: link.budgetId };
-  const { sealed_code } = required(await findCode(tx, { ...of, deviceHash, fingerprint }));
+  const { sealed_code } = requireRow(await findCode(tx, { ...of, deviceHash, fingerprint }));
   const code = secretBox.open(sealed_code, sealedFor.signingCode(instance.id, link.budgetId));
   const judged = await judgeCode(context, codeFor, code);
   if (judged.state !== 'right') throw new Error('a code that was sent just now is right');

@@ -7,7 +7,7 @@ import {
   updateParts,
 } from '../../db/stock/parts.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 import { changedPart, newPart } from '../../domain/stock/part.ts';
 import { inThousandths } from '../../domain/stock/quantity.ts';
 import type { components } from '../../generated/desk-types.ts';
@@ -25,13 +25,13 @@ export async function addPart(context: Context, body: Schemas['PartCreate']): Pr
   await requireFree(context, body.reference);
   const part = newPart(fields, instance.tax_rate);
   const [inserted] = await insertParts(tx, instance.id, [part], now);
-  const kept = required(inserted);
+  const kept = requireRow(inserted);
   if (on_hand === 0) return kept;
   const change_thousandths = inThousandths(on_hand);
   const counted = { part_id: kept.id, kind: 'adjust' as const, change_thousandths };
   const reason = terms[instance.language].openingStock;
   await moveStock(context, [{ path: '', ...counted, reason, budget_id: null }]);
-  return required(await findPart(tx, { instanceId: instance.id, id: kept.id }));
+  return requireRow(await findPart(tx, { instanceId: instance.id, id: kept.id }));
 }
 
 export async function changePart(context: Context, id: number, body: Schemas['PartSet']): Promise<PartRow> {
@@ -40,7 +40,7 @@ export async function changePart(context: Context, id: number, body: Schemas['Pa
   const [before] = await lockParts(tx, { instanceId: instance.id, ids: [id] });
   if (!before) throw problem('not_found');
   const [updated] = await updateParts(tx, instance.id, [changedPart(before, body)], now);
-  const after = required(updated);
+  const after = requireRow(updated);
   await announceLowStock(context, [{ before, after }]);
   return after;
 }

@@ -38,7 +38,7 @@ export async function holdVisit(
 export async function checkIn(context: Context, visit: Visit, mileage: Mileage): Promise<BudgetRow> {
   const { budget } = visit;
   await requireOwner(context.tx, context.instance.id, budget.client_id);
-  if (budget.date_in !== null) return unchanged(budget, mileage);
+  if (budget.date_in !== null) return requireSameMileage(budget, mileage);
   if (isOver(budget.status)) throw problem('budget_locked');
   const moments = { date_in: context.now.toISOString() };
   return recordStep(context, visit, { event: 'vehicle.checked_in', moments, mileage });
@@ -50,7 +50,7 @@ export async function checkIn(context: Context, visit: Visit, mileage: Mileage):
  */
 export async function deliver(context: Context, visit: Visit, mileage: Mileage): Promise<BudgetRow> {
   const { budget } = visit;
-  if (budget.delivered_at !== null) return unchanged(budget, mileage);
+  if (budget.delivered_at !== null) return requireSameMileage(budget, mileage);
   if (budget.date_in === null) throw problem('invalid_status_transition');
   // The vehicle may belong to another client by now.
   if (mileage.km !== undefined) await requireOwner(context.tx, context.instance.id, budget.client_id);
@@ -60,7 +60,7 @@ export async function deliver(context: Context, visit: Visit, mileage: Mileage):
 }
 
 /** Accepts a repeated call, but refuses one with another mileage, which would be lost. */
-function unchanged(budget: BudgetRow, { km }: Mileage): BudgetRow {
+function requireSameMileage(budget: BudgetRow, { km }: Mileage): BudgetRow {
   if (km !== undefined && km !== budget.km) throw invalidField('/km', 'notedBefore');
   return budget;
 }

@@ -67,7 +67,7 @@ export async function correctRecord(context: IssueContext, wish: Wish): Promise<
   const key = keyOfFirst(first);
   const made =
     plan.kind === 'anulacion'
-      ? annulled(key, next, plan.flags)
+      ? makeAnnulment(key, next, plan.flags)
       : correctedAlta(context, { whole, records, key, next, wish, flags: plan.correctsRecord });
   const { differences, needs, record } = made;
   if (needs !== null) return { ...refused, differences, needs };
@@ -99,7 +99,7 @@ async function planOf(
   return nextRecordOf(answeredIn(instance.verifactu, records), isCancelled, copy);
 }
 
-function annulled(
+function makeAnnulment(
   key: InvoiceKey,
   next: NextRecord,
   flags: Pick<Annulment, 'withoutRecord' | 'rejectedBefore'>,
@@ -166,14 +166,14 @@ function rebuiltAlta(
   const tax = textIn(firstXml, 'Desglose/DetalleDesglose/Impuesto') as Alta['details'][number]['tax'];
   const details = built.details.map((each) => ({ ...each, tax }));
   const issuerName = textIn(firstXml, 'NombreRazonEmisor');
-  const { regime, recipientIdType } = { ...internalDataOf(last.xml), ...given(wish) };
+  const { regime, recipientIdType } = { ...internalDataOf(last.xml), ...correctInternalData(wish) };
   return withInternalData(
     { ...built, invoice: key, issuerName, details, correctsRecord: flags },
     { regime, recipientIdType },
   );
 }
 
-function given({ regime, recipientIdType }: InternalData): InternalData {
+function correctInternalData({ regime, recipientIdType }: InternalData): InternalData {
   return { ...(regime !== undefined && { regime }), ...(recipientIdType && { recipientIdType }) };
 }
 

@@ -39,7 +39,7 @@ export async function whileLaneIsHeld<T>(
   work: (hold: LaneHold) => Promise<T>,
 ): Promise<T | null> {
   const lane: HeldLane = { instanceId, lane: recordLane, lease: randomInt(1, leaseNumbers) };
-  if (!(await borrowed(transact, lane, waitMs))) return null;
+  if (!(await tryBorrow(transact, lane, waitMs))) return null;
   let leasedAtMs = performance.now();
   const extend = async () => {
     const sentAtMs = performance.now();
@@ -62,7 +62,7 @@ export async function whileLaneIsHeld<T>(
   }
 }
 
-async function borrowed(transact: Transact, lane: HeldLane, waitMs: number): Promise<boolean> {
+async function tryBorrow(transact: Transact, lane: HeldLane, waitMs: number): Promise<boolean> {
   const untilMs = performance.now() + waitMs;
   for (;;) {
     if (await transact((tx) => borrowLane(tx, taxRecords, lane))) return true;

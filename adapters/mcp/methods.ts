@@ -1,5 +1,5 @@
 import { ErrorCode, type JSONRPCRequest, McpError, type Result } from '@modelcontextprotocol/sdk/types.js';
-import { quoted } from './texts.ts';
+import { quoteText } from './texts.ts';
 
 interface Issue {
   path: PropertyKey[];
@@ -39,7 +39,7 @@ export function handlerOf(methods: Record<string, Method>): Method {
   return async (request) => {
     const answer = known.get(request.method);
     if (answer) return answer(request);
-    throw new McpError(ErrorCode.MethodNotFound, `There is no method ${quoted(request.method)}.`);
+    throw new McpError(ErrorCode.MethodNotFound, `There is no method ${quoteText(request.method)}.`);
   };
 }
 

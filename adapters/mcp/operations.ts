@@ -34,7 +34,7 @@ export function operationsOf(document: ApiDocument): Map<string, DescribedOperat
   if (!operations) {
     const listed = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(membersOf(item)).map(([method, operation]) =>
-        described(document, method.toUpperCase(), path, operation),
+        describeOperation(document, method.toUpperCase(), path, operation),
       ),
     );
     operations = new Map(listed.map((operation) => [operation.id, operation]));
@@ -43,7 +43,7 @@ export function operationsOf(document: ApiDocument): Map<string, DescribedOperat
   return operations;
 }
 
-function described(
+function describeOperation(
   document: ApiDocument,
   method: string,
   path: string,
@@ -64,7 +64,7 @@ function described(
 
 /** Headers are left out: the port sets them. */
 function parameterOf(document: ApiDocument, node: unknown): DescribedParameter[] {
-  const parameter = resolved(document.components.parameters, node);
+  const parameter = resolveReferences(document.components.parameters, node);
   const place = memberOf(parameter, 'in');
   if (place !== 'path' && place !== 'query') return [];
   return [
@@ -79,13 +79,13 @@ function parameterOf(document: ApiDocument, node: unknown): DescribedParameter[]
 }
 
 function typeOf(document: ApiDocument, node: unknown): string {
-  const schema = resolved(document.components.schemas, node);
+  const schema = resolveReferences(document.components.schemas, node);
   const values = memberOf(schema, 'enum');
   if (Array.isArray(values)) return values.join(' | ');
   return [memberOf(schema, 'type'), memberOf(schema, 'format')].filter(Boolean).join(', ');
 }
 
-function resolved(parts: object, node: unknown): unknown {
+function resolveReferences(parts: object, node: unknown): unknown {
   const reference = memberOf(node, '$ref');
   if (typeof reference !== 'string' || !isObject(parts)) return node;
   return parts[String(reference.split('/').at(-1))];

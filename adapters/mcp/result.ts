@@ -13,9 +13,9 @@ export function resultOf({ summary, data }: Outcome): CallToolResult {
 /** Makes a refusal something that an assistant can act on; undefined if the error is a defect. */
 export function refusalResult(error: unknown): CallToolResult | undefined {
   if (error instanceof ApiRefusal) return ofApi(error);
-  if (error instanceof WrongArguments) return failed([error.message], { code: 'wrong_arguments' });
+  if (error instanceof WrongArguments) return failure([error.message], { code: 'wrong_arguments' });
   if (!(error instanceof NoReply)) return undefined;
-  return failed([`No answer from the workshop: ${error.message}`], { code: 'no_answer' });
+  return failure([`No answer from the workshop: ${error.message}`], { code: 'no_answer' });
 }
 
 function ofApi({ answer, code, message, before }: ApiRefusal): CallToolResult {
@@ -29,7 +29,7 @@ function ofApi({ answer, code, message, before }: ApiRefusal): CallToolResult {
     wait === undefined ? '' : `Repeat the call in ${wait} seconds, with the same request_id.`,
     typeof doc_url === 'string' ? `More: ${doc_url}` : '',
   ];
-  return failed(sentences, { ...error, status: answer.status, message, ...(doc_url ? { doc_url } : {}) });
+  return failure(sentences, { ...error, status: answer.status, message, ...(doc_url ? { doc_url } : {}) });
 }
 
 function fieldSentences(fields: unknown): string[] {
@@ -39,7 +39,7 @@ function fieldSentences(fields: unknown): string[] {
   });
 }
 
-function failed(sentences: string[], error: Record<string, unknown>): CallToolResult {
+function failure(sentences: string[], error: Record<string, unknown>): CallToolResult {
   const text = sentences.filter((sentence) => sentence !== '').join('\n');
   return { isError: true, content: [{ type: 'text', text }], structuredContent: { error } };
 }

@@ -20,7 +20,7 @@ import type { ApiDocument } from './operations.ts';
 import type { WorkshopPort } from './port.ts';
 import { listResources, readResource, templates } from './resources.ts';
 import { refusalResult, resultOf } from './result.ts';
-import { quoted } from './texts.ts';
+import { quoteText } from './texts.ts';
 import { tools } from './tools/index.ts';
 
 /** Each server would make its own, which takes longer than a request. */
@@ -56,7 +56,7 @@ export function workshopServer(
     })),
     'resources/read': method(ReadResourceRequestSchema, async ({ params }) => {
       const content = await readResource(params.uri, port, document);
-      if (!content) throw new McpError(resourceNotFound, `There is no resource ${quoted(params.uri)}.`);
+      if (!content) throw new McpError(resourceNotFound, `There is no resource ${quoteText(params.uri)}.`);
       return { contents: [content] };
     }),
   });
@@ -73,7 +73,7 @@ const resourceNotFound = -32_002;
 
 async function callTool(name: string, given: unknown, api: WorkshopApi, onDefect: (error: unknown) => void) {
   const tool = tools.find((each) => each.name === name);
-  if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${quoted(name)}.`);
+  if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${quoteText(name)}.`);
   try {
     return resultOf(await tool.run(given, api));
   } catch (error) {

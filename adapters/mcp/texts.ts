@@ -13,7 +13,7 @@ export function harmless(text: string): string {
 const maxExcerpt = 80;
 
 /** Quotes a text of the workshop's records in a sentence: on one line, and without a quotation mark of its own. */
-export function quoted(text: string | null): string {
+export function quoteText(text: string | null): string {
   if (text === null) return 'none';
   const line = harmless(text)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
@@ -27,6 +27,6 @@ export function money(amount: number, currency = 'EUR'): string {
 }
 
 /** Writes `1 quote`, `2 quotes`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function countWord(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

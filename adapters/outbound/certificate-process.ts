@@ -18,7 +18,7 @@ class Unusable extends Error {
  * Returns the certificate of a PKCS#12 file. Node shows it only to the peer of a TLS connection, so this opens an
  * in-memory connection.
  */
-async function read(file: ClientCertificate): Promise<Buffer> {
+async function readCertificate(file: ClientCertificate): Promise<Buffer> {
   const secureContext = contextOf(file);
   const [near, far] = duplexPair();
   const server = new TLSSocket(near, { isServer: true, secureContext });
@@ -56,7 +56,7 @@ function answer(reading: CertificateReading): void {
 }
 
 process.once('message', ({ pfx, passphrase }: ClientCertificate) => {
-  read({ pfx: Buffer.from(pfx), passphrase }).then(
+  readCertificate({ pfx: Buffer.from(pfx), passphrase }).then(
     (certificate) => answer({ certificate }),
     (error) => answer(error instanceof Unusable ? { fault: error.fault } : { failure: String(error) }),
   );

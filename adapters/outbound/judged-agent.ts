@@ -109,7 +109,7 @@ export function openConnections(means: Means): Connections {
   const open = new Set<Socket>();
   return {
     connector(to, callback) {
-      connected(to, means, trusted, open).then(
+      connectTo(to, means, trusted, open).then(
         (socket) => callback(null, socket),
         (error) => callback(error, null),
       );
@@ -121,7 +121,7 @@ export function openConnections(means: Means): Connections {
   };
 }
 
-async function connected(
+async function connectTo(
   { hostname, protocol, port }: buildConnector.Options,
   { resolver, ownPorts = new Set(), dial, timeoutMs }: Means,
   trusted: SecureContext,
@@ -141,11 +141,11 @@ async function connected(
     noDelay: true,
   });
   open.add(raw);
-  raw.once('close', () => open.delete(raw)).on('error', ignored);
+  raw.once('close', () => open.delete(raw)).on('error', ignoreError);
   const timer = setTimeout(() => raw.destroy(new ConnectTimeout()), Math.max(0, until - performance.now()));
   try {
     await once(raw, 'connect');
-    return protocol === 'https:' ? await secured(raw, hostname, trusted) : raw;
+    return protocol === 'https:' ? await startTls(raw, hostname, trusted) : raw;
   } catch (error) {
     raw.destroy();
     throw error;
@@ -154,7 +154,7 @@ async function connected(
   }
 }
 
-async function secured(raw: Socket, hostname: string, secureContext: SecureContext): Promise<Socket> {
+async function startTls(raw: Socket, hostname: string, secureContext: SecureContext): Promise<Socket> {
   const socket = connectTls({
     socket: raw,
     host: hostname,
@@ -164,7 +164,7 @@ async function secured(raw: Socket, hostname: string, secureContext: SecureConte
     // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment can't disable it.
     rejectUnauthorized: true,
   });
-  socket.on('error', ignored);
+  socket.on('error', ignoreError);
   await once(socket, 'secureConnect');
   return socket;
 }
@@ -176,7 +176,7 @@ function only(addresses: string[]): LookupFunction {
 }
 
 /** Ignores errors that `once` doesn't report: without a listener they would end the process. */
-function ignored(): void {}
+function ignoreError(): void {}
 
 /** Long enough to wait for one slow answer, or to repeat one lost packet. */
 const queryTimeoutMs = 1_500;

@@ -48,7 +48,7 @@ function messageUrl(url: string, id: string): string {
 function outcomeOf(id: string, answer: ProviderAnswer): SendOutcome {
   if (!answer.came || isTimeout(answer.status)) return outcomeOfSilence(answer);
   const { status, body, retryAfterSeconds } = answer;
-  if (status >= 200 && status < 300) return accepted(id, body);
+  if (status >= 200 && status < 300) return acceptedOutcome(id, body);
   const { error, invalid_recipient } = fieldsOf(body ?? '');
   const words = `${gatewayReason(error)} (${status})`;
   const bounced = invalid_recipient === true;
@@ -59,7 +59,7 @@ function outcomeOf(id: string, answer: ProviderAnswer): SendOutcome {
 }
 
 /** Prefers the gateway's own id, if it returns one: its reports then use that. */
-function accepted(id: string, body: string | null): SendOutcome {
+function acceptedOutcome(id: string, body: string | null): SendOutcome {
   const { id: given } = fieldsOf(body ?? '');
   return { kind: 'sent', providerId: isId(given) ? given : id };
 }
@@ -73,6 +73,6 @@ function fateOf(id: string, answer: ProviderAnswer): SendOutcome {
     return { kind: 'deferred', error: 'it did not reach the gateway', retryAfterSeconds: null };
   }
   if (answer.status !== 200 || gatewayStatus(status) === null) return untold;
-  if (status !== 'failed') return accepted(id, answer.body);
+  if (status !== 'failed') return acceptedOutcome(id, answer.body);
   return { kind: 'refused', error: gatewayReason(error), bounced: told.invalid_recipient === true };
 }

@@ -35,11 +35,11 @@ export class BusiestWorkshops {
     return [
       metric(
         'workshop_busiest_requests',
-        named(all, ({ requests }) => requests),
+        rankWorkshops(all, ({ requests }) => requests),
       ),
       metric(
         'workshop_busiest_seconds',
-        named(all, ({ ms }) => ms / 1000),
+        rankWorkshops(all, ({ ms }) => ms / 1000),
       ),
     ];
   }
@@ -54,7 +54,7 @@ export class BusiestWorkshops {
 }
 
 /** Names the workshops with the most, and sums the others. */
-function named(all: Work[], amountOf: (work: Work) => number) {
+function rankWorkshops(all: Work[], amountOf: (work: Work) => number) {
   const sums = new Map<string, number>();
   const sorted = all.toSorted((a, b) => amountOf(b) - amountOf(a));
   for (const [rank, work] of sorted.entries()) {

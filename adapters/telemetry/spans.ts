@@ -23,10 +23,10 @@ export function withSpan<T>(span: Span, work: () => T): T {
 /** Measures work as part of the span under way, if there is one. A refusal is no failure. */
 export function inChildSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   const parent = current.getStore();
-  return parent ? measured(parent.child(name, 'internal'), work) : work();
+  return parent ? measureSpan(parent.child(name, 'internal'), work) : work();
 }
 
-async function measured<T>(span: Span, work: () => Promise<T>): Promise<T> {
+async function measureSpan<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     const result = await current.run(span, work);
     span.end();

@@ -49,7 +49,7 @@ export async function thumbnail({ file, deadlineMs }: PictureInput): Promise<Sma
   const { width, height, channels } = info;
   for (const { side, quality } of attempts) {
     const pixels = sharp(data, { raw: { width, height, channels } });
-    const webp = await resized(pixels, side).webp({ quality }).toBuffer({ resolveWithObject: true });
+    const webp = await resizePicture(pixels, side).webp({ quality }).toBuffer({ resolveWithObject: true });
     if (webp.data.length <= maxThumbnailBytes)
       return { width: webp.info.width, height: webp.info.height, picture: webp.data };
   }
@@ -107,7 +107,7 @@ function decodeStrictly(file: Uint8Array, { deadlineMs, side }: Decoding, failOn
   const picture = sharp(file, { failOn, limitInputPixels: maxPixels, sequentialRead: true });
   // Stopping the thread would not stop the library.
   picture.timeout({ seconds: Math.ceil(deadlineMs / 1_000) });
-  return resized(picture.autoOrient(), side)
+  return resizePicture(picture.autoOrient(), side)
     .flatten({ background: '#fff' })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -118,7 +118,7 @@ function isCameraFault({ message }: Error): boolean {
   return /invalid sos parameters|extraneous bytes/i.test(message) && !/premature|bad huffman/i.test(message);
 }
 
-function resized(picture: Sharp, side: number): Sharp {
+function resizePicture(picture: Sharp, side: number): Sharp {
   return picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 }
 

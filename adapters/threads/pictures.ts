@@ -21,7 +21,7 @@ const usualPixels = 12_000_000;
 export function openPictureDecoder(threads: Threads): PictureDecoder {
   const run = <Result>(job: 'thumbnail' | 'logo', pieces: Buffer[], asker: Asker) => {
     const prepare = (leftMs: number) => {
-      const file = joined(pieces);
+      const file = joinPieces(pieces);
       return { input: { file, deadlineMs: leftMs }, moved: [file.buffer] };
     };
     return threads.run<Result>(job, { asker, costMs: decodingMs(pieces), prepare }).catch(refuseForNow);
@@ -48,7 +48,7 @@ function decodingMs(pieces: Buffer[]): number {
 type FromThread<Picture> = Omit<Picture, 'picture'> & { picture: Uint8Array };
 
 /** Copies the pieces into memory that can be moved to a thread. */
-function joined(pieces: Buffer[]): Uint8Array<ArrayBuffer> {
+function joinPieces(pieces: Buffer[]): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(bytesIn(pieces));
   let at = 0;
   for (const piece of pieces) {

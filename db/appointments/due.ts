@@ -15,15 +15,15 @@ interface DueAppointment {
 const dueParameters = { now: param.date, most: param.integer };
 const oneSandbox = { sandboxId: param.integer };
 
-const lapsed = ($: Slots<typeof dueParameters>, workshops: SQL) => sql<DueAppointment>`
+const lapsedAppointments = ($: Slots<typeof dueParameters>, workshops: SQL) => sql<DueAppointment>`
   select instance_id, id, budget_id from appointments
   where lapses_at <= ${$.now} and ${workshops}
   order by lapses_at
   limit ${$.most}`;
 
-const lapsedInRealTime = query(dueParameters, ($) => lapsed($, hasRealTime));
+const lapsedInRealTime = query(dueParameters, ($) => lapsedAppointments($, hasRealTime));
 const lapsedInSandbox = query({ ...dueParameters, ...oneSandbox }, ($) =>
-  lapsed($, sql`instance_id = ${$.sandboxId}`),
+  lapsedAppointments($, sql`instance_id = ${$.sandboxId}`),
 );
 
 /** Lists lapsed proposals, the oldest first. */

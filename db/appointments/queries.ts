@@ -158,12 +158,12 @@ const liveWithin = ({ instanceId, from, to, now }: IntervalSlots) =>
     or(isNull(lapses_at), gt(lapses_at, now)),
   );
 
-const aggregated = (value: SQL | typeof box_id | typeof budget_id) =>
+const aggregateColumn = (value: SQL | typeof box_id | typeof budget_id) =>
   sql<number[]>`coalesce(array_agg(${value} order by ${starts_at}, ${id}), '{}')`;
 
 /** `extract` calculates in decimals, which takes a quarter of the whole statement. */
 const epochMs = (moment: typeof starts_at | typeof ends_at) =>
-  aggregated(sql`(date_part('epoch', ${moment}) * 1000)::bigint`);
+  aggregateColumn(sql`(date_part('epoch', ${moment}) * 1000)::bigint`);
 
 /** Four arrays in one row: for two thousand rows the driver takes four times as long. */
 const findOccupancyColumns = query.one(
@@ -171,8 +171,8 @@ const findOccupancyColumns = query.one(
   ($, db) =>
     db
       .select({
-        boxIds: aggregated(box_id).as('boxIds'),
-        budgetIds: aggregated(budget_id).as('budgetIds'),
+        boxIds: aggregateColumn(box_id).as('boxIds'),
+        budgetIds: aggregateColumn(budget_id).as('budgetIds'),
         starts: epochMs(starts_at).as('starts'),
         ends: epochMs(ends_at).as('ends'),
       })

@@ -50,7 +50,7 @@ export async function listSequences({ query }: Catalogue): Promise<Sequence[]> {
     select relname::text as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`);
   const states = names.map(
-    ({ name }) => `select '${name}' as name, last_value::text, is_called from ${quoted(name)}`,
+    ({ name }) => `select '${name}' as name, last_value::text, is_called from ${quoteIdentifier(name)}`,
   );
   return states.length === 0 ? [] : query<Sequence>(states.join(' union all '));
 }
@@ -67,7 +67,7 @@ export async function listMigrations({ query }: Catalogue): Promise<Migration[]>
 }
 
 /** Quotes a table's name for use in a statement. */
-export function quoted(name: string): string {
+export function quoteIdentifier(name: string): string {
   return `public.${quotedName(name)}`;
 }
 

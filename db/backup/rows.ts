@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Connection } from '../connection/connection.ts';
 import { sqlState } from '../connection/failures.ts';
-import { quoted, quotedColumns, type Table } from './catalogue.ts';
+import { quotedColumns, quoteIdentifier, type Table } from './catalogue.ts';
 import { type Copy, copyIn } from './copy.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -19,7 +19,7 @@ export async function* copyOf(part: string, { name, columns }: Table, snapshot: 
 
 /** Returns the statement that copies rows out of a table or a part of one. */
 export function selectionOf(name: string, columns: string[], where = 'true'): string {
-  return `copy (select ${quotedColumns(columns)} from ${quoted(name)} where ${where}) to stdout`;
+  return `copy (select ${quotedColumns(columns)} from ${quoteIdentifier(name)} where ${where}) to stdout`;
 }
 
 /** Copies rows into a table. */
@@ -27,5 +27,5 @@ export function copyInto(
   session: Connection,
   { name, columns }: Pick<Table, 'name' | 'columns'>,
 ): Promise<Copy<Writable>> {
-  return copyIn(session, `copy ${quoted(name)} (${quotedColumns(columns)}) from stdin`);
+  return copyIn(session, `copy ${quoteIdentifier(name)} (${quotedColumns(columns)}) from stdin`);
 }

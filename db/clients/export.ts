@@ -149,7 +149,7 @@ function allOf<Table extends PgTable, const Omitted extends ColumnName<Table>, E
   );
 }
 
-const named = (table: string, id: string) =>
+const namedColumns = (table: string, id: string) =>
   `(select x.name from ${table} x where x.instance_id = t.instance_id and x.id = t.${id})`;
 const isClients: Condition = ($) => sql`t.client_id = ${$.clientId}`;
 const budgetsOfClient: Condition = ($) =>
@@ -193,10 +193,10 @@ export const exportedTables = {
       'mechanic_id',
     ],
     also: {
-      category: named('service_categories', 'category_id'),
-      subcategory: named('service_categories', 'subcategory_id'),
-      assigned_user: named('staff', 'assigned_user_id'),
-      mechanic: named('staff', 'mechanic_id'),
+      category: namedColumns('service_categories', 'category_id'),
+      subcategory: namedColumns('service_categories', 'subcategory_id'),
+      assigned_user: namedColumns('staff', 'assigned_user_id'),
+      mechanic: namedColumns('staff', 'mechanic_id'),
     },
   }),
   budget_lines: partsOf(budget_lines, { of: 'budget_id', by: 'sort_order', without: ['unit_cost_cents'] }),
@@ -206,7 +206,7 @@ export const exportedTables = {
   appointments: partsOf(appointments, {
     of: 'budget_id',
     without: ['box_id', 'holds'],
-    also: { box: named('boxes', 'box_id') },
+    also: { box: namedColumns('boxes', 'box_id') },
   }),
   stock_movements: partsOf(stock_movements, {
     of: 'budget_id',
@@ -249,7 +249,7 @@ export const exportedTables = {
     where: ($) => sql`t.client_id = ${$.clientId} or t.id = any (${$.communicationIds}::bigint[])`,
     without: ['key_id'],
     also: {
-      sent_by_key: named('api_keys', 'key_id'),
+      sent_by_key: namedColumns('api_keys', 'key_id'),
       template: `(select x.template from campaigns x where x.instance_id = t.instance_id and x.id = t.campaign_id)`,
     },
   }),
@@ -288,7 +288,7 @@ export const exportedTables = {
       'leased_until',
     ],
     also: {
-      key: named('api_keys', 'key_id'),
+      key: namedColumns('api_keys', 'key_id'),
       purpose: `(select x.purpose from api_keys x where x.instance_id = t.instance_id and x.id = t.key_id)`,
     },
   }),

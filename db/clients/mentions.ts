@@ -246,11 +246,11 @@ export async function cutMentionsInOwn(
   cutting: Cutting,
   { clientId, budgetIds }: { clientId: number; budgetIds: number[] },
 ): Promise<void> {
-  await cutIn(tx, named('budget_lines'), cutting, budgetIds);
-  await cutIn(tx, named('vehicles'), cutting, [clientId]);
+  await cutIn(tx, placeOf('budget_lines'), cutting, budgetIds);
+  await cutIn(tx, placeOf('vehicles'), cutting, [clientId]);
 }
 
-function named(table: string): Place {
+function placeOf(table: string): Place {
   return ofWork.find((each) => each.table === table) as Place;
 }
 

@@ -46,7 +46,7 @@ export function begin(client: postgres.Sql, command: string): Promise<unknown> {
   return client.unsafe(`${command}${frame.settings}${limitOfEach(client)}`).execute();
 }
 
-export function ended(client: postgres.Sql): void {
+export function closeClient(client: postgres.Sql): void {
   const frame = frames.get(client);
   if (frame) frame.isOpen = false;
 }

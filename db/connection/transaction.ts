@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
 import { type Db, isRetryable, type SessionLender, sendInOrder } from './client.ts';
 import { causeOf } from './connection.ts';
-import { begin as beginOn, ended } from './pooled.ts';
+import { begin as beginOn, closeClient } from './pooled.ts';
 import { query } from './query.ts';
 import { inChildSpan } from './trace.ts';
 import { commit } from './transaction-limit.ts';
@@ -25,7 +25,7 @@ export async function inTransaction<T>(
   const begin = database.isReadOnly ? 'begin read only' : 'begin';
   const once = () =>
     database.inSession(
-      (db, raw) => framed(raw, begin, (sendWithCommit) => work(db, raw, sendWithCommit)),
+      (db, raw) => runInTransaction(raw, begin, (sendWithCommit) => work(db, raw, sendWithCommit)),
       workshop,
     );
   for (let attempt = 1; ; attempt += 1) {
@@ -53,12 +53,12 @@ export function inSnapshot<T>(
   workshop?: number,
 ): Promise<T> {
   return sessions.inSession(
-    (db, raw) => framed(raw, 'begin isolation level repeatable read, read only', () => work(db)),
+    (db, raw) => runInTransaction(raw, 'begin isolation level repeatable read, read only', () => work(db)),
     workshop,
   );
 }
 
-async function framed<T>(
+async function runInTransaction<T>(
   raw: Sql,
   begin: string,
   work: (sendWithCommit: SendWithCommit) => Promise<T>,
@@ -80,6 +80,6 @@ async function framed<T>(
     await raw.unsafe('rollback').catch(() => {});
     throw causeOf(raw, error);
   } finally {
-    ended(raw);
+    closeClient(raw);
   }
 }

@@ -40,7 +40,7 @@ type Sql = ReturnType<typeof connect>['sql'];
 
 /** Asks for C.UTF-8, with which names in Cyrillic are found quickly; a server without that locale uses its own. */
 async function create(sql: Sql, name: string): Promise<void> {
-  const statement = `create database ${quoted(name)} template template0 encoding 'UTF8'`;
+  const statement = `create database ${quoteIdentifier(name)} template template0 encoding 'UTF8'`;
   try {
     await sql.unsafe(`${statement} locale 'C.UTF-8'`);
   } catch (error) {
@@ -53,14 +53,14 @@ async function create(sql: Sql, name: string): Promise<void> {
 
 /** Creates a database with the server's own encoding and locale. */
 export async function createPlainDatabase(sql: Sql, name: string): Promise<void> {
-  await sql.unsafe(`create database ${quoted(name)}`);
+  await sql.unsafe(`create database ${quoteIdentifier(name)}`);
 }
 
 function isReadOnly(code: string): boolean {
   return code === '25006';
 }
 
-function quoted(name: string): string {
+function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 

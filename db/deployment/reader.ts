@@ -1,5 +1,5 @@
 import type { connect } from '../connection/connection.ts';
-import { quoted } from './roles.ts';
+import { quoteRole } from './roles.ts';
 
 type Sql = ReturnType<typeof connect>['sql'];
 
@@ -34,7 +34,7 @@ const textArray = (names: string[]) => `'{${names.join(',')}}'::text[]`;
  * no report needs any. Columns of later releases are not readable until this runs again.
  */
 export async function grantReading(sql: Sql, role: string): Promise<void> {
-  const to = quoted(role);
+  const to = quoteRole(role);
   const [grants] = await sql.unsafe<{ statements: string }[]>(
     `select string_agg(format('grant select (%s) on public.%I to ${to.replaceAll("'", "''")}', names, relname), ';') as statements
     from (

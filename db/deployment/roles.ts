@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 import { type Connection, connect, type Db } from '../connection/connection.ts';
 import { param, query } from '../connection/query.ts';
 
@@ -76,7 +76,7 @@ export async function hasOtherRights(db: Db, role: string): Promise<boolean> {
 
 /** Grants the role what the service needs, and takes away the rest: never TRUNCATE, triggers or changes of tables. */
 export async function grantRights(client: Connection['sql'], role: string): Promise<void> {
-  const to = quoted(role);
+  const to = quoteRole(role);
   const all = (names: string[]) => names.map((name) => `public.${name}`).join(', ');
   await client.unsafe(`
     grant usage on schema public, drizzle to ${to};
@@ -95,7 +95,7 @@ export async function grantRights(client: Connection['sql'], role: string): Prom
 /** The queue's tables hold nothing but which lanes are due: the role may do all with them, and make none. */
 export async function grantSchema({ ownerUrl, runtimeUrl }: DatabaseUrls, schema: string): Promise<void> {
   if (roleOf(ownerUrl) === roleOf(runtimeUrl)) return;
-  const to = quoted(roleOf(runtimeUrl));
+  const to = quoteRole(roleOf(runtimeUrl));
   const connection = connect({ url: ownerUrl, applicationName: 'workshop-api roles', settings: {} });
   try {
     await connection.sql.unsafe(`
@@ -121,7 +121,7 @@ export async function mayMakeSchemas(url: string): Promise<boolean> {
   }
 }
 
-export function quoted(role: string): string {
+export function quoteRole(role: string): string {
   return `"${role.replaceAll('"', '""')}"`;
 }
 
@@ -136,12 +136,12 @@ export async function findRole({ sql: client }: Pick<Connection, 'sql'>, suffix:
     `select current_database() || '${suffix}' as role,
         exists (select from pg_roles where rolname = current_database() || '${suffix}') as there`,
   );
-  return required(found);
+  return requireRow(found);
 }
 
 /** Returns the statement that creates a role or changes its password, which follows. */
 export function loginStatement({ role, there }: FoundRole): string {
-  return `${there ? 'alter' : 'create'} role ${quoted(role)} login nosuperuser nocreatedb nocreaterole password`;
+  return `${there ? 'alter' : 'create'} role ${quoteRole(role)} login nosuperuser nocreatedb nocreaterole password`;
 }
 
 export async function setLogin(

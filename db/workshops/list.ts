@@ -44,10 +44,11 @@ export const listTaxIds = query({ ids: param.list(instances.id) }, ($, db) =>
 );
 
 /** Removes capitals and accents. */
-const folded = (text: SQL) => sql`regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g')`;
+const foldText = (text: SQL) =>
+  sql`regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g')`;
 
 const contains = (text: SQL, search: Slot) =>
-  sql`strpos(${folded(text)}, ${folded(sql`${search}::text`)}) > 0`;
+  sql`strpos(${foldText(text)}, ${foldText(sql`${search}::text`)}) > 0`;
 
 const list = query(
   {

@@ -72,10 +72,12 @@ export function calendarInvite(invite: Invite): string {
   const taken = isCancelled ? 'RSVP=FALSE' : 'PARTSTAT=ACCEPTED;RSVP=FALSE';
   return calendar(method, [
     ...eventLines(invite, isCancelled ? 'CANCELLED' : 'CONFIRMED', [
-      ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+      ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
       ...(url ? [`URL:${new URL(url).href}`] : []),
-      `ORGANIZER;CN=${quoted(organizer.name)}:${mailto(organizer.email)}`,
-      ...(attendee ? [`ATTENDEE;CN=${quoted(attendee.name)};${taken}:${mailto(attendee.email)}`] : []),
+      `ORGANIZER;CN=${quoteParameter(organizer.name)}:${mailto(organizer.email)}`,
+      ...(attendee
+        ? [`ATTENDEE;CN=${quoteParameter(attendee.name)};${taken}:${mailto(attendee.email)}`]
+        : []),
     ]),
   ]);
 }
@@ -111,9 +113,9 @@ export function* calendarParts({
 }: PublishedCalendar): Generator<string> {
   yield asText([
     ...head('PUBLISH'),
-    `NAME:${escaped(name)}`,
-    `X-WR-CALNAME:${escaped(name)}`,
-    `X-WR-TIMEZONE:${escaped(timezone)}`,
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `X-WR-TIMEZONE:${escapeText(timezone)}`,
     ...(refreshMinutes === undefined
       ? []
       : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`, `X-PUBLISHED-TTL:PT${refreshMinutes}M`]),
@@ -142,21 +144,21 @@ function head(method: string): string[] {
 const tail = 'END:VCALENDAR';
 
 function asText(lines: string[]): string {
-  return folded(lines.map((line) => `${line}\r\n`).join(''));
+  return foldLines(lines.map((line) => `${line}\r\n`).join(''));
 }
 
 function eventLines(event: CalendarEvent, status: string, others: string[] = []): string[] {
   const { uid, sequence, start, end, stamp, summary, location } = event;
   return [
     'BEGIN:VEVENT',
-    `UID:${escaped(uid)}`,
+    `UID:${escapeText(uid)}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${utc(stamp)}`,
     `DTSTART:${utc(start)}`,
     `DTEND:${utc(end)}`,
-    `SUMMARY:${escaped(summary)}`,
+    `SUMMARY:${escapeText(summary)}`,
     `STATUS:${status}`,
-    ...(location ? [`LOCATION:${escaped(location)}`] : []),
+    ...(location ? [`LOCATION:${escapeText(location)}`] : []),
     ...others,
     'END:VEVENT',
   ];
@@ -171,7 +173,7 @@ function utc(moment: Date): string {
 const lineBreaks = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 const controlsButTabs = /(?!\t)\p{Cc}/gu;
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[\\;,]/g, '\\$&')
@@ -180,7 +182,7 @@ function escaped(text: string): string {
 }
 
 /** A quoted parameter can't hold `"`. RFC 6868 writes `^'` for it; programs that don't know this show `^'`. */
-function quoted(name: string): string {
+function quoteParameter(name: string): string {
   return `"${asHeaderText(name).replaceAll('"', "'").replaceAll('^', '')}"`;
 }
 
@@ -192,7 +194,7 @@ function mailto(email: string): string {
 const maxLineOctets = 75;
 
 /** Folds lines that are longer than readers accept. Lines that are folded already stay as they are. */
-export function folded(calendar: string): string {
+export function foldLines(calendar: string): string {
   return calendar.split('\r\n').map(foldedLine).join('\r\n');
 }
 
@@ -212,6 +214,6 @@ function foldedLine(line: string): string {
   return lines;
 }
 
-export function unfolded(calendar: string): string {
+export function unfoldLines(calendar: string): string {
   return calendar.replaceAll(/\r\n[ \t]/g, '');
 }

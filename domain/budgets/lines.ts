@@ -63,10 +63,10 @@ export function changedLine<Line extends LineFields>(line: Line, body: LineBody,
   return {
     ...before,
     ...rest,
-    quantity_hundredths: sent(quantity) ?? line.quantity_hundredths,
-    unit_price_cents: sent(unit_price) ?? before.unit_price_cents,
-    discount_basis_points: sent(discount_pct) ?? line.discount_basis_points,
-    tax_rate_basis_points: sent(tax_rate) ?? before.tax_rate_basis_points,
+    quantity_hundredths: roundedQuantity(quantity) ?? line.quantity_hundredths,
+    unit_price_cents: roundedQuantity(unit_price) ?? before.unit_price_cents,
+    discount_basis_points: roundedQuantity(discount_pct) ?? line.discount_basis_points,
+    tax_rate_basis_points: roundedQuantity(tax_rate) ?? before.tax_rate_basis_points,
   };
 }
 
@@ -81,7 +81,7 @@ function takenFrom({ reference, description, price_cents, cost_cents, tax_rate_b
   } as const;
 }
 
-function sent(value: number | undefined): number | undefined {
+function roundedQuantity(value: number | undefined): number | undefined {
   return value === undefined ? undefined : inHundredths(value);
 }
 

@@ -58,11 +58,11 @@ export function addressPatterns(
   toUnicode: (domain: string) => string,
 ): AddressPattern[] {
   return [...known].flatMap((form) =>
-    isEmail(form) ? [speltEmail(form, toUnicode)] : dialled(form, country),
+    isEmail(form) ? [speltEmail(form, toUnicode)] : dialPatterns(form, country),
   );
 }
 
-function dialled(phone: string, country: string): AddressPattern[] {
+function dialPatterns(phone: string, country: string): AddressPattern[] {
   const read = readPhone(phone, country);
   const digits = read ? [phone.replace(/\D/g, ''), read.nationalNumber] : [phone];
   return digits
@@ -77,11 +77,11 @@ function dialled(phone: string, country: string): AddressPattern[] {
 function speltEmail(email: string, toUnicode: (domain: string) => string): AddressPattern {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
-  const domains = [...new Set([domain, toUnicode(domain)])].filter((each) => each !== '').map(quoted);
-  const rough = `${quoted(email.slice(0, at))}(?:@|%40)`;
+  const domains = [...new Set([domain, toUnicode(domain)])].filter((each) => each !== '').map(escapePattern);
+  const rough = `${escapePattern(email.slice(0, at))}(?:@|%40)`;
   return { body: `${rough}(?:${domains.join('|')})`, rough };
 }
 
-function quoted(text: string): string {
+function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

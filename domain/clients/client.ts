@@ -79,7 +79,7 @@ function inLowerCase(email: string | null): string | null {
 }
 
 /** Returns the fields of a client erased under the GDPR: a placeholder for the name, and no consent to any message. */
-export function anonymised(name: string) {
+export function anonymise(name: string) {
   return {
     ...blankClient,
     name,

@@ -142,7 +142,7 @@ export function exactly(mentions: readonly Mention[]): RegExp | null {
 }
 
 /** Removes mentions that name somebody else, too: people share names, and families a street. */
-export function unshared(mentions: readonly Mention[], ofOthers: readonly string[]): Mention[] {
+export function removeShared(mentions: readonly Mention[], ofOthers: readonly string[]): Mention[] {
   if (ofOthers.length === 0) return [...mentions];
   const isShared = (mention: Mention) => {
     const pattern = exactly([mention]);

@@ -69,16 +69,16 @@ export function cleanFilename(sent: string | undefined, type: DocumentType): str
 
 /** Returns the header that makes a browser save the file. */
 export function attachmentHeader(filename: string): string {
-  return `attachment; ${named(filename)}`;
+  return `attachment; ${dispositionOf(filename)}`;
 }
 
 /** Returns the header that makes a browser show the file, with the name for saving it. */
 export function inlineHeader(filename: string): string {
-  return `inline; ${named(filename)}`;
+  return `inline; ${dispositionOf(filename)}`;
 }
 
 /** Returns the name in ASCII for old programs, and unchanged (RFC 6266). */
-function named(filename: string): string {
+function dispositionOf(filename: string): string {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename.toWellFormed()).replaceAll(
     /['()*]/g,

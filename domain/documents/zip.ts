@@ -11,12 +11,12 @@ export interface PackedFile {
 }
 
 /** Returns a file without compression, for photos and PDFs, which are compressed already. */
-export function stored(name: string, bytes: Buffer): PackedFile {
+export function storeFile(name: string, bytes: Buffer): PackedFile {
   return { name, deflated: false, crc: crc32(bytes), size: bytes.length, pieces: [bytes] };
 }
 
 /** Compresses a long text piece by piece: only the result is held in memory. */
-export async function deflated(
+export async function deflateFile(
   name: string,
   text: AsyncIterable<string> | Iterable<string>,
 ): Promise<PackedFile> {

@@ -42,7 +42,7 @@ export function columnsOf(
   const takenFor: TakenFor[] = [];
   const namedColumns = header.map((cell, at) => {
     const field = fields[at];
-    const written = shown(cell);
+    const written = shortenName(cell);
     if (written === '') return null;
     if (field === null) return unused;
     if (field === undefined) {
@@ -89,12 +89,12 @@ function unusedMappings(header: string[], map: HeaderMap): TableProblem[] {
   const known = header.map((each) => each.trim()).join(', ');
   return [...map.keys()]
     .filter((each) => !there.has(each))
-    .map((each) => ({ row: null, column: each, rule: 'mapHeader', params: { known: shown(known) } }));
+    .map((each) => ({ row: null, column: each, rule: 'mapHeader', params: { known: shortenName(known) } }));
 }
 
 const maxShown = 60;
 
-function shown(name: string): string {
+function shortenName(name: string): string {
   const text = name.trim();
   return text.length <= maxShown ? text : `${text.slice(0, maxShown).toWellFormed()}…`;
 }

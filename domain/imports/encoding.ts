@@ -41,7 +41,7 @@ export function encodingOf(pieces: Uint8Array[]): { encoding: Encoding } | NoTab
 
 function isValid(pieces: Uint8Array[], encoding: Encoding): boolean {
   try {
-    for (const _ of decoded(pieces, encoding));
+    for (const _ of decodePieces(pieces, encoding));
     return true;
   } catch {
     return false;
@@ -49,7 +49,7 @@ function isValid(pieces: Uint8Array[], encoding: Encoding): boolean {
 }
 
 /** Yields the text, piece by piece, without its byte order mark. */
-export function* decoded(pieces: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
+export function* decodePieces(pieces: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for (const piece of pieces) yield decoder.decode(piece, { stream: true });
   yield decoder.decode();

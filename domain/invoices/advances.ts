@@ -58,21 +58,21 @@ export function advancesIn(
         (each) => invoiceTotals(linesOf(each.id), each).groups,
       );
       const { full_number, date } = exchange ?? invoice;
-      return { id: invoice.id, full_number: full_number ?? '', date, parts: summed(groups) };
+      return { id: invoice.id, full_number: full_number ?? '', date, parts: sumParts(groups) };
     })
     .filter(({ parts }) => parts.length > 0);
 }
 
 /** Subtracts parts from others. */
 export function less(parts: readonly TaxPart[], taken: readonly TaxPart[]): TaxPart[] {
-  return summed([
+  return sumParts([
     ...parts,
     ...taken.map((part) => ({ ...part, base_cents: -part.base_cents, quota_cents: -part.quota_cents })),
   ]);
 }
 
 /** Sums parts that are taxed alike, and leaves out those that come to zero. */
-export function summed(parts: readonly TaxPart[]): TaxPart[] {
+export function sumParts(parts: readonly TaxPart[]): TaxPart[] {
   const alike = Map.groupBy(
     parts,
     ({ tax_exempt_code, tax_rate_basis_points }) => `${tax_exempt_code} ${tax_rate_basis_points}`,
@@ -96,7 +96,7 @@ export function summed(parts: readonly TaxPart[]): TaxPart[] {
  */
 export function portionOf(parts: readonly TaxPart[], amountCents: number): TaxPart[] {
   const whole = totalOf(parts);
-  if (amountCents === whole) return summed(parts);
+  if (amountCents === whole) return sumParts(parts);
   const divisible = parts.filter((part) => totalOf([part]) > 0);
   const all = totalOf(divisible);
   let [seen, given] = [0, 0];
@@ -108,7 +108,7 @@ export function portionOf(parts: readonly TaxPart[], amountCents: number): TaxPa
     given = upTo;
     return withTax(part, own);
   });
-  return summed(portions);
+  return sumParts(portions);
 }
 
 function withTax(part: TaxPart, totalCents: number): TaxPart {
@@ -138,6 +138,6 @@ export function deducts(lines: readonly InvoiceLine[], advances: readonly Advanc
     const own = lines.filter((line) => line.deducts_id === id);
     const taken = invoiceTotals(own, { rebu: false, surcharge: false }).groups;
     const advance = advances.find((each) => each.id === id);
-    return summed([...(advance?.parts ?? []), ...taken]).length === 0;
+    return sumParts([...(advance?.parts ?? []), ...taken]).length === 0;
   });
 }

@@ -118,12 +118,12 @@ function netDetails(details: readonly RecordDetail[]): RecordDetail[] {
   const byRate = Map.groupBy(details, ({ regime, treatment, rateBasisPoints, surchargeRateBasisPoints }) =>
     [regime, treatment, rateBasisPoints, surchargeRateBasisPoints].join(),
   );
-  const net = [...byRate.values()].map(summed);
+  const net = [...byRate.values()].map(sumDetails);
   const changed = net.filter((each) => each.baseCents !== 0 || each.quotaCents !== 0);
   return changed.length > 0 ? changed : net.slice(0, 1);
 }
 
-function summed(alike: RecordDetail[]): RecordDetail {
+function sumDetails(alike: RecordDetail[]): RecordDetail {
   const [first] = alike as [RecordDetail];
   return {
     ...first,

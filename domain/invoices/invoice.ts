@@ -67,7 +67,7 @@ export interface InvoiceLine extends LineAmounts {
 }
 
 /** Returns the line that takes another one back. */
-export function reversed(line: InvoiceLine): InvoiceLine {
+export function reverseLine(line: InvoiceLine): InvoiceLine {
   const { quota_cents = null, quantity_hundredths } = line;
   return {
     ...line,

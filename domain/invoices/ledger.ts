@@ -75,10 +75,10 @@ export function ledgerRows(invoice: ExportedInvoice) {
 
 /** Returns the amounts that subtract the replaced invoice. One that takes an exchange back adds it again. */
 export function replacedAmounts({ replaces, reverses_id }: ExportedInvoice): LedgerAmounts | null {
-  return replaces === null || reverses_id !== null ? replaces : negated(replaces);
+  return replaces === null || reverses_id !== null ? replaces : negateAmounts(replaces);
 }
 
-function negated({ total_cents, rebu, located_in, groups, rebu_lines }: LedgerAmounts): LedgerAmounts {
+function negateAmounts({ total_cents, rebu, located_in, groups, rebu_lines }: LedgerAmounts): LedgerAmounts {
   return {
     total_cents: -total_cents,
     rebu,

@@ -1,6 +1,6 @@
 import { inHundredths } from '../money/money.ts';
 import { invalidField } from '../requests/problem.ts';
-import { type InvoiceLine, reversed } from './invoice.ts';
+import { type InvoiceLine, reverseLine } from './invoice.ts';
 
 /** A line that is taken back; without a quantity, all of it. */
 export interface RefundedLine {
@@ -23,7 +23,7 @@ export function linesTakenBack<Line extends InvoiceLine & { id: number }>(
     soFar.set(id, sum);
     if (Math.sign(part) !== Math.sign(all) || Math.abs(sum) > Math.abs(all))
       throw invalidField(`/lines/${index}/quantity`, 'beyondLine', { quantity: all / 100 });
-    return reversed(part === all ? line : partOf(line, part));
+    return reverseLine(part === all ? line : partOf(line, part));
   });
 }
 

@@ -1,14 +1,14 @@
 import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
-import { isDeduction, less, summed, type TaxPart, totalOf } from './advances.ts';
-import { followsAnother, type InvoiceFields, type InvoiceLine, reversed } from './invoice.ts';
+import { isDeduction, less, sumParts, type TaxPart, totalOf } from './advances.ts';
+import { followsAnother, type InvoiceFields, type InvoiceLine, reverseLine } from './invoice.ts';
 import { invoiceTotals } from './totals.ts';
 
 const usual = { rebu: false, surcharge: false };
 
 /** Returns what lines come to at each rate. */
 export function partsOf(lines: readonly InvoiceLine[]): TaxPart[] {
-  return summed(invoiceTotals(lines, usual).groups);
+  return sumParts(invoiceTotals(lines, usual).groups);
 }
 
 /**
@@ -22,7 +22,7 @@ export function linesBeyond(all: readonly InvoiceLine[], others: readonly Invoic
     if (place >= 0) added.splice(place, 1);
     return place < 0;
   });
-  return withTaxOf([...lacking, ...added.map(reversed)], less(partsOf(all), partsOf(others)));
+  return withTaxOf([...lacking, ...added.map(reverseLine)], less(partsOf(all), partsOf(others)));
 }
 
 const compared = [

@@ -49,13 +49,13 @@ export function surchargeRateOf(taxRateBasisPoints: number): number | undefined 
 
 /** Returns the totals that the client sees: an invoice of used goods shows no tax. */
 export function invoiceTotals(lines: readonly TaxedLine[], { rebu, surcharge }: Regime): InvoiceTotals {
-  return summed(
+  return sumGroups(
     groupsOf(lines, (line) => ({
       tax_exempt_code: rebu ? null : line.tax_exempt_code,
       tax_rate_basis_points: rebu || line.tax_exempt_code !== null ? 0 : line.tax_rate_basis_points,
       base_cents: lineBaseCents(line),
       quota_cents: (rebu ? null : line.quota_cents) ?? null,
-    })).map((group) => taxed(group, surcharge && !rebu)),
+    })).map((group) => taxGroup(group, surcharge && !rebu)),
   );
 }
 
@@ -67,7 +67,7 @@ export function marginTotals(lines: readonly TaxedLine[]): InvoiceTotals {
     base_cents: marginCents(line),
     quota_cents: null,
   }));
-  return summed(
+  return sumGroups(
     groups.map(({ alike, ...group }) => {
       const rate = BigInt(group.tax_rate_basis_points);
       const margin = sum(alike.map(({ base_cents }) => base_cents));
@@ -114,7 +114,7 @@ function groupsOf(lines: readonly TaxedLine[], read: (line: TaxedLine) => Taxabl
 }
 
 /** Taxes the lines of a group together, and adds the tax of those that state it. */
-function taxed({ alike, ...group }: TaxedAlike, surcharge: boolean): TaxGroup {
+function taxGroup({ alike, ...group }: TaxedAlike, surcharge: boolean): TaxGroup {
   const rate = group.tax_rate_basis_points;
   const isSurcharged = surcharge && group.tax_exempt_code === null;
   const surcharged = isSurcharged ? (surchargeRateOf(rate) ?? 0) : 0;
@@ -142,7 +142,7 @@ export function quotaOf(cents: number, ofBasisPoints: number): number {
   return roundedHalfAwayFromZero(BigInt(cents) * BigInt(ofBasisPoints), basisPoints);
 }
 
-function summed(groups: TaxGroup[]): InvoiceTotals {
+function sumGroups(groups: TaxGroup[]): InvoiceTotals {
   const base_cents = sum(groups.map((group) => group.base_cents));
   const quota_cents = sum(groups.map((group) => group.quota_cents));
   const surcharge_cents = sum(groups.map((group) => group.surcharge_cents));

@@ -39,7 +39,7 @@ export function gatewayStatus(value: unknown): SmsStatus | null {
 
 /** Reads the gateway's report about a message; null if it can't be understood. Its signature was checked before. */
 export function readGatewayStatus(body: string): SmsReport | null {
-  const { id, status, error } = read(body);
+  const { id, status, error } = readBody(body);
   const known = gatewayStatus(status);
   if (!isId(id) || known === null) return null;
   const failed = known === 'failed';
@@ -47,7 +47,7 @@ export function readGatewayStatus(body: string): SmsReport | null {
 }
 
 export function readGatewayInbound(body: string): InboundSms | null {
-  const { id, from, to, body: text } = read(body);
+  const { id, from, to, body: text } = readBody(body);
   if (!isId(id) || !isAddress(from) || !isAddress(to) || typeof text !== 'string') return null;
   const storableText = storable(text);
   // A gateway may number incoming and outgoing messages separately.
@@ -65,7 +65,7 @@ export function gatewayReason(error: unknown): string {
   return words === '' ? 'the gateway gives no reason' : `the gateway: ${words}`;
 }
 
-function read(body: string): Record<string, unknown> {
+function readBody(body: string): Record<string, unknown> {
   return body.length > maxCallbackBytes ? {} : fieldsOf(body);
 }
 

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { folded, unfolded } from '../appointments/calendar.ts';
+import { foldLines, unfoldLines } from '../appointments/calendar.ts';
 import { type SecretBox, sealedFor } from '../secrets/secret-box.ts';
 import { type MailLinks, openSignedLinks, type SignedLinks } from '../secrets/signed-links.ts';
 import { bounceAddress, bounceSecrets } from './bounce-address.ts';
@@ -71,7 +71,9 @@ export function sealLinks<Of extends Texts>(
   if (box === null) return { texts, sealedTokens: Buffer.alloc(0) };
   // A fold may split a token, which would then not be recognised. The calendar is folded again when it is sent.
   const { calendar } = texts;
-  const { texts: parted, tokens } = partTokens(calendar ? { ...texts, calendar: unfolded(calendar) } : texts);
+  const { texts: parted, tokens } = partTokens(
+    calendar ? { ...texts, calendar: unfoldLines(calendar) } : texts,
+  );
   return { texts: parted, sealedTokens: sealTokens(box, instanceId, tokens, nonce) };
 }
 
@@ -109,7 +111,7 @@ export function withOwnLinks(mail: LinkedMail, sender: string, { links, bounceSe
   return {
     text: written(text),
     html: said !== null && tracked ? trackedHtml(said, own) : said,
-    calendar: calendar === null ? null : folded(calendar),
+    calendar: calendar === null ? null : foldLines(calendar),
     envelopeFrom: bounceAddress(sender, { instanceId, communicationId }, bounceSecret),
     unsubscribeUrl: commercial ? own.unsubscribe : null,
   };
@@ -143,7 +145,7 @@ export function trackedHtml(html: string, links: MailLinks): string {
     const link = links.click(target);
     return link.length > maxLinkCharacters ? [] : [{ from, to, text: `href="${link}"` }];
   });
-  return spliced(html, [...splices, { from: bodyEnd, to: bodyEnd, text: picture(links.open) }]);
+  return spliceText(html, [...splices, { from: bodyEnd, to: bodyEnd, text: picture(links.open) }]);
 }
 
 /** Lists the targets of a mail's links that lead past us, if it is tracked. */
@@ -187,7 +189,7 @@ function picture(url: string): string {
   return `<img src="${url}" alt="" width="1" height="1" style="display:block;border:0">`;
 }
 
-function spliced(text: string, splices: Splice[]): string {
+function spliceText(text: string, splices: Splice[]): string {
   const inOrder = splices.sort((one, other) => one.from - other.from);
   const parts = inOrder.map((splice, n) => text.slice(inOrder[n - 1]?.to ?? 0, splice.from) + splice.text);
   return parts.join('') + text.slice(inOrder.at(-1)?.to ?? 0);

@@ -57,13 +57,13 @@ function hostOf(written: string): string | null {
 function credentialsOf(written: string | undefined): Pick<SmtpSettings, 'user' | 'password'> | null {
   if (written === undefined) return { user: null, password: null };
   const colon = written.indexOf(':');
-  const user = decoded(written.slice(0, Math.max(colon, 0)));
-  const password = decoded(written.slice(colon + 1));
+  const user = decodeCredential(written.slice(0, Math.max(colon, 0)));
+  const password = decodeCredential(written.slice(colon + 1));
   return user && password ? { user, password } : null;
 }
 
 /** Refuses control characters, which would end the SMTP command. */
-function decoded(text: string): string | null {
+function decodeCredential(text: string): string | null {
   try {
     const plain = decodeURIComponent(text);
     return /\p{Cc}/u.test(plain) ? null : plain;
@@ -159,7 +159,7 @@ export interface TransportTest {
   answer: string;
 }
 
-export function untried(channel: SentChannel, why: TrialObstacle): TransportTest {
+export function untriedTest(channel: SentChannel, why: TrialObstacle): TransportTest {
   const answer =
     why === 'not_set_up'
       ? `nothing is set up to send with: see \`${channel} set\``
@@ -167,7 +167,7 @@ export function untried(channel: SentChannel, why: TrialObstacle): TransportTest
   return { ok: false, result: why, via: null, answer };
 }
 
-export function tried(settings: TransportSettings, outcome: SendOutcome): TransportTest {
+export function testOutcome(settings: TransportSettings, outcome: SendOutcome): TransportTest {
   const via = viaOf(settings);
   if (outcome.kind !== 'sent') return { ok: false, result: outcome.kind, via, answer: outcome.error };
   if (settings.kind === 'dev') {

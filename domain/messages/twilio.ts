@@ -37,7 +37,7 @@ function twilioStatus(text: string): SmsStatus | null {
 }
 
 export function readTwilioStatus(body: string, accountSid: string): SmsReport | null {
-  const field = read(body, accountSid);
+  const field = readFields(body, accountSid);
   const status = twilioStatus(field?.('MessageStatus') ?? '');
   if (!field || status === null) return null;
   const code = field('ErrorCode');
@@ -51,7 +51,7 @@ export function readTwilioStatus(body: string, accountSid: string): SmsReport | 
 }
 
 export function readTwilioInbound(body: string, accountSid: string): InboundSms | null {
-  const field = read(body, accountSid);
+  const field = readFields(body, accountSid);
   if (!field) return null;
   const [from, to] = [field('From'), field('To')];
   if (!isSmsAddress(from) || !isSmsAddress(to)) return null;
@@ -73,7 +73,7 @@ function wishOf(optOutType: string, body: string): InboundSms['wish'] {
  * Returns a function that reads a field, empty if it is missing; null if Twilio would not send this for the
  * account.
  */
-function read(body: string, accountSid: string): ((name: string) => string) | null {
+function readFields(body: string, accountSid: string): ((name: string) => string) | null {
   if (body.length > maxCallbackBytes) return null;
   const fields = new URLSearchParams(body);
   const field = (name: string) => fields.get(name) ?? '';
@@ -241,7 +241,7 @@ interface TwilioRequest {
 export function isSignedByTwilio({ url, signature, body }: TwilioRequest, authToken: string): boolean {
   const bodyHash = new URL(url).searchParams.get('bodySHA256');
   if (bodyHash !== null && !sameSecret(bodyHash, hash('sha256', body, 'hex'))) return false;
-  const signed = bodyHash === null ? sorted(new URLSearchParams(body)) : '';
+  const signed = bodyHash === null ? sortParameters(new URLSearchParams(body)) : '';
   return spellings(url)
     .map((spelling) =>
       sameSecret(
@@ -254,7 +254,7 @@ export function isSignedByTwilio({ url, signature, body }: TwilioRequest, authTo
     .includes(true);
 }
 
-function sorted(parameters: URLSearchParams): string {
+function sortParameters(parameters: URLSearchParams): string {
   // Reading the values of each name would scan all of them each time: 13,000 names took half a second.
   const byName = Map.groupBy(parameters, ([name]) => name);
   return [...byName.keys()]

@@ -148,13 +148,14 @@ export function smtpVerdict(failure: SmtpFailure): SmtpVerdict {
   const code = reply === null ? null : replyCode(reply);
   if (code === null || code < 400) {
     if (phase === 'content' && complete) return { kind: 'unknown', error };
-    return deferred(error);
+    return deferVerdict(error);
   }
-  if (reply === null || !isPermanent(code, reply) || isOursToMend(phase, code, reply)) return deferred(error);
+  if (reply === null || !isPermanent(code, reply) || isOursToMend(phase, code, reply))
+    return deferVerdict(error);
   return { kind: 'refused', error, bounced: isRecipientBad(phase, code, reply) };
 }
 
-function deferred(error: string): SmtpVerdict {
+function deferVerdict(error: string): SmtpVerdict {
   return { kind: 'deferred', error, retryAfterSeconds: null };
 }
 

@@ -18,13 +18,13 @@ const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 export function isForbiddenAddress(text: string): boolean {
   const plain = text.replace(/%.*$/, '');
   if (!ipaddr.isValid(plain)) return false;
-  const address = embedded(ipaddr.process(plain));
+  const address = extractIpv4(ipaddr.process(plain));
   return forbidden.some(
     ([network, bits]) => network.kind() === address.kind() && address.match(network, bits),
   );
 }
 
-function embedded(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+function extractIpv4(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (!(address instanceof ipaddr.IPv6) || !address.match(nat64)) return address;
   return new ipaddr.IPv4(address.toByteArray().slice(-4));
 }

@@ -2,13 +2,13 @@ import { roundedHalfAwayFromZero } from '../budgets/lines.ts';
 import { hourMs } from '../time/lengths.ts';
 
 /** Divides non-negative whole numbers and rounds to the nearest; halves go up. */
-function rounded(dividend: number, divisor: number): number {
+function divideRounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
 
 /** Converts to hours with two decimals. A median of whole milliseconds may end with a half. */
 export function hoursOf(ms: number | null): number | null {
-  return ms === null ? null : rounded(2 * ms, (2 * hourMs) / 100) / 100;
+  return ms === null ? null : divideRounded(2 * ms, (2 * hourMs) / 100) / 100;
 }
 
 /** Returns the part in per cent of the whole, with two decimals; null if the whole is zero. */

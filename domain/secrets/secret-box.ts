@@ -86,16 +86,16 @@ export function openSecretBox(appSecrets: string[]): SecretBox {
 
 function keyOf(appSecret: string): Key {
   return {
-    id: derived(appSecret, 'secret box id', keyIdBytes),
-    key: derived(appSecret, 'secret box', keyBytes),
+    id: deriveKey(appSecret, 'secret box id', keyIdBytes),
+    key: deriveKey(appSecret, 'secret box', keyBytes),
   };
 }
 
 function sealKeyOf(appSecret: string): SealKey {
-  return { id: derived(appSecret, 'seal id', sealKeyIdBytes), key: derived(appSecret, 'seal', keyBytes) };
+  return { id: deriveKey(appSecret, 'seal id', sealKeyIdBytes), key: deriveKey(appSecret, 'seal', keyBytes) };
 }
 
-function derived(appSecret: string, use: string, bytes: number): Buffer {
+function deriveKey(appSecret: string, use: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', use, bytes));
 }
 
@@ -103,7 +103,7 @@ function seal({ id, key }: Key, text: string, context: string, nonce: Buffer): B
   if (nonce.length !== nonceBytes) throw new Error(`a nonce has ${nonceBytes} bytes`);
   const head = Buffer.concat([Buffer.of(version), id]);
   const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes });
-  sealing.setAAD(authenticated(head, context));
+  sealing.setAAD(additionalData(head, context));
   const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
   return Buffer.concat([head, nonce, sealing.getAuthTag(), body]);
 }
@@ -112,7 +112,7 @@ function open(key: Buffer, sealed: Buffer, context: string): string {
   const nonce = sealed.subarray(headBytes, headBytes + nonceBytes);
   const tag = sealed.subarray(headBytes + nonceBytes, overheadBytes);
   const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes });
-  opening.setAAD(authenticated(sealed.subarray(0, headBytes), context)).setAuthTag(tag);
+  opening.setAAD(additionalData(sealed.subarray(0, headBytes), context)).setAuthTag(tag);
   try {
     return Buffer.concat([opening.update(sealed.subarray(overheadBytes)), opening.final()]).toString('utf8');
   } catch (error) {
@@ -120,7 +120,7 @@ function open(key: Buffer, sealed: Buffer, context: string): string {
   }
 }
 
-function authenticated(head: Buffer, context: string): Buffer {
+function additionalData(head: Buffer, context: string): Buffer {
   return Buffer.concat([head, Buffer.from(context, 'utf8')]);
 }
 

@@ -12,7 +12,7 @@ type TextOf = (key: string) => string | undefined;
 /** Returns the document with the texts of a language. Where one is missing, the document's own text remains. */
 export function withTexts<T>(document: T, templates: TextTemplates, textOf: TextOf): T;
 export function withTexts(node: unknown, templates: TextTemplates, textOf: TextOf): unknown {
-  if (typeof templates === 'string') return filled(templates, textOf) ?? node;
+  if (typeof templates === 'string') return fillTemplate(templates, textOf) ?? node;
   const copy = membersOf(node);
   for (const [key, child] of Object.entries(templates)) copy[key] = withTexts(copy[key], child, textOf);
   return Array.isArray(node) ? Object.values(copy) : copy;
@@ -21,7 +21,7 @@ export function withTexts(node: unknown, templates: TextTemplates, textOf: TextO
 /** Matches a key whose values contain no other key, so that inner keys are filled first. */
 const innermostKey = /⟦([^⟦⟧⟨⟩]+)((?:⟨[^⟦⟧⟨⟩]*⟩)*)⟧/g;
 
-function filled(template: string, textOf: TextOf): string | undefined {
+function fillTemplate(template: string, textOf: TextOf): string | undefined {
   let isComplete = true;
   const fill = (_: string, key: string, values: string) => {
     const text = partOf(key, textOf);

@@ -28,7 +28,7 @@ export function textOf(harmlessHtml: string): string {
   const parts: string[] = [];
   let link: { url: string; from: number } | null = null;
   for (const [whole, end, tag, attributes = ''] of harmlessHtml.matchAll(token)) {
-    if (tag === undefined) parts.push(unescaped(whole.replaceAll(/\s+/g, ' ')));
+    if (tag === undefined) parts.push(unescapeHtml(whole.replaceAll(/\s+/g, ' ')));
     else if (tag === 'a' && end === '') link = { url: attribute(attributes, 'href'), from: parts.length };
     else if (tag === 'a' && link !== null) {
       parts.push(urlBeside(parts.slice(link.from).join(''), link.url));
@@ -59,10 +59,10 @@ function urlBeside(text: string, url: string): string {
 }
 
 function attribute(attributes: string, name: string): string {
-  return unescaped(new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? '');
+  return unescapeHtml(new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? '');
 }
 
-function unescaped(text: string): string {
+function unescapeHtml(text: string): string {
   return text.replaceAll(/&(lt|gt|quot|amp);/g, (entity) => characters[entity] ?? entity);
 }
 

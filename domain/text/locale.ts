@@ -10,7 +10,7 @@ export const localeOf: Record<Language, string> = {
 };
 
 /** Capitalises the first letter of a text, for the beginning of a line or of a sentence. */
-export function capitalized(text: string, language: Language): string {
+export function capitalize(text: string, language: Language): string {
   const [first = ''] = text;
   return first.toLocaleUpperCase(localeOf[language]) + text.slice(first.length);
 }

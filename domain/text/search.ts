@@ -36,7 +36,7 @@ const between: Record<string, string> = { ' ': ofSpace, '.': 'K', '@': 'W', '-':
 const unknown = '\ufffd';
 const replaced = new RegExp(`[ .@_${fieldMark}${numbersMark}${phonesMark}-]`, 'g');
 
-function joined(text: string): string {
+function joinLetters(text: string): string {
   return text.replace(replaced, (character) => between[character] ?? unknown);
 }
 
@@ -53,7 +53,7 @@ interface SearchFields {
 export function searchDocumentOf({ words, numbers, phones = [], starts = [] }: SearchFields): SearchDocument {
   const started = [...words, ...numbers, ...phones, ...starts];
   return {
-    text: [...words.map(joined), numbersMark, ...numbers, phonesMark, ...phones]
+    text: [...words.map(joinLetters), numbersMark, ...numbers, phonesMark, ...phones]
       .filter((part) => part !== '')
       .join(fieldMark),
     wordStarts: [...new Set(started.flatMap(startsOf))].sort(),
@@ -85,7 +85,7 @@ export function searchTermOf(spellings: Spelling[]): SearchTerm {
   for (const { mark, text } of spellings) {
     const { length } = [...text];
     if (length === startLength) searchTerm.wordStarts.push(text);
-    else if (length > 0) searchTerm.meanings.push(patternOf(mark, joined(text)));
+    else if (length > 0) searchTerm.meanings.push(patternOf(mark, joinLetters(text)));
   }
   return searchTerm;
 }

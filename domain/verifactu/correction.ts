@@ -153,11 +153,11 @@ export function internalDataOf(xml: string): InternalData {
 /** Returns the alta with other internal data. */
 export function withInternalData(alta: Alta, { regime, recipientIdType }: InternalData): Alta {
   const details = regime === undefined ? alta.details : alta.details.map((each) => ({ ...each, regime }));
-  const recipients = recipientIdType === '07' ? alta.recipients.map(uncensored) : alta.recipients;
+  const recipients = recipientIdType === '07' ? alta.recipients.map(clearCensorship) : alta.recipients;
   return { ...alta, details, recipients };
 }
 
-function uncensored(recipient: Recipient): Recipient {
+function clearCensorship(recipient: Recipient): Recipient {
   if (!('taxId' in recipient)) return recipient;
   return { name: recipient.name, country: 'ES', idType: '07', id: recipient.taxId };
 }

@@ -51,13 +51,13 @@ export function missingFor({ taxId, address, place }: Declarer): string[] {
 /** Fills in the data of the product, which the text of its version keeps. */
 export function withProduct(text: DeclarationText): DeclarationText {
   const { name, id, version } = product;
-  return filled(text, { product: name, id, version });
+  return fillDeclaration(text, { product: name, id, version });
 }
 
 /** Fills in the maker's data: those that were stored, else those of the settings. */
 export function declarationBy(stored: StoredDeclaration, settings: Declarer): Declaration {
   const maker = stored.maker ?? settings;
-  const { title, sections, annex } = filled(stored, {
+  const { title, sections, annex } = fillDeclaration(stored, {
     date: longDay(new Date(stored.date), 'UTC', 'es'),
     maker: maker.name,
     taxId: maker.taxId,
@@ -74,7 +74,7 @@ export function declarationBy(stored: StoredDeclaration, settings: Declarer): De
   };
 }
 
-function filled(
+function fillDeclaration(
   { title, sections, annex }: DeclarationText,
   values: Record<string, string>,
 ): DeclarationText {

@@ -15,9 +15,9 @@ interface Circumstances {
 /** Returns the months whose invoices are compared, in their order. */
 export function monthsToCompare({ today, month, open, restoredTo }: Circumstances): string[] {
   const current = monthOf(today);
-  const usual = month === undefined ? [shifted(current, -1), current, ...open] : [month];
+  const usual = month === undefined ? [shiftMonth(current, -1), current, ...open] : [month];
   const restored =
-    restoredTo === null ? [] : monthsBetween(shifted(monthOf(restoredTo), -maxOperationMonths), current);
+    restoredTo === null ? [] : monthsBetween(shiftMonth(monthOf(restoredTo), -maxOperationMonths), current);
   return [...new Set([...usual, ...restored])].sort();
 }
 
@@ -26,7 +26,7 @@ export const monthOf = (day: string): string => day.slice(0, 7);
 /** Returns all days of months. */
 export function daysOf(months: readonly string[]): string[] {
   return months.flatMap((month) => {
-    const days = new Date(`${shifted(month, 1)}-01T00:00:00Z`);
+    const days = new Date(`${shiftMonth(month, 1)}-01T00:00:00Z`);
     days.setUTCDate(0);
     return Array.from(
       { length: days.getUTCDate() },
@@ -37,11 +37,11 @@ export function daysOf(months: readonly string[]): string[] {
 
 function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
-  for (let month = first; month <= last; month = shifted(month, 1)) months.push(month);
+  for (let month = first; month <= last; month = shiftMonth(month, 1)) months.push(month);
   return months;
 }
 
-function shifted(month: string, by: number): string {
+function shiftMonth(month: string, by: number): string {
   const moved = new Date(`${month}-01T00:00:00Z`);
   moved.setUTCMonth(moved.getUTCMonth() + by);
   return moved.toISOString().slice(0, 7);

@@ -141,7 +141,7 @@ export function weekWith(hours: DayHours, { schedule, lunch_break }: Week): Read
     : { start: lunch_break.start, end: lunch_break.start };
   const other = week.find(([, spans]) => !fits(spans, pause));
   if (other) return { problem: { rule: 'hoursBreak', params: { day: other[0], ...pause } } };
-  const days = week.map(([day, spans]) => [day, opened(spans, schedule[day])]);
+  const days = week.map(([day, spans]) => [day, openDay(spans, schedule[day])]);
   return { schedule: Object.fromEntries(days) as Schedule, lunch_break: pause };
 }
 
@@ -154,7 +154,7 @@ function fits(spans: Span[], { start, end }: LunchBreak): boolean {
 }
 
 /** Keeps the times of a closed day, which have no effect. */
-function opened(spans: Span[], before: Schedule[Weekday]): Schedule[Weekday] {
+function openDay(spans: Span[], before: Schedule[Weekday]): Schedule[Weekday] {
   const [start] = spans[0] ?? [];
   const [, end] = spans.at(-1) ?? [];
   return start && end ? { start, end, closed: false } : { ...before, closed: true };
@@ -166,5 +166,5 @@ export function boxHours(hours: DayHours): ReadHours<{ schedule: Partial<Schedul
   const split = days.find(([, spans]) => spans.length > 1);
   if (split) return { problem: { rule: 'hoursOfBox', params: { day: split[0] } } };
   const closed = { start: '00:00', end: '00:00', closed: true };
-  return { schedule: Object.fromEntries(days.map(([day, spans]) => [day, opened(spans, closed)])) };
+  return { schedule: Object.fromEntries(days.map(([day, spans]) => [day, openDay(spans, closed)])) };
 }

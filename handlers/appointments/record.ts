@@ -1,7 +1,7 @@
 import type { ShownAppointmentRow } from '../../db/appointments/queries.ts';
 import { appointmentId } from '../../domain/appointments/appointment.ts';
 import type { components } from '../../generated/types.ts';
-import { named, vehicleOf } from '../budgets/record.ts';
+import { namedReference, vehicleOf } from '../budgets/record.ts';
 
 type AppointmentRecord = components['schemas']['Appointment'];
 
@@ -18,9 +18,9 @@ export function appointmentRecord(row: ShownAppointmentRow): AppointmentRecord {
     checked_in_at: row.date_in,
     client: { id: row.client_id, name: row.client_name },
     vehicle: vehicleOf(row),
-    mechanic: named(row.mechanic_id, row.mechanic_name),
+    mechanic: namedReference(row.mechanic_id, row.mechanic_name),
     box: { id: row.box_id, name: row.box_name },
-    category: named(row.category_id, row.category_name),
+    category: namedReference(row.category_id, row.category_name),
     channel: row.channel,
     proposed_at: row.proposed_at,
   };

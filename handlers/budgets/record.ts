@@ -27,10 +27,10 @@ export function budgetItem(row: ShownBudgetRow, trackingUrl: string): BudgetItem
     client: { id: row.client_id, name: row.client_name },
     vehicle_id: row.vehicle_id,
     vehicle: vehicleOf(row),
-    category: named(row.category_id, row.category_name),
-    subcategory: named(row.subcategory_id, row.subcategory_name),
-    assigned_user: named(row.assigned_user_id, row.assigned_user_name),
-    mechanic: named(row.mechanic_id, row.mechanic_name),
+    category: namedReference(row.category_id, row.category_name),
+    subcategory: namedReference(row.subcategory_id, row.subcategory_name),
+    assigned_user: namedReference(row.assigned_user_id, row.assigned_user_name),
+    mechanic: namedReference(row.mechanic_id, row.mechanic_name),
     appointment: appointmentOf(row),
     date_in: row.date_in,
     date_out: row.date_out,
@@ -62,7 +62,7 @@ export function vehicleOf({ vehicle_id, plate, brand, model }: VehicleNames): Bu
   return vehicle_id === null || plate === null ? null : { id: vehicle_id, plate, brand, model };
 }
 
-export function named(id: number | null, name: string | null): { id: number; name: string } | null {
+export function namedReference(id: number | null, name: string | null): { id: number; name: string } | null {
   return id === null || name === null ? null : { id, name };
 }
 

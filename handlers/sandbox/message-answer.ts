@@ -8,7 +8,7 @@ import {
   type MessageState,
 } from '../../domain/messages/message.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 
 export function messageAnswer(message: MessageState) {
   const { status } = message;
@@ -32,7 +32,7 @@ export async function sentMessage(
   { params, tx, instance, now }: AboutMessage,
   channel: MessageChannel,
 ): Promise<Mail> {
-  const id = required(communicationNumber(params.id));
+  const id = requireRow(communicationNumber(params.id));
   const entry = await findLogEntry(tx, { instanceId: instance.id, id });
   if (entry?.channel !== channel || entry.direction !== 'out') throw problem('not_found');
   if (entry.recipient === '') throw problem('client_erased');
@@ -40,5 +40,5 @@ export async function sentMessage(
 }
 
 export async function stateOf({ tx, instance, communicationId: id }: Mail): Promise<MessageState> {
-  return required(await findLogEntry(tx, { instanceId: instance.id, id }));
+  return requireRow(await findLogEntry(tx, { instanceId: instance.id, id }));
 }

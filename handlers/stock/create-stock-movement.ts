@@ -1,5 +1,5 @@
 import { recordMovements } from '../../actions/stock/record.ts';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 import { requestedMovements } from '../../domain/stock/asked.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { movementRecord } from './record.ts';
@@ -7,5 +7,5 @@ import { movementRecord } from './record.ts';
 export const createStockMovement: Handlers['createStockMovement'] = async (request) => {
   const asked = requestedMovements([request.body], () => '');
   const { movements, clientIds } = await recordMovements(request, asked);
-  return { status: 201, body: movementRecord(required(movements[0])), concernsClients: clientIds };
+  return { status: 201, body: movementRecord(requireRow(movements[0])), concernsClients: clientIds };
 };

@@ -3,7 +3,7 @@ import { lockSubscription } from '../../db/webhooks/queries.ts';
 import { findSigning, laneOf } from '../../db/webhooks/served.ts';
 import { insertDeliveries, insertTestEvent } from '../../db/webhooks/staging.ts';
 import { problem } from '../../domain/requests/problem.ts';
-import { required } from '../../domain/requests/required.ts';
+import { requireRow } from '../../domain/requests/required.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
 import { type Attempt, maxAttempts, type Outcome, verdictOf } from '../../domain/webhooks/delivery.ts';
 import type { TwoPhaseHandler } from '../handler.ts';
@@ -35,7 +35,7 @@ export const testWebhook: TwoPhaseHandler<'testWebhook', PreparedTest, Outcome> 
     const [itemId] = await insertDeliveries(tx, [ping], times);
     const { url, sandbox, sealed_secrets: sealedSecrets } = signing;
     return {
-      delivery: { itemId: required(itemId), itemAt: startedAt.toISOString(), attempt: 1 },
+      delivery: { itemId: requireRow(itemId), itemAt: startedAt.toISOString(), attempt: 1 },
       startedAt,
       attempt: { instanceId, subscriptionId, sandbox, url, sealedSecrets, message },
     };

@@ -16,7 +16,7 @@ import { showLimits } from './rate-limit.ts';
 export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
   return (request, reply, done) => {
     const settle = (refusal: Problem | undefined) =>
-      done(refusal && counted(runtime, request, reply, refusal));
+      done(refusal && countFailure(runtime, request, reply, refusal));
     const presented = presentedKey(request);
     if (typeof presented !== 'string') return settle(presented);
     const hash = hashOfKey(request, presented);
@@ -79,7 +79,12 @@ function hasPassed(moment: string | null, nowMs: number): boolean {
 }
 
 /** Counts the failure. An address with too many failures in a minute gets 429 in place of the refusal. */
-function counted(runtime: Runtime, request: FastifyRequest, reply: FastifyReply, refusal: Problem): Problem {
+function countFailure(
+  runtime: Runtime,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Problem,
+): Problem {
   // A valid key from an address off its list is no guess.
   if (refusal.code === 'ip_not_allowed') return refusal;
   const now = request.state.arrivedAt;

@@ -2,7 +2,7 @@ import type { FastifyRequest, preValidationHookHandler } from 'fastify';
 import { type CursorOf, decodeCursor } from '../../domain/requests/cursor.ts';
 import { badRequest } from '../../domain/requests/problem.ts';
 import { memberOf } from '../../domain/text/json.ts';
-import { typed } from '../input/parameters.ts';
+import { convertText } from '../input/parameters.ts';
 import { workshopOf } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
@@ -49,7 +49,7 @@ function valuesOf(values: unknown, schema: unknown): Record<string, unknown> {
       .map(([name, filter]: [string, unknown]) => {
         const value = memberOf(values, name) ?? memberOf(filter, 'default');
         const isNoText = value === undefined || Array.isArray(value);
-        return [name, isNoText ? value : typed(String(value), memberOf(filter, 'type'))];
+        return [name, isNoText ? value : convertText(String(value), memberOf(filter, 'type'))];
       }),
   );
 }

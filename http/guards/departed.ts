@@ -3,7 +3,7 @@ import { Problem } from '../../domain/requests/problem.ts';
 import { ClockWindow } from '../limits/clock-window.ts';
 import { sendProblem } from '../output/error-handler.ts';
 import type { AnswerUnknown } from '../output/not-found.ts';
-import { findWorkshop, misdirected } from '../runtime/find-workshop.ts';
+import { findWorkshop, misdirectedProblem } from '../runtime/find-workshop.ts';
 import type { Workshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { hostOf } from './instance.ts';
@@ -39,7 +39,7 @@ export async function isDeparted(
 /** Answers 421 for a departed host on routes that need no workshop. */
 export function departedGuard(runtime: Runtime): onRequestHookHandler {
   return (request, _reply, done) => {
-    isDeparted(runtime, request).then((isIt) => done(isIt ? misdirected() : undefined), done);
+    isDeparted(runtime, request).then((isIt) => done(isIt ? misdirectedProblem() : undefined), done);
   };
 }
 
@@ -61,6 +61,6 @@ export function unlessDeparted(runtime: Runtime, answer: AnswerUnknown): AnswerU
 
 async function findPlace(runtime: Runtime, request: FastifyRequest): Promise<Workshop | undefined> {
   const host = hostOf(request);
-  if (runtime.departures.peek(host)) throw misdirected();
+  if (runtime.departures.peek(host)) throw misdirectedProblem();
   return mayLookUp(request) ? findWorkshop(runtime, host) : undefined;
 }

@@ -80,7 +80,7 @@ export function readParameters(values: Record<string, unknown>, schemas: Schemas
     const trouble =
       unreadable(name) ?? (Array.isArray(value) ? 'repeatedParameter' : unreadable(String(value)));
     if (trouble) problems.push(finding(`/${name.toWellFormed()}`, trouble));
-    else read[name] = typed(String(value), schemas[name]?.type);
+    else read[name] = convertText(String(value), schemas[name]?.type);
   }
   if (problems.length > 0) return { problems };
   for (const [name, schema] of Object.entries(schemas)) {
@@ -90,7 +90,7 @@ export function readParameters(values: Record<string, unknown>, schemas: Schemas
 }
 
 /** Converts a text to the schema's type; any other text stays a text, which the schema refuses. */
-export function typed(text: string, type: unknown): unknown {
+export function convertText(text: string, type: unknown): unknown {
   if (type === 'integer' && /^-?\d{1,17}$/.test(text)) return Number(text);
   if (type === 'number' && /^-?\d{1,15}(\.\d{1,100})?$/.test(text)) return exactNumber(text);
   if (type === 'boolean') return booleans[text] ?? text;

@@ -16,7 +16,7 @@ export interface Answer extends Pick<HandlerResult, 'concernsClients' | 'removes
 }
 
 /** Serialises the body now, so that the stored bytes are the sent bytes. */
-export function rendered(
+export function renderAnswer(
   reply: FastifyReply,
   { secret }: Pick<Operation, 'secret'>,
   { body, concernsClient, ...result }: HandlerResult,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { deflated, zipOf } from '../../domain/documents/zip.ts';
+import { deflateFile, zipOf } from '../../domain/documents/zip.ts';
 import { Recent } from '../../domain/requests/recent.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { type Language, languages } from '../../generated/errors.ts';
@@ -79,7 +79,7 @@ function collectionIn(format: Format, language: Language, url: string): Promise<
 /** The files are dated by the release, so that the same release gives the same bytes. */
 async function brunoZip(collection: Collection): Promise<Buffer> {
   const texts = brunoCollection(collection);
-  const files = await Promise.all(texts.map(([name, text]) => deflated(`workshop-api/${name}`, [text])));
+  const files = await Promise.all(texts.map(([name, text]) => deflateFile(`workshop-api/${name}`, [text])));
   const pieces: Buffer[] = [];
   for await (const piece of zipOf(files, new Date(release.date))) pieces.push(piece);
   return Buffer.concat(pieces);

@@ -84,7 +84,7 @@ export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Pr
     });
     outbox.get('/dev/outbox', async (request, reply) => {
       const messages = await messagesFor(runtime, request);
-      const shown = { ...readerOf(request), messages: messages.map(listed), most: maxMessages };
+      const shown = { ...readerOf(request), messages: messages.map(listMessage), most: maxMessages };
       return reply.headers(pageHeaders).send(outboxPage(shown));
     });
     outbox.get('/dev/outbox/:id', async (request, reply) => {
@@ -157,7 +157,7 @@ function withLinks<Message extends OutboxRow>(
 
 const maxTextLength = 200;
 
-function listed(message: OutboxRow): ListedMessage {
+function listMessage(message: OutboxRow): ListedMessage {
   const { recipient: to, subject, status, created_at } = message;
   const text = message.text.slice(0, maxTextLength).replaceAll(unsubscribePlaceholder, '…');
   return { id: communicationId(message), to, subject, text, status, at: new Date(created_at) };

@@ -6,13 +6,13 @@ import { oldestWorkshop, type Runtime } from './runtime.ts';
 const departedRetrySeconds = 5;
 
 /** The refusal of every request to a host that was given away. It says nothing about the workshop. */
-export function misdirected(): Problem {
+export function misdirectedProblem(): Problem {
   return problem('misdirected_request', { retryAfterSeconds: departedRetrySeconds });
 }
 
 /** Says why a host reaches no workshop. */
 export async function refusalOfHost({ departures }: Runtime, host: string): Promise<Problem> {
-  return (await departures.get(host)) ? misdirected() : problem('not_found');
+  return (await departures.get(host)) ? misdirectedProblem() : problem('not_found');
 }
 
 /** Finds the workshop of a host, or the one that answers for unknown hosts. Refuses a host that was given away. */
@@ -22,7 +22,7 @@ export async function findWorkshop(
 ): Promise<Workshop | undefined> {
   const claimed = await workshops.get(host);
   if (claimed) return claimed;
-  if (await departures.get(host)) throw misdirected();
+  if (await departures.get(host)) throw misdirectedProblem();
   if (config.defaultInstance === '') return undefined;
   return workshops.get(config.defaultInstance === 'first' ? oldestWorkshop : config.defaultInstance);
 }

@@ -94,7 +94,7 @@ async function actOnNewKey(
   ]);
   if (isNew.status === 'rejected') throw isNew.reason;
   if (acted.status === 'rejected') throw acted.reason;
-  sendWithCommit(() => insertAnswer(tx, claim, stored(acted.value, claim, secretBox), realTime(now)));
+  sendWithCommit(() => insertAnswer(tx, claim, packAnswer(acted.value, claim, secretBox), realTime(now)));
   return acted.value;
 }
 
@@ -165,10 +165,10 @@ export function storeWithCommit(
   claim: Claim,
   answer: Answer,
 ): void {
-  sendWithCommit(() => storeAnswer(tx, claim, stored(answer, claim, secretBox), realTime(now)));
+  sendWithCommit(() => storeAnswer(tx, claim, packAnswer(answer, claim, secretBox), realTime(now)));
 }
 
-function stored(
+function packAnswer(
   { status, body, concernsClients = [], holdsSecret }: Answer,
   claim: Claim,
   secretBox: SecretBox,
@@ -176,12 +176,12 @@ function stored(
   return {
     fingerprint: claim.fingerprint,
     status,
-    body: holdsSecret ? sealed(secretBox, body, claim) : body,
+    body: holdsSecret ? sealBody(secretBox, body, claim) : body,
     encrypted: holdsSecret === true,
     clientIds: concernsClients,
   };
 }
 
-function sealed(secretBox: SecretBox, body: string, claim: Claim): string {
+function sealBody(secretBox: SecretBox, body: string, claim: Claim): string {
   return secretBox.seal(body, sealedFor.answer(claim), randomBytes(nonceBytes)).toString('base64');
 }

@@ -7,7 +7,7 @@ import { refusePaused } from '../../domain/workshops/pause.ts';
 import type { Operation } from '../../generated/operations.ts';
 import { SentFile, StreamedFile, StreamedList } from '../../handlers/answers.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
-import { rendered, renderedRefusal, sendAnswer, sendStreamed } from '../output/answers.ts';
+import { renderAnswer, renderedRefusal, sendAnswer, sendStreamed } from '../output/answers.ts';
 import { json } from '../output/media-types.ts';
 import { sendFile, streamFile } from '../output/send-file.ts';
 import { nowOf } from '../runtime/request-state.ts';
@@ -91,7 +91,8 @@ function sendResult({ status, body }: HandlerResult, request: FastifyRequest, re
 
 function writeRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {
   return async (request, reply) => {
-    const act = async ({ tx, now }: Transaction) => rendered(reply, operation, await call(request, tx, now));
+    const act = async ({ tx, now }: Transaction) =>
+      renderAnswer(reply, operation, await call(request, tx, now));
     const transact: Transact = (work) => write(runtime, operation, request, work);
     const claim = claimOf(request);
     const refuse = (refusal: Problem) => renderedRefusal(request, refusal);

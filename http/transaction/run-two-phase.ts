@@ -7,7 +7,7 @@ import { Problem } from '../../domain/requests/problem.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
 import type { Operation } from '../../generated/operations.ts';
 import type { HandlerResult } from '../../handlers/handler.ts';
-import { type Answer, rendered, renderedRefusal, sendAnswer } from '../output/answers.ts';
+import { type Answer, renderAnswer, renderedRefusal, sendAnswer } from '../output/answers.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { HandlerRequest } from './handler-request.ts';
 import {
@@ -74,7 +74,7 @@ function end(
   const last = async (transaction: Transaction) => {
     const second = async () => {
       const ended = requestIn(runtime, request, transaction);
-      return rendered(reply, operation, await handler.end(ended, prepared, outcome));
+      return renderAnswer(reply, operation, await handler.end(ended, prepared, outcome));
     };
     if (!lease) return second();
     const refuse = (refusal: Problem) => renderedRefusal(request, refusal);

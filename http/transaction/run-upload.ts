@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { judged, type KeptFile, storeFile } from '../../actions/documents/keep.ts';
+import { type KeptFile, requireContentType, storeFile } from '../../actions/documents/keep.ts';
 import { steadyClock } from '../../adapters/telemetry/steady-clock.ts';
 import { maxDocumentBytes } from '../../domain/documents/document.ts';
 import { type Asker, FairQueue, type QueueBounds } from '../../domain/requests/fair-queue.ts';
@@ -70,6 +70,6 @@ async function storeIfWanted(
     const { makeThumbnail } = externalCalls;
     return storeFile({ documents, makeThumbnail, asker }, content, file.sentName);
   }
-  judged(content);
+  requireContentType(content);
   return null;
 }

@@ -31,7 +31,7 @@ A budget of which only one of two payers is invoiced stays \`Finalizado\`: it is
 
 ## Lines
 
-A budget's lines can be changed, unless it is ${listed(locked, 'or')}, or has an invoice or a draft of one: 409 \`budget_locked\`.
+A budget's lines can be changed, unless it is ${joinStatuses(locked, 'or')}, or has an invoice or a draft of one: 409 \`budget_locked\`.
 `;
 }
 
@@ -41,17 +41,17 @@ function section(title: string, mover: Mover): string {
   const besides = [
     ...fromMany.map((status) => {
       const others = budgetStatuses.filter((from) => !waysTo(status, mover).includes(from));
-      return `To \`${status}\`: from every status except ${listed(others, 'and')}.`;
+      return `To \`${status}\`: from every status except ${joinStatuses(others, 'and')}.`;
     }),
     ...[...refused].flatMap(([code, statuses]) =>
-      code ? [`To ${listed(statuses, 'or')}: always refused, with 403 \`${code}\`.`] : [],
+      code ? [`To ${joinStatuses(statuses, 'or')}: always refused, with 403 \`${code}\`.`] : [],
     ),
   ];
   const diagram = ['```mermaid', ...statusDiagram(mover, fromMany), '```'];
   return [`## ${title}\n`, ...diagram, '', ...besides.map((line) => `- ${line}`), ''].join('\n');
 }
 
-function listed(statuses: readonly BudgetStatus[], last: 'and' | 'or'): string {
+function joinStatuses(statuses: readonly BudgetStatus[], last: 'and' | 'or'): string {
   const names = statuses.map((status) => `\`${status}\``);
   return names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
 }

@@ -30,17 +30,17 @@ export function presentDeclaration(declarer: Declarer | null): StoredDeclaration
 
 /** Stores this version's declaration with its recorded release, after which it never changes. */
 export function recordDeclaration(declarer: Declarer): void {
-  writeFileSync(recordedFile(release.version), written(presentDeclaration(declarer)));
+  writeFileSync(recordedFile(release.version), serialise(presentDeclaration(declarer)));
   writeDeclarations();
 }
 
-const written = (declaration: StoredDeclaration) => `${JSON.stringify(declaration, null, 2)}\n`;
+const serialise = (declaration: StoredDeclaration) => `${JSON.stringify(declaration, null, 2)}\n`;
 
 /** Returns the content of each file that there has to be, by version. */
 function declarations(): Map<string, string> {
   const recorded = listRecorded().filter((version) => existsSync(recordedFile(version)));
   return new Map([
-    [release.version, written(presentDeclaration(null))],
+    [release.version, serialise(presentDeclaration(null))],
     ...recorded.map((version): [string, string] => [version, readFileSync(recordedFile(version), 'utf8')]),
   ]);
 }

@@ -32,12 +32,12 @@ export function writeAnswers(folder: string, answers: RecordedAnswer[]): void {
 }
 
 export function readAnswersOf(folder: string): RecordedAnswer[] {
-  return read(join(folder, answersFile)) as RecordedAnswer[];
+  return readJson(join(folder, answersFile)) as RecordedAnswer[];
 }
 
 /** Fills an empty database with a recorded release's schema and data, and migrates it to this release. */
 export async function loadRecorded(url: string, folder: string, manifest: Manifest): Promise<void> {
-  const schema = read(join(folder, schemaFile)) as Migration[];
+  const schema = readJson(join(folder, schemaFile)) as Migration[];
   const later = migrations().slice(schema.length);
   await loadBackup(url, folder, manifest, new AbortController().signal, [...schema, ...later]);
 }
@@ -46,6 +46,6 @@ function write(file: string, value: unknown): void {
   writeFileSync(file, gzipSync(`${JSON.stringify(value, null, 1)}\n`, { level: 9 }));
 }
 
-function read(file: string): unknown {
+function readJson(file: string): unknown {
   return JSON.parse(gunzipSync(readFileSync(file)).toString());
 }

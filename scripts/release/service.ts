@@ -52,7 +52,7 @@ async function askApi(url: string, key: string, method: string, body: unknown): 
     },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
-  return accepted(`${method} ${url}`, response.status, await response.text());
+  return requireSuccess(`${method} ${url}`, response.status, await response.text());
 }
 
 async function askDesk(
@@ -69,10 +69,10 @@ async function askDesk(
     headers,
     ...(body !== undefined && { payload: body }),
   });
-  return accepted(`desk ${method} ${path}`, answer.statusCode, answer.payload);
+  return requireSuccess(`desk ${method} ${path}`, answer.statusCode, answer.payload);
 }
 
-function accepted(what: string, status: number, text: string): Answer {
+function requireSuccess(what: string, status: number, text: string): Answer {
   if (status >= 400) throw new Error(`${what}: ${status} ${text.slice(0, 500)}`);
   return { status, text, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null };
 }

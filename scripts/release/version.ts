@@ -37,10 +37,10 @@ const quotations: Quotation[] = [
 ];
 
 const finder = ({ before }: Quotation) => new RegExp(`(?<=${before})\\d+\\.\\d+\\.\\d+`, 'gm');
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const readText = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Lists quotations that differ from the version, as sentences. */
-export function differingVersions(version: string, readFile = read): string[] {
+export function differingVersions(version: string, readFile = readText): string[] {
   return filesOf().flatMap(([file, quotation]) => {
     const quoted = [...readFile(file).matchAll(finder(quotation))].map(([found]) => found);
     const others = new Set(quoted.filter((each) => each !== version));
@@ -57,18 +57,18 @@ function filesOf(): [string, Quotation][] {
 }
 
 function setVersion(version: string, date: string): void {
-  const manifest = read('package.json')
+  const manifest = readText('package.json')
     .replace(/^( {2}"version": ")[^"]+/m, `$1${version}`)
     .replace(/^( {2}"releaseDate": ")[^"]+/m, `$1${date}`);
   writeFileSync(join(root, 'package.json'), manifest);
   for (const [file, quotation] of filesOf())
-    writeFileSync(join(root, file), read(file).replaceAll(finder(quotation), version));
+    writeFileSync(join(root, file), readText(file).replaceAll(finder(quotation), version));
 }
 
 if (import.meta.main) {
   const [version = '', date = ''] = process.argv.slice(2);
   if (version === '--check') {
-    const found = differingVersions(JSON.parse(read('package.json')).version);
+    const found = differingVersions(JSON.parse(readText('package.json')).version);
     for (const line of found) console.error(line);
     process.exitCode = found.length === 0 ? 0 : 1;
   } else if (versionForm.test(version) && /^\d{4}-\d\d-\d\d$/.test(date)) {

@@ -158,16 +158,16 @@ export function reference<T>(kind: keyof Components, name: string): T {
 
 const referenceForm = /^#\/components\/(schemas|parameters|headers|responses|examples)\/([^/]+)$/;
 
-export function resolved<T extends { $ref?: string }>(document: Document, node: T): T {
+export function resolveReference<T extends { $ref?: string }>(document: Document, node: T): T {
   if (node.$ref === undefined) return node;
   const [, kind = '', name = ''] = referenceForm.exec(node.$ref) ?? [];
   const target = memberOf(memberOf(document.components, kind), name);
   if (!target) throw new Error(`${node.$ref} refers to nothing`);
-  return resolved(document, target as T);
+  return resolveReference(document, target as T);
 }
 
 export function parametersOf(document: Document, operation: Operation): Parameter[] {
-  return (operation.parameters ?? []).map((parameter) => resolved(document, parameter));
+  return (operation.parameters ?? []).map((parameter) => resolveReference(document, parameter));
 }
 
 /** Returns the reference in `anyOf: [{ $ref }, { type: 'null' }]`, which generators give the name of its target. */

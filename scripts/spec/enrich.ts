@@ -7,7 +7,7 @@ import {
   type Parameter,
   parametersOf,
   reference,
-  resolved,
+  resolveReference,
   type Schema,
   SpecProblems,
   type Tag,
@@ -21,7 +21,7 @@ import {
   errorExample,
   type Guard,
   type GuardedOperation,
-  guarded,
+  guardOperation,
   headerReferences,
   limitHeaders,
   publicGuards,
@@ -35,7 +35,7 @@ export const freeTextPattern = '^[^\\x00]*$';
 export const notBlankPattern = '^\\s*[^\\s\\x00][^\\x00]*$';
 
 /** Builds the served document: the sources, and what they imply for each operation. */
-export function enriched(sources: Sources, language: Language): Document {
+export function enrichDocument(sources: Sources, language: Language): Document {
   const document = structuredClone(sources.document);
   placeGuide(document, sources);
   addOptionalHeaders(document);
@@ -49,7 +49,7 @@ export function enriched(sources: Sources, language: Language): Document {
   addWebhooks(document, sources);
   guardRequestTexts(document);
   addHints(document);
-  return tidied(document);
+  return tidyDocument(document);
 }
 
 export function enrichedDesk(sources: Sources): Document {
@@ -58,12 +58,12 @@ export function enrichedDesk(sources: Sources): Document {
     addRefusals(document, located, deskGuards, sources.errors, 'en');
   }
   guardRequestTexts(document);
-  return tidied(document);
+  return tidyDocument(document);
 }
 
 function addScope(located: LocatedOperation, phrases: Phrases) {
   const { operation } = located;
-  const { authenticated, scope } = guarded(located);
+  const { authenticated, scope } = guardOperation(located);
   const phrase = !authenticated ? phrases.noKey : scope === null ? phrases.anyKey : phrases.scope;
   const taken = phrase.replace('{scope}', scope ?? '');
   operation.description = [`${operation.description}\n\n${taken}`, ...besides(operation, phrases)].join(' ');
@@ -86,7 +86,7 @@ function besides(operation: Operation, phrases: Phrases): string[] {
 }
 
 function addHeaderParameters(located: LocatedOperation) {
-  const { idempotency } = guarded(located);
+  const { idempotency } = guardOperation(located);
   const key = { required: ['IdempotencyKey'], optional: ['OptionalIdempotencyKey'], none: [] }[idempotency];
   const added = [...key, 'AcceptLanguage'].map((name) => reference<Parameter>('parameters', name));
   located.operation.parameters = [...(located.operation.parameters ?? []), ...added];
@@ -94,7 +94,7 @@ function addHeaderParameters(located: LocatedOperation) {
 
 /** Puts the required ones first: generators make arguments of them in this order, and many languages demand it. */
 function sortParameters(document: Document, { operation }: LocatedOperation) {
-  const isOptional = (parameter: Parameter) => resolved(document, parameter).required !== true;
+  const isOptional = (parameter: Parameter) => resolveReference(document, parameter).required !== true;
   operation.parameters?.sort((one, other) => Number(isOptional(one)) - Number(isOptional(other)));
 }
 
@@ -112,7 +112,7 @@ function deprecationHeaders({ 'x-deprecation': deprecation }: Operation): string
 }
 
 function addSuccessHeaders(located: LocatedOperation) {
-  const names = [...successHeaders(guarded(located)), ...deprecationHeaders(located.operation)];
+  const names = [...successHeaders(guardOperation(located)), ...deprecationHeaders(located.operation)];
   for (const response of Object.values(located.operation.responses)) {
     response.headers = { ...headerReferences(names), ...response.headers };
   }
@@ -146,7 +146,7 @@ function addRefusals(
 function guardRequestTexts(document: Document) {
   const guard = (schema: Schema): void => {
     if (schema.$ref) {
-      guard(resolved(document, schema));
+      guard(resolveReference(document, schema));
       return;
     }
     const isText = [schema.type].flat().includes('string');
@@ -192,7 +192,7 @@ function withoutOwnKeys<T>(node: T): T {
   return Object.fromEntries(remaining.map(([key, value]) => [key, withoutOwnKeys(value)])) as T;
 }
 
-function tidied(document: Document): Document {
+function tidyDocument(document: Document): Document {
   const { components, ...rest } = withoutOwnKeys(document);
   const entries: Record<string, Record<string, unknown>> = components;
   const reached = new Set<string>();

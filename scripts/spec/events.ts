@@ -3,7 +3,7 @@ import {
   type Example,
   type Operation,
   reference,
-  resolved,
+  resolveReference,
   type Schema,
   SpecProblems,
   typesOfSchema,
@@ -144,7 +144,7 @@ function anchor(heading: string): string {
 function eventSection(document: Document, name: string, event: EventSource, named: Map<string, Schema>) {
   const { properties = {} } = document.components.schemas[event.data] ?? {};
   const fields = Object.entries(properties).map(([field, schema]) => {
-    const { description } = schema.description === undefined ? resolved(document, schema) : schema;
+    const { description } = schema.description === undefined ? resolveReference(document, schema) : schema;
     return `| \`${field}\` | ${typeText(document, schema, named)} | ${description} |`;
   });
   return `## \`${name}\`
@@ -165,7 +165,7 @@ ${JSON.stringify(exampleOf(name, event), null, 2)}
 function typeText(document: Document, schema: Schema, named: Map<string, Schema>): string {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) {
-    named.set(name, resolved(document, schema));
+    named.set(name, resolveReference(document, schema));
     return `[${name}](#${anchor(name)})`;
   }
   if (schema.anyOf) return schema.anyOf.map((one) => typeText(document, one, named)).join(' or ');

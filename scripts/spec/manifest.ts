@@ -6,11 +6,11 @@ import {
   operationsOf,
   type Parameter,
   parametersOf,
-  resolved,
+  resolveReference,
   type Schema,
   typesOfSchema,
 } from './document.ts';
-import { errorCodesOf, type Guard, guarded } from './refusals.ts';
+import { errorCodesOf, type Guard, guardOperation } from './refusals.ts';
 
 type ValueScope = { scope: string; field: string; value?: unknown };
 
@@ -29,7 +29,7 @@ export type ManifestRow = Omit<
 
 function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
   const { path, method, operation } = located;
-  const { authenticated, scope, sideEffect, idempotency } = guarded(located);
+  const { authenticated, scope, sideEffect, idempotency } = guardOperation(located);
   return {
     operationId: operation.operationId,
     method,
@@ -78,7 +78,7 @@ export function manifest(document: Document, guards: Guard[]): ManifestRow[] {
 function commandOf(document: Document, { operation }: LocatedOperation): Command {
   const parameters = parametersOf(document, operation);
   const bodySchema = operation.requestBody?.content['application/json']?.schema;
-  const body = bodySchema && resolved(document, bodySchema);
+  const body = bodySchema && resolveReference(document, bodySchema);
   const options = [
     ...parameters
       .filter((parameter) => parameter.in === 'query')
@@ -126,9 +126,9 @@ const moneyNames = new Set(
 function moneyIn(document: Document, { responses }: Operation): string[] {
   const found = new Set<string>();
   const walk = (given: Schema): void => {
-    const schema = resolved(document, given);
+    const schema = resolveReference(document, given);
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      const part = resolved(document, property);
+      const part = resolveReference(document, property);
       if (moneyNames.has(name) && typesOfSchema(part).includes('number')) found.add(name);
       walk(part);
     }
@@ -157,13 +157,13 @@ function takenOneOf(operation: Operation, body: Schema | undefined): string[] {
 
 function queryOption(document: Document, parameter: Parameter): CommandOption {
   const { name, description = '', required = false } = parameter;
-  const schema = resolved(document, parameter.schema);
+  const schema = resolveReference(document, parameter.schema);
   return { property: name, in: 'query', ...optionOf(document, name, schema), required, description };
 }
 
 function bodyOptions(document: Document, body: Schema): CommandOption[] {
   return Object.entries(body.properties ?? {}).map(([name, property]) => {
-    const schema = resolved(document, property);
+    const schema = resolveReference(document, property);
     const required = body.required?.includes(name) ?? false;
     const description = schema.description ?? '';
     return { property: name, in: 'body', ...optionOf(document, name, schema), required, description };
@@ -174,12 +174,13 @@ const scalars = ['string', 'integer', 'number', 'boolean'] as const;
 
 function optionOf(document: Document, name: string, schema: Schema) {
   const kinds = schema.anyOf ?? [schema];
-  const types = kinds.flatMap((one) => typesOfSchema(resolved(document, one)));
+  const types = kinds.flatMap((one) => typesOfSchema(resolveReference(document, one)));
   const type = types.find((one) => one !== 'null') ?? 'string';
-  const values = schema.enum ?? (schema.items && resolved(document, schema.items).enum);
+  const values = schema.enum ?? (schema.items && resolveReference(document, schema.items).enum);
   const isPositional = schema['x-cli-argument'] === true;
   // A list of objects is typed as JSON.
-  const isList = type === 'array' && !(schema.items && resolved(document, schema.items).type === 'object');
+  const isList =
+    type === 'array' && !(schema.items && resolveReference(document, schema.items).type === 'object');
   return {
     flag: isPositional ? name.toUpperCase() : `--${schema['x-option'] ?? name.replaceAll('_', '-')}`,
     type: scalars.find((each) => each === type) ?? (isList ? ('list' as const) : ('json' as const)),
@@ -198,7 +199,7 @@ function optionOf(document: Document, name: string, schema: Schema) {
 }
 
 function numbersOf(document: Document, { items }: Schema): Pick<CommandOption, 'numbers'> {
-  const [type] = items ? typesOfSchema(resolved(document, items)) : [];
+  const [type] = items ? typesOfSchema(resolveReference(document, items)) : [];
   return type === 'integer' || type === 'number' ? { numbers: type } : {};
 }
 
@@ -207,12 +208,14 @@ function partsOf(
   document: Document,
   schema: Schema,
 ): Pick<CommandOption, 'parts' | 'repeatable'> | undefined {
-  const kinds = (schema.anyOf ?? [schema]).map((one) => resolved(document, one));
+  const kinds = (schema.anyOf ?? [schema]).map((one) => resolveReference(document, one));
   const list = kinds.find((one) => one.items);
-  const one = list?.items ? resolved(document, list.items) : kinds.find(({ properties }) => properties);
+  const one = list?.items
+    ? resolveReference(document, list.items)
+    : kinds.find(({ properties }) => properties);
   if (one?.properties === undefined) return undefined;
   const parts = Object.entries(one.properties).map(([property, part]) => {
-    const { flag, type, nullable } = optionOf(document, property, resolved(document, part));
+    const { flag, type, nullable } = optionOf(document, property, resolveReference(document, part));
     return { property, name: flag.replace('--', ''), type, nullable };
   });
   return { parts, repeatable: list !== undefined };

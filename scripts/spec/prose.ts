@@ -193,7 +193,7 @@ function entryOf(key: string, text: string): string {
   return entry.toString({ lineWidth: 110 }).trimEnd();
 }
 
-export function translated(sources: Sources, locale: Locale): Sources {
+export function translateSources(sources: Sources, locale: Locale): Sources {
   const copy = structuredClone(sources);
   for (const { key, replace } of proseOf(copy)) {
     const text = locale[key]?.text;

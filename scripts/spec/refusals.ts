@@ -80,7 +80,7 @@ export const deskGuards: Guard[] = [
   { suffix: '', codes: ['not_found'], guards: () => true },
 ];
 
-export function guarded({ method, operation }: LocatedOperation): GuardedOperation {
+export function guardOperation({ method, operation }: LocatedOperation): GuardedOperation {
   // The desk serves staff and has no keys: nothing to authenticate, nothing to replay.
   const isDesk = 'x-cli' in operation;
   const idempotency = method === 'POST' ? 'required' : method === 'PATCH' ? 'optional' : 'none';
@@ -95,7 +95,9 @@ export function guarded({ method, operation }: LocatedOperation): GuardedOperati
 }
 
 export function errorCodesOf(located: LocatedOperation, guards: Guard[]): string[] {
-  const derived = guards.filter((guard) => guard.guards(guarded(located))).flatMap((guard) => guard.codes);
+  const derived = guards
+    .filter((guard) => guard.guards(guardOperation(located)))
+    .flatMap((guard) => guard.codes);
   return [...new Set([...derived, ...ownErrors(located.operation)])];
 }
 
@@ -164,7 +166,7 @@ export function refusalsOf(located: LocatedOperation, guards: Guard[], errors: E
     entry.own ||= own;
     byStatus.set(status, entry);
   };
-  const row = guarded(located);
+  const row = guardOperation(located);
   for (const guard of guards.filter((guard) => guard.guards(row))) {
     for (const code of guard.codes) add(code, guard.suffix, false);
   }

@@ -8,7 +8,7 @@ import {
   type Language,
   languages,
   parametersOf,
-  resolved,
+  resolveReference,
   type Schema,
 } from '../../scripts/spec/document.ts';
 import { documentIn } from '../../views/docs/document.ts';
@@ -100,7 +100,7 @@ describe.each(delivered)('%s', (name) => {
 
   test('requires each field of its data, and describes it', () => {
     const { schema } = sentFor(english, name);
-    const data = resolved(english, resolved(english, schema).properties?.data as Schema);
+    const data = resolveReference(english, resolveReference(english, schema).properties?.data as Schema);
     expect(data.required).toEqual(Object.keys(data.properties ?? {}));
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type OperationId, operations } from '../../generated/operations.ts';
-import { type Document, operationsOf, resolved, type Schema } from '../../scripts/spec/document.ts';
+import { type Document, operationsOf, resolveReference, type Schema } from '../../scripts/spec/document.ts';
 
 const served = new URL('../../generated/openapi/en.json', import.meta.url);
 const document: Document = JSON.parse(readFileSync(served, 'utf8'));
@@ -16,7 +16,7 @@ function fieldsOf(operationId: string): Set<string> {
   const names = new Set<string>();
   const look = (given: Schema | undefined): void => {
     if (!given) return;
-    const schema = resolved(document, given);
+    const schema = resolveReference(document, given);
     for (const [name, inner] of Object.entries(schema.properties ?? {})) {
       names.add(name);
       look(inner);
@@ -26,7 +26,8 @@ function fieldsOf(operationId: string): Set<string> {
       look(each);
   };
   for (const [status, response] of Object.entries(operation?.responses ?? {}))
-    if (status.startsWith('2')) look(resolved(document, response).content?.['application/json']?.schema);
+    if (status.startsWith('2'))
+      look(resolveReference(document, response).content?.['application/json']?.schema);
   return names;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import en from '../../generated/openapi/en.json' with { type: 'json' };
 import { type OperationId, operations } from '../../generated/operations.ts';
-import { type Document, operationsOf, type Response, resolved } from '../../scripts/spec/document.ts';
+import { type Document, operationsOf, type Response, resolveReference } from '../../scripts/spec/document.ts';
 
 const anyKey = [
   'misdirected_request',
@@ -138,7 +138,7 @@ const document = en as unknown as Document;
 function documentedRefusals(id: string): Response[] {
   const { operation } = operationsOf(document).find((one) => one.operation.operationId === id) ?? {};
   const refused = Object.entries(operation?.responses ?? {}).filter(([status]) => Number(status) >= 400);
-  return refused.map(([, response]) => resolved(document, response));
+  return refused.map(([, response]) => resolveReference(document, response));
 }
 
 for (const [operationId, codes] of Object.entries(expected)) {
@@ -153,7 +153,7 @@ for (const [operationId, codes] of Object.entries(expected)) {
       const examples = Object.entries(content?.['application/json']?.examples ?? {});
       expect(examples.map(([name]) => name)).toEqual(listed);
       for (const [code, example] of examples) {
-        const { summary, value } = resolved(document, example);
+        const { summary, value } = resolveReference(document, example);
         expect(value).toMatchObject({ error: { code } });
         expect(summary).toBeTruthy();
         expect(description).toContain(`\`${code}\``);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import desk from '../../generated/desk.json' with { type: 'json' };
 import en from '../../generated/openapi/en.json' with { type: 'json' };
 import { runtimeDocument } from '../../http/input/runtime-document.ts';
-import { type Document, operationsOf, resolved } from '../../scripts/spec/document.ts';
+import { type Document, operationsOf, resolveReference } from '../../scripts/spec/document.ts';
 
 interface Answer {
   method: 'GET';
@@ -17,9 +17,9 @@ interface Answer {
 function documentedAnswers(document: Document): Answer[] {
   return operationsOf(document).flatMap(({ path, method, operation }) =>
     Object.entries(operation.responses).flatMap(([status, response]) => {
-      const media = resolved(document, response).content?.['application/json'];
+      const media = resolveReference(document, response).content?.['application/json'];
       return Object.entries(media?.examples ?? {}).map(([name, example]) => {
-        const { value } = resolved(document, example);
+        const { value } = resolveReference(document, example);
         return {
           method,
           url: path.replaceAll(/\{\w+\}/g, '1'),

@@ -11,13 +11,13 @@ export function readArguments<const Known extends Options>(
   options: Known,
   maxWords = 0,
 ) {
-  const { values, positionals } = parsed(program, args, options);
+  const { values, positionals } = parseArguments(program, args, options);
   const more = positionals[maxWords];
   if (more !== undefined) throw new Refused(`Unexpected argument '${more}'. ${helpOf(program)}`);
   return { values, words: positionals };
 }
 
-function parsed<const Known extends Options>(program: string, args: string[], options: Known) {
+function parseArguments<const Known extends Options>(program: string, args: string[], options: Known) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Recipient } from '../../domain/messages/campaigns/recipients.ts';
 import {
   type CampaignTemplate,
-  filled,
+  fillTemplate,
   placeholdersIn,
   type Values,
 } from '../../domain/messages/campaigns/template.ts';
@@ -67,7 +67,7 @@ function smsComposer({ text }: CampaignTemplate, { workshop, answerable }: Campa
   return ({ name, language }: Recipient) => {
     const { answerStop, callToStop } = mailTexts[language].campaign;
     const hint = answerable ? answerStop : callToStop(workshop.phone);
-    return { channel: 'sms' as const, body: `${filled(text, { ...values, name })}\n${hint}` };
+    return { channel: 'sms' as const, body: `${fillTemplate(text, { ...values, name })}\n${hint}` };
   };
 }
 
@@ -89,10 +89,10 @@ function emailComposer(template: CampaignTemplate, { workshop }: CampaignSender)
     const personalised = { ...values, name };
     return {
       channel: 'email' as const,
-      subject: asHeaderText(filled(subject ?? '', personalised)),
-      text: frame.text(filled(text, personalised)),
-      ...(logged !== text && { logged: frame.text(filled(logged, personalised)) }),
-      html: frame.html(filled(html, { ...escaped, name: escapeHtml(name) })),
+      subject: asHeaderText(fillTemplate(subject ?? '', personalised)),
+      text: frame.text(fillTemplate(text, personalised)),
+      ...(logged !== text && { logged: frame.text(fillTemplate(logged, personalised)) }),
+      html: frame.html(fillTemplate(html, { ...escaped, name: escapeHtml(name) })),
       fromName: null,
       replyTo: null,
     };
@@ -147,10 +147,10 @@ export function htmlOf(text: string): string {
 }
 
 function lines(paragraph: string): string {
-  return paragraph.split(/\r?\n/).map(linked).join('<br />');
+  return paragraph.split(/\r?\n/).map(linkUrls).join('<br />');
 }
 
-function linked(line: string): string {
+function linkUrls(line: string): string {
   let from = 0;
   let html = '';
   for (const { 0: url, index } of line.matchAll(webAddress)) {

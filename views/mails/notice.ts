@@ -5,7 +5,7 @@ import type { NoticeKind, NoticeValues, TextValues, Wording } from '../../domain
 import { factNames, subjectOf } from '../../domain/messages/notice-kinds.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
-import { capitalized } from '../../domain/text/locale.ts';
+import { capitalize } from '../../domain/text/locale.ts';
 import { mailableAddress } from '../../domain/text/mail-address.ts';
 import { longMoment, shortMoment } from '../../domain/time/local.ts';
 import type { Contact } from '../../domain/workshops/contact.ts';
@@ -78,7 +78,7 @@ export function noticeText<Kind extends NoticeKind>(
   const { plate } = named;
   const shown = {
     ...named,
-    start: start && capitalized(longMoment(start, workshop.timezone, language), language),
+    start: start && capitalize(longMoment(start, workshop.timezone, language), language),
     number: number && String(number),
     total: totalCents === undefined ? '' : amountsIn(language).money(totalCents),
     options: options ? optionsText(options, language) : '',

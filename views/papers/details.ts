@@ -16,11 +16,11 @@ export function shortenDetails<Line extends ItemLine>(
   const part = Math.max(1, Math.floor(maxDetailLines / details.length));
   return lines.map((line) => ({
     ...line,
-    extended_detail: shortened(line.extended_detail, part, continued),
+    extended_detail: shortenDetail(line.extended_detail, part, continued),
   }));
 }
 
-function shortened(detail: string | null | undefined, part: number, continued: string): string | null {
+function shortenDetail(detail: string | null | undefined, part: number, continued: string): string | null {
   if (!detail || linesOf(detail) <= part) return detail ?? null;
   const start = detail
     .split('\n', part)

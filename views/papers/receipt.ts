@@ -1,7 +1,7 @@
 import { totalsOf } from '../../domain/budgets/lines.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import type { ReceiptPaper } from '../../domain/signatures/paper.ts';
-import { capitalized } from '../../domain/text/locale.ts';
+import { capitalize } from '../../domain/text/locale.ts';
 import { longMoment } from '../../domain/time/local.ts';
 import type { Language } from '../../generated/errors.ts';
 import { paperTexts } from '../texts/papers.ts';
@@ -56,7 +56,7 @@ export async function drawReceipt(paper: ReceiptPaper, logo?: Uint8Array): Promi
   const blanks = hasBlanks(quote, null);
   writeParties(sheet, quote, language, blanks);
   writeFacts(sheet, [
-    [receipt.received, capitalized(longMoment(new Date(receivedAt), workshop.timezone, language), language)],
+    [receipt.received, capitalize(longMoment(new Date(receivedAt), workshop.timezone, language), language)],
     [receipt.leftFor.label, receipt.leftFor[leftFor]],
     [
       leftFor === 'quote' ? texts.plannedQuote : texts.plannedDelivery,

@@ -7,7 +7,7 @@ import type { FallbackFont } from './fallback-fonts.ts';
 import { accessibleMetadata } from './metadata.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { drawable, runsOf } from './text-runs.ts';
-import { folded, wrapped } from './wrapping.ts';
+import { foldBreaks, wrapText } from './wrapping.ts';
 
 export interface Style {
   face: Face;
@@ -194,8 +194,8 @@ export class Sheet {
   }
 
   lines(text: string, style: Style, width: number, maxBreaks = maxTextBreaks): Line[] {
-    const printable = folded(drawable(text), maxBreaks);
-    const broken = wrapped(printable, width, (part) => this.widthOf(part, style));
+    const printable = foldBreaks(drawable(text), maxBreaks);
+    const broken = wrapText(printable, width, (part) => this.widthOf(part, style));
     return broken.map((line) => ({ text: line, style }));
   }
 

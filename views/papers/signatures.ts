@@ -1,5 +1,5 @@
 import type { SignedOnPaper } from '../../domain/signatures/paper.ts';
-import { capitalized } from '../../domain/text/locale.ts';
+import { capitalize } from '../../domain/text/locale.ts';
 import { longMoment } from '../../domain/time/local.ts';
 import type { WorkshopOnPaper } from '../../domain/workshops/on-paper.ts';
 import type { Language } from '../../generated/errors.ts';
@@ -135,7 +135,7 @@ function footOf(sheet: Sheet, { signed, stated }: Box, width: number, format: Si
   return [
     ...sheet.lines(name, styles.label, width),
     ...sheet.lines(what, styles.small, width),
-    ...sheet.lines(capitalized(longMoment(new Date(at), timezone, language), language), styles.small, width),
+    ...sheet.lines(capitalize(longMoment(new Date(at), timezone, language), language), styles.small, width),
     ...(reference === null ? [] : sheet.lines(evidence(reference), styles.small, width)),
   ];
 }

@@ -2,7 +2,7 @@
 const fold = ' / ';
 
 /** Keeps a number of a text's line breaks, and joins the rest in one line. */
-export function folded(text: string, maxBreaks: number): string {
+export function foldBreaks(text: string, maxBreaks: number): string {
   if (text.split('\n', maxBreaks + 2).length <= maxBreaks + 1) return text;
   const written = text
     .split('\n')
@@ -12,7 +12,7 @@ export function folded(text: string, maxBreaks: number): string {
 }
 
 /** Wraps at ordinary spaces, and within words that are too long. */
-export function wrapped(text: string, width: number, widthOf: (text: string) => number): string[] {
+export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines = text
     .split('\n')
     .flatMap((paragraph) => wrappedParagraph(paragraph.trim(), width, widthOf))

@@ -1,4 +1,4 @@
-import { capitalized } from '../../domain/text/locale.ts';
+import { capitalize } from '../../domain/text/locale.ts';
 import { type TaxPlace, taxAt } from '../../domain/workshops/place.ts';
 import type { Language } from '../../generated/errors.ts';
 import { terms } from './terms.ts';
@@ -12,5 +12,5 @@ export function taxName(place: TaxPlace, language: Language): string {
 
 /** Name of the tax at the start of a line: `IVA`, `Impuestos`. */
 export function taxLabel(place: TaxPlace, language: Language): string {
-  return capitalized(taxName(place, language), language);
+  return capitalize(taxName(place, language), language);
 }

@@ -75,7 +75,7 @@ async function overPostgres(options: QueueOptions): Promise<LaneQueue> {
   await queue.waitUntilReady();
   const start = (process: Processor<Lane>) =>
     new bullmq.Worker<Lane>(name, process, { ...workerOptions, concurrency, connection: connection(4) });
-  return carried(queue as unknown as Queue, start as unknown as StartWorker, options, async () => {});
+  return openWorkerQueue(queue as unknown as Queue, start as unknown as StartWorker, options, async () => {});
 }
 
 /** Creates the queue's tables as their owner, and grants them to the role of the service. */
@@ -112,7 +112,7 @@ async function overRedis(queueOptions: QueueOptions): Promise<LaneQueue> {
   await answerWithin(readyWithinMs, () => queue.waitUntilReady()); // where Redis is away, work begins all the same
   const start: StartWorker = (process) =>
     new Worker<Lane>(name, process, { ...workerOptions, concurrency, connection: working, prefix });
-  const carrier = carried(queue, start, queueOptions, disconnect);
+  const carrier = openWorkerQueue(queue, start, queueOptions, disconnect);
   return {
     ...carrier,
     // The client would wait for Redis to come back; the backlog keeps what is due, and offers it again.
@@ -125,7 +125,7 @@ async function overRedis(queueOptions: QueueOptions): Promise<LaneQueue> {
 
 type StartWorker = (process: Processor<Lane>) => Worker<Lane>;
 
-function carried(
+function openWorkerQueue(
   queue: Queue,
   start: StartWorker,
   { onError }: QueueOptions,

@@ -81,8 +81,8 @@ export function openMessageSender(
       if (posted === null) return null;
       const message = withLinks(queued, box);
       if (message.channel === 'email') {
-        const outgoing = () => marked(outgoingEmail(message, posted.sender, secrets), message);
-        return prepared(email.of(posted), outgoing, async (mail) => ({
+        const outgoing = () => markSandbox(outgoingEmail(message, posted.sender, secrets), message);
+        return composeLazily(email.of(posted), outgoing, async (mail) => ({
           ...mail,
           attachment: await attachmentOf(message),
         }));
@@ -90,7 +90,7 @@ export function openMessageSender(
       // A provider that can't reach the URL for its reports refuses the message.
       const canReport = allowPrivate || message.baseUrl.startsWith('https:');
       const token = canReport ? unlessLost(() => openHookToken(box, posted)) : null;
-      return prepared(sms.of(posted), () => outgoingSms(message, posted.sender, token));
+      return composeLazily(sms.of(posted), () => outgoingSms(message, posted.sender, token));
     },
     beginShutdown: () => shutdown.abort(),
     async close() {
@@ -99,7 +99,7 @@ export function openMessageSender(
   };
 }
 
-function marked(email: OutgoingEmail, { sandboxLanguage }: QueuedMessage): OutgoingEmail {
+function markSandbox(email: OutgoingEmail, { sandboxLanguage }: QueuedMessage): OutgoingEmail {
   return sandboxLanguage === null ? email : markedMail(email, sandboxLanguage);
 }
 
@@ -126,7 +126,7 @@ function outgoingSms(
 }
 
 /** Composes slow parts when the message is sent, before anything is handed over. */
-function prepared<Message>(
+function composeLazily<Message>(
   transport: Transport<Message> | null,
   message: () => Message,
   completed: (message: Message) => Promise<Message> = async (whole) => whole,

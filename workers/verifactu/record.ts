@@ -54,9 +54,9 @@ export function recordAnswer(
     const id = await insertMessage(tx, row, (whole) => sealWhole(seals, 'message', whole));
     await settleRecords(
       tx,
-      judged.map((each) => settled(each, isUnanswered(each) ? retryAt : null)),
+      judged.map((each) => settleItem(each, isUnanswered(each) ? retryAt : null)),
     );
-    await noteStates(tx, { instanceId, judged: judged.map(numbered), messageId: id, now, seals });
+    await noteStates(tx, { instanceId, judged: judged.map(describeNumber), messageId: id, now, seals });
     await noteAnswer(tx, { instanceId, now, failure });
     const { waiting } = await countWaiting(tx, { instanceId });
     if (failure === null && waiting === maxRecords) return { restsUntil: null };
@@ -90,9 +90,9 @@ export function recordFailure(
     if (!maySent) return;
     await settleRecords(
       tx,
-      judged.map((each) => settled(each, retryAt)),
+      judged.map((each) => settleItem(each, retryAt)),
     );
-    await noteStates(tx, { instanceId, judged: judged.map(numbered), messageId: null, now, seals });
+    await noteStates(tx, { instanceId, judged: judged.map(describeNumber), messageId: null, now, seals });
   });
 }
 
@@ -114,9 +114,9 @@ export function recordWithheld(
   return inDurableTransaction(database, async (tx) => {
     await settleRecords(
       tx,
-      judged.map((each) => settled(each, null)),
+      judged.map((each) => settleItem(each, null)),
     );
-    await noteStates(tx, { instanceId, judged: judged.map(numbered), messageId: null, now, seals });
+    await noteStates(tx, { instanceId, judged: judged.map(describeNumber), messageId: null, now, seals });
   });
 }
 
@@ -159,10 +159,10 @@ function rowOf({ instanceId, mode, records, request, answer, sentAt }: Message, 
   };
 }
 
-function settled({ record: { lane, itemId, itemAt, attempt }, state }: JudgedRecord, dueAt: Date | null) {
+function settleItem({ record: { lane, itemId, itemAt, attempt }, state }: JudgedRecord, dueAt: Date | null) {
   return { lane, itemId, itemAt, attempt, dueAt, mayBeSent: state === 'sent' };
 }
 
-function numbered({ record: { number }, state, code, description }: JudgedRecord) {
+function describeNumber({ record: { number }, state, code, description }: JudgedRecord) {
   return { number, state, code, description };
 }

@@ -76,13 +76,13 @@ async function exchange(
   const message = { instanceId: instance.id, mode, records, request, sentAt: parts.clock() };
   const answer = await parts.taxAuthority.send(request, to);
   const read = await parts.readTaxAnswer(answer);
-  if ('refusal' in read) return await refused(parts, { ...message, answer }, { ...read, retryAt });
+  if ('refusal' in read) return await handleRefusal(parts, { ...message, answer }, { ...read, retryAt });
   const judged = await judgeAll(parts, { ...message, to, issuer }, read);
   return await recordAnswer(parts, { ...message, answer }, { read, judged, retryAt });
 }
 
 /** The whole message was refused: it is sent again, or a person has to act first. */
-async function refused(
+async function handleRefusal(
   parts: RecordParts,
   message: Message,
   { refusal, retryAt }: { refusal: Refusal; retryAt: Date },

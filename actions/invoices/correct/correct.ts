@@ -7,7 +7,7 @@ import {
   type InvoiceLine,
   identifiesRecipient,
   keepsDebt,
-  reversed,
+  reverseLine,
 } from '../../../domain/invoices/invoice.ts';
 import { unpaidTax } from '../../../domain/invoices/unpaid-tax.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
@@ -102,7 +102,7 @@ async function usualLines(
 ): Promise<InvoiceLine[]> {
   if (draft.correction === 'substitution') return lines;
   // The tax of used goods is not on the invoice, so its lines say how the margin changes.
-  if (!keepsDebt(draft) || keepsDebt(invoice) || invoice.rebu) return lines.map(reversed);
+  if (!keepsDebt(draft) || keepsDebt(invoice) || invoice.rebu) return lines.map(reverseLine);
   const parts = [{ ...invoice, lines }];
   for (const correction of issuedChanges(invoice, others)) {
     const own = { instanceId: context.instance.id, invoiceId: correction.id };

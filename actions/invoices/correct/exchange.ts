@@ -2,7 +2,7 @@ import { type ClientRow, findClient } from '../../../db/clients/queries.ts';
 import { type InvoiceRow, listInvoiceLines } from '../../../db/invoices/writing.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
 import { exchangeIn, isOfOtherIssuer } from '../../../domain/invoices/exchange.ts';
-import { isExchange, namesRecipient, reversed } from '../../../domain/invoices/invoice.ts';
+import { isExchange, namesRecipient, reverseLine } from '../../../domain/invoices/invoice.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { requireOwner } from '../../clients/require-owner.ts';
 import type { Context } from '../../context.ts';
@@ -95,5 +95,5 @@ export async function draftReversal(context: Context, draft: WholeInvoice): Prom
     reverses_id: earlier.id,
     replaced_by_id: invoice.id,
   };
-  return insertDraft(context, values, lines.map(reversed));
+  return insertDraft(context, values, lines.map(reverseLine));
 }

@@ -8,7 +8,7 @@ import {
   setArchivedState,
 } from '../../../db/invoices/archive.ts';
 import { findChainEnd } from '../../../db/verifactu/queries.ts';
-import { deflated, type PackedFile, stored, zipOf } from '../../../domain/documents/zip.ts';
+import { deflateFile, type PackedFile, storeFile, zipOf } from '../../../domain/documents/zip.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { archiveReadme, damagedText } from '../../../views/papers/archive-readme.ts';
 import { DamagedFile } from '../../documents/read.ts';
@@ -55,12 +55,12 @@ class Contents {
 
   text(name: string, content: string): Promise<PackedFile> {
     this.#add(name, Buffer.from(content));
-    return deflated(name, [content]);
+    return deflateFile(name, [content]);
   }
 
   bytes(name: string, content: Buffer): PackedFile {
     this.#add(name, content);
-    return stored(name, content);
+    return storeFile(name, content);
   }
 
   #add(name: string, content: Buffer): void {
@@ -78,7 +78,7 @@ async function* filesOf(work: ArchiveWork, beginning: Beginning): AsyncGenerator
   if (contents.damaged.length > 0)
     yield await contents.text('DAMAGED.txt', damagedText(instance.language, contents.damaged));
   yield await contents.text('archive.json', json(summaryOf(work, beginning, contents)));
-  yield await deflated('SHA256SUMS', contents.sums);
+  yield await deflateFile('SHA256SUMS', contents.sums);
 }
 
 function summaryOf({ instance, now }: ArchiveWork, { end, records, broken }: Beginning, contents: Contents) {
@@ -99,7 +99,7 @@ function summaryOf({ instance, now }: ArchiveWork, { end, records, broken }: Beg
 }
 
 /** Numbers with eight digits sort in numeric order. */
-function padded(number: number): string {
+function padNumber(number: number): string {
   return String(number).padStart(8, '0');
 }
 
@@ -109,18 +109,18 @@ function json(value: unknown): string {
 
 async function* recordFiles({ longRead, instance }: ArchiveWork, contents: Contents) {
   for await (const batch of archivedRecords(longRead, instance.id)) {
-    for (const { number, xml } of batch) yield await contents.text(`records/${padded(number)}.xml`, xml);
+    for (const { number, xml } of batch) yield await contents.text(`records/${padNumber(number)}.xml`, xml);
     contents.counts.records += batch.length;
     const [first] = batch;
     const rows = batch.map(({ content }) => content);
-    yield await contents.text(`records/from-${padded(first?.number ?? 0)}.json`, json(rows));
+    yield await contents.text(`records/from-${padNumber(first?.number ?? 0)}.json`, json(rows));
   }
 }
 
 async function* messageFiles({ longRead, instance }: ArchiveWork, contents: Contents) {
   for await (const batch of archivedMessages(longRead, instance.id)) {
     for (const { id, request, answer, content } of batch) {
-      const name = `messages/${padded(id)}`;
+      const name = `messages/${padNumber(id)}`;
       yield await contents.text(`${name}-request.xml`, request);
       if (answer !== null) yield await contents.text(`${name}-answer.xml`, answer);
       yield await contents.text(`${name}.json`, json(content));
@@ -133,9 +133,9 @@ async function* invoiceFiles(work: ArchiveWork, contents: Contents) {
   for await (const batch of archivedInvoices(work.longRead, work.instance.id)) {
     contents.counts.invoices += batch.length;
     const rows = batch.map(({ content }) => content);
-    yield await contents.text(`invoices/from-${padded(batch[0]?.id ?? 0)}.json`, json(rows));
+    yield await contents.text(`invoices/from-${padNumber(batch[0]?.id ?? 0)}.json`, json(rows));
     for (const { id, full_number } of batch) {
-      const name = `pdfs/${padded(id)}-${full_number.replaceAll(/[^\w.-]/g, '_')}.pdf`;
+      const name = `pdfs/${padNumber(id)}-${full_number.replaceAll(/[^\w.-]/g, '_')}.pdf`;
       const pdf = await pdfOf(work, id);
       if (pdf) yield contents.bytes(name, pdf);
       if (pdf) contents.counts.pdfs += 1;

@@ -1,6 +1,6 @@
 import { weekdayAndDay } from '../../../domain/time/local.ts';
 import type { components } from '../../../generated/types.ts';
-import { counted, quoted } from '../texts.ts';
+import { countWord, quoteText } from '../texts.ts';
 import { localMoment, momentIn, saidMoment } from '../times.ts';
 import { adding, id, keyOf, reading, requestId, text, tool } from '../tool.ts';
 
@@ -42,7 +42,7 @@ export const findFreeTimes = tool<FreeTimes>({
     const days = byDay(found.data, timezone);
     return {
       summary: first
-        ? `The earliest free time is ${saidMoment(first.start, timezone)} (${timezone}), for ${found.duration_minutes} minutes. Free times on ${counted(days.length, 'day')}.`
+        ? `The earliest free time is ${saidMoment(first.start, timezone)} (${timezone}), for ${found.duration_minutes} minutes. Free times on ${countWord(days.length, 'day')}.`
         : `No free time of ${found.duration_minutes} minutes from ${saidMoment(found.from, timezone)} to ${saidMoment(found.to, timezone)}.`,
       data: {
         ...{ timezone, duration_minutes: found.duration_minutes, booking_mode: found.booking_mode },
@@ -113,7 +113,7 @@ export const bookAppointment = tool<Booking>({
     const done =
       status === 'confirmed' ? 'is booked' : 'is proposed, and waits for the workshop to confirm it';
     return {
-      summary: `${saidMoment(start, timezone)} ${done} for ${quoted(client.name)}.`,
+      summary: `${saidMoment(start, timezone)} ${done} for ${quoteText(client.name)}.`,
       data: {
         ...{ id, status, start: localMoment(start, timezone), end: localMoment(end, timezone) },
         ...{ quote_id, box: box.name, client: client.name, plate: vehicle?.plate ?? null },

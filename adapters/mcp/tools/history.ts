@@ -1,5 +1,5 @@
 import type { Answers, Parameters, WorkshopApi } from '../api.ts';
-import { counted, quoted } from '../texts.ts';
+import { countWord, quoteText } from '../texts.ts';
 import { localMoment } from '../times.ts';
 import { id, reading, tool } from '../tool.ts';
 import { shownVehicle } from './people.ts';
@@ -25,10 +25,10 @@ export const vehicleHistory = tool<{ vehicle_id: number }>({
     ]);
     if (!vehicle && !budgets && !invoices) await api.read('getVehicle', { id: vehicle_id }); // throws its refusal
     const name = vehicle
-      ? `${quoted(vehicle.plate)} of ${quoted(vehicle.client?.name ?? null)}`
+      ? `${quoteText(vehicle.plate)} of ${quoteText(vehicle.client?.name ?? null)}`
       : `${vehicle_id}`;
     const count = (rows: unknown[] | null, what: string) =>
-      rows ? counted(rows.length, what) : `${what}s that this key may not read`;
+      rows ? countWord(rows.length, what) : `${what}s that this key may not read`;
     return {
       summary: `Vehicle ${name}: ${count(budgets, 'quote')}, ${count(invoices, 'invoice')}. The newest ${maxShown} of each are listed.`,
       data: {

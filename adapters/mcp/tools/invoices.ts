@@ -1,7 +1,7 @@
 import { dayMs } from '../../../domain/time/lengths.ts';
 import type { components } from '../../../generated/types.ts';
 import type { WorkshopApi } from '../api.ts';
-import { counted, money } from '../texts.ts';
+import { countWord, money } from '../texts.ts';
 import { localMoment, momentIn } from '../times.ts';
 import { id, reading, text, tool } from '../tool.ts';
 
@@ -39,14 +39,14 @@ export const unpaidInvoices = tool<Unpaid>({
     const cents = found.reduce((sum, { payments }) => sum + Math.round(payments.pending * 100), 0);
     const more = next === null ? '' : ' There may be more: go on with next_cursor.';
     return {
-      summary: `${counted(found.length, 'unpaid invoice')}, ${money(cents / 100)} pending.${more}`,
+      summary: `${countWord(found.length, 'unpaid invoice')}, ${money(cents / 100)} pending.${more}`,
       data: {
         ...{
           pending_total: cents / 100,
           currency: 'EUR',
           since: localMoment(position.from, await api.port.timezone()),
         },
-        invoices: found.map(shown),
+        invoices: found.map(summarizeInvoice),
         next_cursor: next === null ? null : `${position.from} ${next}`,
       },
     };
@@ -88,7 +88,7 @@ async function lookThrough(api: WorkshopApi, search: Search, isWanted: (invoice:
   return { found, next };
 }
 
-function shown({
+function summarizeInvoice({
   id,
   full_number,
   date,

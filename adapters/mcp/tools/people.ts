@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts';
 import { ApiRefusal, type WorkshopApi, WrongArguments } from '../api.ts';
-import { counted, quoted } from '../texts.ts';
+import { countWord, quoteText } from '../texts.ts';
 import { adding, id, keyOf, reading, requestId, text, tool } from '../tool.ts';
 
 type Client = components['schemas']['Client'];
@@ -65,7 +65,7 @@ export const findClientOrVehicle = tool<{ query: string }>({
     const found = { clients: clients?.data ?? [], vehicles: vehicles?.data ?? [] };
     const more = clients?.has_more ? ' There are more: search for something longer.' : '';
     return {
-      summary: `${counted(found.clients.length, 'client')} and ${counted(found.vehicles.length, 'vehicle')} for ${quoted(query)}.${more}`,
+      summary: `${countWord(found.clients.length, 'client')} and ${countWord(found.vehicles.length, 'vehicle')} for ${quoteText(query)}.${more}`,
       data: { clients: found.clients.map(shownClient), vehicles: found.vehicles.map(shownVehicle) },
     };
   },
@@ -107,9 +107,9 @@ export const registerClientAndVehicle = tool<Registration>({
         ? await createClient(given, api)
         : await api.read('getClient', { id: client_id });
     const vehicle = plate === undefined ? null : await createVehicle({ ...given, plate }, client.id, api);
-    const also = vehicle && ` Vehicle ${vehicle.id} has the plate ${quoted(vehicle.plate)}.`;
+    const also = vehicle && ` Vehicle ${vehicle.id} has the plate ${quoteText(vehicle.plate)}.`;
     return {
-      summary: `Client ${client.id} is ${quoted(client.name)}.${also ?? ''}`,
+      summary: `Client ${client.id} is ${quoteText(client.name)}.${also ?? ''}`,
       data: { client: shownClient(client), vehicle: vehicle && shownVehicle(vehicle) },
     };
   },
@@ -173,7 +173,7 @@ export const messageClient = tool<Message>({
     const to = by === 'email' ? client.email : client.phone;
     const done = isRepeated ? 'had been queued before; it was not sent again' : 'is queued';
     return {
-      summary: `The ${by === 'email' ? 'email' : 'SMS'} to ${quoted(client.name)} (${quoted(to)}) ${done}.`,
+      summary: `The ${by === 'email' ? 'email' : 'SMS'} to ${quoteText(client.name)} (${quoteText(to)}) ${done}.`,
       data: { communication_id: sent.id, channel: by, to, repeated: isRepeated },
     };
   },

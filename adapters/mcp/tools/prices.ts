@@ -1,6 +1,6 @@
 import { fold } from '../../../domain/text/fold.ts';
 import type { components } from '../../../generated/types.ts';
-import { counted, quoted } from '../texts.ts';
+import { countWord, quoteText } from '../texts.ts';
 import { reading, text, tool } from '../tool.ts';
 
 type ServiceCategory = components['schemas']['ServiceCategory'];
@@ -26,12 +26,12 @@ export const findPrices = tool<{ search: string }>({
     if (!items && !services && !rates && !parts) await api.read('listRates'); // throws its refusal
     const matching = (services?.data ?? []).flatMap((category) => matchingServices(category, search));
     const found = [
-      counted(items?.data.length ?? 0, 'item'),
-      counted(matching.length, 'service'),
-      counted(parts?.data.length ?? 0, 'part'),
+      countWord(items?.data.length ?? 0, 'item'),
+      countWord(matching.length, 'service'),
+      countWord(parts?.data.length ?? 0, 'part'),
     ];
     return {
-      summary: `${found.join(', ')} for ${quoted(search)}. Prices are without tax.`,
+      summary: `${found.join(', ')} for ${quoteText(search)}. Prices are without tax.`,
       data: {
         items: (items?.data ?? []).map(
           ({ id, reference, description, unit, line_type, price, tax_rate }) => ({
@@ -82,7 +82,7 @@ export const findParts = tool<{ search?: string; below_minimum?: boolean; cursor
     const page = await api.read('listParts', { search, below_minimum, cursor, limit: maxParts });
     const more = page.has_more ? ' There are more: go on with next_cursor.' : '';
     return {
-      summary: `${counted(page.data.length, 'part')}${below_minimum ? ' below the minimum' : ''}.${more}`,
+      summary: `${countWord(page.data.length, 'part')}${below_minimum ? ' below the minimum' : ''}.${more}`,
       data: { parts: page.data.map(shownPart), next_cursor: page.next_cursor, currency: 'EUR' },
     };
   },

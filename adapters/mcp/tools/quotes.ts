@@ -1,7 +1,7 @@
 import { isBeforeAcceptance } from '../../../domain/budgets/status.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { components } from '../../../generated/types.ts';
-import { money, quoted } from '../texts.ts';
+import { money, quoteText } from '../texts.ts';
 import { localMoment } from '../times.ts';
 import { adding, id, keyOf, reading, requestId, text, tool } from '../tool.ts';
 import { meaningOf } from './statuses.ts';
@@ -107,7 +107,7 @@ export const explainQuote = tool<{ quote_id: number }>({
     const isExpired = isBeforeAcceptance(budget.status) && hasExpired(budget, localDay(now, timezone));
     const { meaning, next } = meaningOf(budget, isExpired);
     return {
-      summary: `Quote ${budget.id} for ${quoted(budget.client.name)} is ${budget.status}: ${meaning} ${next}`,
+      summary: `Quote ${budget.id} for ${quoteText(budget.client.name)} is ${budget.status}: ${meaning} ${next}`,
       data: { quote: shownQuote(budget, timezone), meaning, next, expired: isExpired },
     };
   },

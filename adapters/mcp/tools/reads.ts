@@ -3,7 +3,7 @@ import { membersOf } from '../../../domain/text/json.ts';
 import { nearest } from '../../../domain/text/nearest.ts';
 import { type Parameters, type WorkshopApi, WrongArguments, withoutLinks } from '../api.ts';
 import { type DescribedOperation, operationsOf } from '../operations.ts';
-import { counted, quoted } from '../texts.ts';
+import { countWord, quoteText } from '../texts.ts';
 import { reading, text, tool } from '../tool.ts';
 
 const maxFound = 8;
@@ -34,9 +34,9 @@ export const searchOperations = tool<{ query: string }>({
     return {
       summary:
         found.length > 0
-          ? `${counted(found.length, 'read')} for ${quoted(query)}.`
-          : `None for ${quoted(query)}. All: ${names.join(', ')}.`,
-      data: { operations: found.map(({ operation }) => shown(operation)) },
+          ? `${countWord(found.length, 'read')} for ${quoteText(query)}.`
+          : `None for ${quoteText(query)}. All: ${names.join(', ')}.`,
+      data: { operations: found.map(({ operation }) => summarizeOperation(operation)) },
     };
   },
 });
@@ -55,7 +55,7 @@ function rankOf({ id, summary, description, path }: DescribedOperation, words: s
   );
 }
 
-function shown({ id, summary, scope, parameters }: DescribedOperation) {
+function summarizeOperation({ id, summary, scope, parameters }: DescribedOperation) {
   return {
     ...{ operation: id, summary, scope },
     parameters: parameters.map(({ name, required, type, description }) => ({
@@ -105,7 +105,7 @@ function readNamed(name: string, api: WorkshopApi): DescribedOperation {
   if (!operation) {
     const names = readsOf(api).map(({ id }) => id);
     throw new WrongArguments(
-      `operation: there is no ${quoted(name)}. Did you mean ${nearest(name, names)}? search_operations finds others.`,
+      `operation: there is no ${quoteText(name)}. Did you mean ${nearest(name, names)}? search_operations finds others.`,
     );
   }
   if (operation.method !== 'GET')
@@ -124,7 +124,7 @@ function checkParameters({ id, parameters }: DescribedOperation, given: Paramete
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown !== undefined)
     throw new WrongArguments(
-      `parameters: ${id} has no ${quoted(unknown)}${names.length > 0 ? `, only ${names.join(', ')}` : ''}.`,
+      `parameters: ${id} has no ${quoteText(unknown)}${names.length > 0 ? `, only ${names.join(', ')}` : ''}.`,
     );
   for (const { name, required, in: place } of parameters) {
     const value = given[name];

@@ -1,6 +1,6 @@
 import type { BudgetStatus } from '../../../domain/budgets/status.ts';
 import type { components } from '../../../generated/types.ts';
-import { quoted } from '../texts.ts';
+import { quoteText } from '../texts.ts';
 
 interface Meaning {
   meaning: string;
@@ -50,7 +50,9 @@ const expired: Meaning = {
 export function meaningOf(budget: components['schemas']['Budget'], isExpired: boolean): Meaning {
   const { meaning, next } = isExpired ? expired : meanings[budget.status];
   const reasons = [
-    budget.status === 'Rechazado' && budget.reject_reason && `The reason: ${quoted(budget.reject_reason)}.`,
+    budget.status === 'Rechazado' &&
+      budget.reject_reason &&
+      `The reason: ${quoteText(budget.reject_reason)}.`,
     budget.waiting_parts && 'It waits for parts.',
     budget.on_hold && (budget.hold_until ? `It is on hold until ${budget.hold_until}.` : 'It is on hold.'),
   ];

@@ -30,12 +30,12 @@ export const everybody: Segment = {
 };
 
 const readers = {
-  language: (values) => listed(values, isLanguage, (languages) => ({ languages })),
-  city: (values) => listed(values.map(fold), isName, (cities) => ({ cities })),
-  zip: (values) => listed(values.map(codeOf), isZip, (zips) => ({ zips })),
+  language: (values) => segmentOfList(values, isLanguage, (languages) => ({ languages })),
+  city: (values) => segmentOfList(values.map(fold), isName, (cities) => ({ cities })),
+  zip: (values) => segmentOfList(values.map(codeOf), isZip, (zips) => ({ zips })),
   since: (values) => only(values, isDay, (since) => ({ since })),
   before: (values) => only(values, isDay, (before) => ({ before })),
-  brand: (values) => listed(values.map(fold), isName, (brands) => ({ brands })),
+  brand: (values) => segmentOfList(values.map(fold), isName, (brands) => ({ brands })),
   itv: (values) => only(values, isMonth, (itv) => ({ itv })),
 } satisfies Record<string, (values: string[]) => Partial<Segment> | null>;
 
@@ -65,7 +65,7 @@ function readTerm(term: string): Partial<Segment> | null {
   return isKeyOf(name, readers) ? readers[name](values) : null;
 }
 
-function listed<Value extends string>(
+function segmentOfList<Value extends string>(
   values: string[],
   is: (value: string) => value is Value,
   segment: (values: Value[]) => Partial<Segment>,

@@ -91,6 +91,6 @@ export function placeholdersIn(text: string): Set<Placeholder> {
 export type Values = Record<Placeholder, string>;
 
 /** Fills in the values; placeholders inside a value are not filled in. */
-export function filled(text: string, values: Values): string {
+export function fillTemplate(text: string, values: Values): string {
   return text.replaceAll(written, (_, name: Placeholder) => values[name]);
 }

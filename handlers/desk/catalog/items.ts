@@ -10,7 +10,7 @@ import {
 } from '../../../db/catalog/items.ts';
 import { changedItem, newItem } from '../../../domain/catalog/item.ts';
 import { problem } from '../../../domain/requests/problem.ts';
-import { required } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/required.ts';
 import { readSearch } from '../../../domain/requests/search-text.ts';
 import { referencedTerm } from '../../../domain/stock/search.ts';
 import type { components } from '../../../generated/desk-types.ts';
@@ -26,7 +26,7 @@ export const createItem: DeskHandlers['createItem'] = async (request) => {
   const { body, instance, tx, now } = request;
   await requireFree(request, body.reference);
   const [item] = await insertItems(tx, instance.id, [newItem(body, instance.tax_rate)], now);
-  return { status: 201, body: itemRecord(required(item)) };
+  return { status: 201, body: itemRecord(requireRow(item)) };
 };
 
 export const setItem: DeskHandlers['setItem'] = async (request) => {
@@ -35,7 +35,7 @@ export const setItem: DeskHandlers['setItem'] = async (request) => {
   const before = await lockItem(tx, { instanceId: instance.id, id: params.id });
   if (!before) throw problem('not_found');
   const [item] = await updateItems(tx, instance.id, [changedItem(before, body)], now);
-  return { status: 200, body: itemRecord(required(item)) };
+  return { status: 200, body: itemRecord(requireRow(item)) };
 };
 
 export const listItems: DeskHandlers['listItems'] = async (request) => {

@@ -4,7 +4,7 @@ import { unsubscribeByWord } from '../../../actions/messages/unsubscribe-by-word
 import { afterLast } from '../../../db/connection/pages.ts';
 import { findLogEntry, listLogEntries } from '../../../db/messages/log.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { required } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/required.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { clientRecord } from '../../clients/record.ts';
 import { deskLogEntryRecord } from '../../messages/record.ts';
@@ -28,7 +28,7 @@ export const recordInbound: DeskHandlers['recordInbound'] = async (request) => {
     ...(client_id !== undefined && { client_id }),
     ...(from !== undefined && { from_number: from }),
   });
-  const row = required(await findLogEntry(tx, { instanceId: instance.id, id }));
+  const row = requireRow(await findLogEntry(tx, { instanceId: instance.id, id }));
   return { status: 201, body: deskLogEntryRecord(row, request) };
 };
 

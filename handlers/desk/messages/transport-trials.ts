@@ -11,7 +11,7 @@ import type {
   TransportTest,
   TrialObstacle,
 } from '../../../domain/messages/transport-settings.ts';
-import { tried, untried } from '../../../domain/messages/transport-settings.ts';
+import { testOutcome, untriedTest } from '../../../domain/messages/transport-settings.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { type SecretBox, unlessLost } from '../../../domain/secrets/secret-box.ts';
 import { readMailAddress } from '../../../domain/text/mail-address.ts';
@@ -46,9 +46,9 @@ async function tryOut<Message>(
   trial: Trial<Message>,
   send: (settings: TransportSettings, message: Message) => Promise<SendOutcome>,
 ): Promise<TransportTest> {
-  if ('untried' in trial) return untried(trial.channel, trial.untried);
+  if ('untried' in trial) return untriedTest(trial.channel, trial.untried);
   const { settings, message } = trial;
-  return tried(settings, await send(settings, message));
+  return testOutcome(settings, await send(settings, message));
 }
 
 export const testEmailTransport: DeskTwoPhaseHandler<

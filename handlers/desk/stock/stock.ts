@@ -1,5 +1,5 @@
 import { recordMovements } from '../../../actions/stock/record.ts';
-import { required } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/required.ts';
 import { requestedMovements } from '../../../domain/stock/asked.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { movementPage } from '../../stock/movement-page.ts';
@@ -10,7 +10,7 @@ const internal = true;
 export const moveStock: DeskHandlers['moveStock'] = async (request) => {
   const asked = requestedMovements([request.body], () => '');
   const { movements } = await recordMovements(request, asked, { internal });
-  return { status: 201, body: movementRecord(required(movements[0])) };
+  return { status: 201, body: movementRecord(requireRow(movements[0])) };
 };
 
 export const listDeskStockMovements: DeskHandlers['listDeskStockMovements'] = async (request) => {

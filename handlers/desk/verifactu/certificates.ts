@@ -65,7 +65,7 @@ function fileOf({ file, passphrase }: SentCertificate): ClientCertificate {
   return { pfx: Buffer.from(file, 'base64'), passphrase };
 }
 
-function required(facts: CertificateFacts | undefined): CertificateFacts {
+function requireCertificate(facts: CertificateFacts | undefined): CertificateFacts {
   if (!facts) throw new Error('no certificate was read');
   return facts;
 }
@@ -78,7 +78,7 @@ export const setTaxCertificate: DeskPreparedHandler<'setTaxCertificate', Certifi
   },
   async handle(request, read) {
     const { tx, instance, body } = request;
-    const facts = required(read);
+    const facts = requireCertificate(read);
     requireOwnCertificate(facts, instance);
     const row = sealedCertificate(request, sealedFor.certificate(instance.id), fileOf(body), facts);
     await upsertCertificate(tx, { instance_id: instance.id, ...row });
@@ -108,7 +108,12 @@ export const setDeploymentCertificate: DeskPreparedHandler<'setDeploymentCertifi
   prepare: ({ body, now }) => readCertificate(fileOf(body), now),
   async handle(request, read) {
     const { tx, body } = request;
-    const row = sealedCertificate(request, sealedFor.deploymentCertificate, fileOf(body), required(read));
+    const row = sealedCertificate(
+      request,
+      sealedFor.deploymentCertificate,
+      fileOf(body),
+      requireCertificate(read),
+    );
     await upsertDeploymentCertificate(tx, row);
     await wakeAllLanes(tx, {});
     return deploymentRecord(request);

@@ -4,7 +4,7 @@ import { createWorkshop } from '../../../actions/workshops/create.ts';
 import { findInstanceByHost } from '../../../db/workshops/queries.ts';
 import { findHolderOfHost } from '../../../db/workshops/removal.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { required } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/required.ts';
 import { placeProblem } from '../../../domain/workshops/place.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
 import { instanceRecord, refuseTaken } from './list-instances.ts';
@@ -32,7 +32,7 @@ export const createInstance: DeskPreparedHandler<'createInstance', DemoPictures>
         body: { ...instanceRecord({ ...instance, aliases: [] }, request.now), keys: [] },
       };
     }
-    const parts = { maker: request.maker, documents: request.documents, pictures: required(pictures) };
+    const parts = { maker: request.maker, documents: request.documents, pictures: requireRow(pictures) };
     const { instance, keys } = await createSandbox(request, parts, created).catch(refuseTaken);
     return { status: 201, body: { ...instanceRecord({ ...instance, aliases: [] }, request.now), keys } };
   },

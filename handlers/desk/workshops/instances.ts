@@ -26,7 +26,7 @@ import {
 } from '../../../db/workshops/removal.ts';
 import { revocationSettlesMs } from '../../../domain/keys/keys.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
-import { required } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/required.ts';
 import type { components } from '../../../generated/desk-types.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { instanceRecord, refuseTaken } from './list-instances.ts';
@@ -45,7 +45,7 @@ export const setInstance: DeskHandlers['setInstance'] = async ({ body, instance,
 
   const canonical = host?.toLowerCase() ?? instance.host;
   const changed = await listWorkshops(tx, { host: canonical, search: null, removing: null }, 1);
-  return { status: 200, body: instanceRecord(required(changed.rows[0]), now) };
+  return { status: 200, body: instanceRecord(requireRow(changed.rows[0]), now) };
 };
 
 /** Adds a host; one that reaches this workshop already is fine. */

@@ -12,7 +12,7 @@ import { prepareSigning } from '../../../actions/signatures/prepare-signing.ts';
 import { linkOf } from '../../../actions/tracking/link-of.ts';
 import { findBudgetOnPaper, findTrackedBudget } from '../../../db/budgets/tracked.ts';
 import { invalidField, Problem, problem } from '../../../domain/requests/problem.ts';
-import { required } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/required.ts';
 import { decidableNow } from '../../../domain/signatures/decision.ts';
 import { fingerprintOf, seenOf } from '../../../domain/signatures/fingerprint.ts';
 import { quoteOf } from '../../../domain/signatures/quote.ts';
@@ -60,7 +60,7 @@ export const decideSandboxBudget: Decide = {
 
   async handle(request, prepared) {
     const { decision } = request.body;
-    if (decision === 'accepted') await accept(request, required(prepared));
+    if (decision === 'accepted') await accept(request, requireRow(prepared));
     else if (decision === 'declined') await refuse(request);
     else await askAgain(request);
     const body = await budgetDetail(request, request.params.id);

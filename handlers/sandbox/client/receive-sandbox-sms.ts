@@ -4,7 +4,7 @@ import { readPhone } from '../../../domain/clients/identity.ts';
 import { storable } from '../../../domain/messages/gateway-callbacks.ts';
 import { isStopWord } from '../../../domain/messages/stop-words.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { required } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/required.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 import { fromOutside } from '../acting.ts';
 import { messageAnswer, newProviderId } from '../message-answer.ts';
@@ -17,5 +17,5 @@ export const receiveSandboxSms: Handlers['receiveSandboxSms'] = async (request) 
   const body = storable(request.body.body);
   const wish = isStopWord(body) ? ('stop' as const) : null;
   const sms = { providerId: newProviderId(), from, to: transport?.sender ?? '', body, wish };
-  return messageAnswer(required(await takeSms(fromOutside(request), sms)));
+  return messageAnswer(requireRow(await takeSms(fromOutside(request), sms)));
 };

@@ -9,7 +9,7 @@ import { findInstance, type Instance } from '../../../db/workshops/queries.ts';
 import { hashHookToken, hookUrl, isHookToken } from '../../../domain/messages/transport.ts';
 import { isDeparted } from '../../guards/departed.ts';
 import { pathValue } from '../../input/request-head.ts';
-import { misdirected } from '../../runtime/find-workshop.ts';
+import { misdirectedProblem } from '../../runtime/find-workshop.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { refusalOfGuess, writeWithoutKey } from '../without-key.ts';
 
@@ -33,7 +33,8 @@ declare module 'fastify' {
 export function hookGuard(runtime: Runtime, channel: TransportChannel): onRequestAsyncHookHandler {
   return async (request) => {
     const hook = await findHook(runtime, request, channel);
-    if (!hook) throw (await isDeparted(runtime, request)) ? misdirected() : refusalOfGuess(runtime, request);
+    if (!hook)
+      throw (await isDeparted(runtime, request)) ? misdirectedProblem() : refusalOfGuess(runtime, request);
     request.hook = hook;
   };
 }

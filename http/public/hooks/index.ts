@@ -72,14 +72,14 @@ async function take(runtime: Runtime, hook: Hook, raw: Buffer, mail: ReadMail): 
   const { secretBox } = runtime;
   switch (mail.kind) {
     case 'automatic':
-      return dropped('a machine wrote it');
+      return dropMail('a machine wrote it');
     case 'unreadable':
-      return dropped(mail.reason);
+      return dropMail(mail.reason);
     case 'bounce': {
       const isOurs = await writeOnce(runtime, instance, (tx, now) =>
         takeBounce({ instance, secretBox, tx, now }, mail),
       );
-      return isOurs ? { taken: 'report' } : dropped('it reports on no message of this workshop');
+      return isOurs ? { taken: 'report' } : dropMail('it reports on no message of this workshop');
     }
     case 'inbound': {
       const arrived = {
@@ -90,11 +90,11 @@ async function take(runtime: Runtime, hook: Hook, raw: Buffer, mail: ReadMail): 
       const isNew = await writeOnce(runtime, instance, (tx, now) =>
         takeMail({ instance, secretBox, tx, now }, arrived),
       );
-      return isNew ? { taken: 'message' } : dropped('it was received before');
+      return isNew ? { taken: 'message' } : dropMail('it was received before');
     }
   }
 }
 
-function dropped(reason: string): MailResult {
+function dropMail(reason: string): MailResult {
   return { taken: null, reason };
 }

@@ -4,7 +4,7 @@ import {
   operationsOf,
   type Parameter,
   parametersOf,
-  resolved,
+  resolveReference,
   type Schema,
   SpecProblems,
 } from '../document.ts';
@@ -60,7 +60,7 @@ function methodOf(document: Document, { operation }: LocatedOperation, rows: Man
   const query = parameters.filter((each) => each.in === 'query');
   const takes = (name: string) => query.some((each) => each.name === name);
   const [, success] = Object.entries(operation.responses).find(([status]) => /^2/.test(status)) ?? [];
-  const answer = (success && resolved(document, success).content?.['application/json'])?.schema;
+  const answer = (success && resolveReference(document, success).content?.['application/json'])?.schema;
   const [media] = Object.values(requestBody?.content ?? {});
   const paged = takes('cursor');
   return {
@@ -76,7 +76,7 @@ function methodOf(document: Document, { operation }: LocatedOperation, rows: Man
     body: media && {
       kind: row.multipart ? 'form' : 'json',
       schema: media.schema,
-      fields: Object.entries(resolved(document, media.schema).properties ?? {}),
+      fields: Object.entries(resolveReference(document, media.schema).properties ?? {}),
     },
     takesKey: row.idempotency !== 'none',
     paged,
@@ -85,7 +85,7 @@ function methodOf(document: Document, { operation }: LocatedOperation, rows: Man
     // Only files come with their ETag.
     conditional: answer === undefined && parameters.some(({ name }) => name === 'If-None-Match'),
     answer,
-    item: paged && answer ? resolved(document, answer).properties?.data?.items : undefined,
+    item: paged && answer ? resolveReference(document, answer).properties?.data?.items : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Document, type Parameter, resolved, type Schema, typesOfSchema } from '../document.ts';
+import { type Document, type Parameter, resolveReference, type Schema, typesOfSchema } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 import type { Code } from './codes.ts';
 import { groupsOf, type Method, methodsOf, upperFirst } from './methods.ts';
@@ -29,7 +29,7 @@ export function phpClient(
   ];
 }
 
-const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
+const quoteString = (text: string) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 
 /** Writes what the client has to know of an operation at run time. */
 function operationOf({ id, verb, path, body, takesKey, file }: Method): string {
@@ -86,7 +86,7 @@ interface Argument {
 
 function argumentOf(document: Document, name: string, schema: Schema, optional: boolean): Argument {
   const known = isMoment(schema) ? 'string|\\DateTimeInterface' : phpType(schema);
-  const declared = isMoment(schema) ? known : nativeType(resolved(document, schema));
+  const declared = isMoment(schema) ? known : nativeType(resolveReference(document, schema));
   return { name: camel(name), declared, known, optional };
 }
 
@@ -134,8 +134,8 @@ function memberOf(document: Document, method: Method): string {
     .map(({ name, known, optional }) => `     * @param ${known}${optional ? '|null' : ''} $${name}`);
   const { declared, known } = resultOf(method);
   const lists = (each: Parameter[]) => each.map(({ name }) => `$${camel(name)}`).join(', ');
-  const queries = query.map(({ name }) => `${quoted(name)} => $${camel(name)}`).join(', ');
-  const form = (body?.fields ?? []).map(([name]) => `${quoted(name)} => $${camel(name)}`).join(', ');
+  const queries = query.map(({ name }) => `${quoteString(name)} => $${camel(name)}`).join(', ');
+  const form = (body?.fields ?? []).map(([name]) => `${quoteString(name)} => $${camel(name)}`).join(', ');
   const content = body?.kind === 'form' ? `[${form}]` : body ? '$body' : 'null';
   const options = [
     'timeout: $timeout, retries: $retries, language: $language, cancellation: $cancellation',

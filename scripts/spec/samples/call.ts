@@ -1,6 +1,6 @@
 import { type ExampleRequest, exampleRequests } from '../../../views/collections/requests.ts';
 import { type Method, methodsOf } from '../clients/methods.ts';
-import { type Document, operationsOf, resolved, type Schema, SpecProblems } from '../document.ts';
+import { type Document, operationsOf, resolveReference, type Schema, SpecProblems } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 
 /** Values in place of those of the examples, such as ids of rows that exist. */
@@ -61,12 +61,12 @@ export function withValues(call: SampleCall, { path, query, body }: OtherValues)
     ...call,
     ids: idsOf(call.method, pathValues),
     query: { ...call.query, ...query },
-    body: call.body && given({ ...call.body, ...(body as object | undefined) }),
+    body: call.body && definedFields({ ...call.body, ...(body as object | undefined) }),
   };
 }
 
 /** Leaves out what is undefined, as JSON does. */
-function given(fields: object): Record<string, unknown> {
+function definedFields(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
@@ -77,7 +77,7 @@ function resultOf(document: Document, method: Method): Result {
     const type = fileTypeOf(document, method);
     return { kind: 'file', filename: `${singular(method.tag)}.${type}`, name: type };
   }
-  const hasSecret = resolved(document, answer).properties?.secret !== undefined;
+  const hasSecret = resolveReference(document, answer).properties?.secret !== undefined;
   return hasSecret
     ? { kind: 'secret', name: singular(method.tag) }
     : { kind: 'value', name: answerName(answer) };
@@ -124,8 +124,8 @@ const telling = [
 ];
 
 function tellingField(document: Document, item: Schema): string | undefined {
-  const { properties, oneOf: [first] = [] } = resolved(document, item);
-  const fields = properties ?? (first && resolved(document, first).properties) ?? {};
+  const { properties, oneOf: [first] = [] } = resolveReference(document, item);
+  const fields = properties ?? (first && resolveReference(document, first).properties) ?? {};
   return telling.find((name) => name in fields);
 }
 

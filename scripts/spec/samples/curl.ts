@@ -1,6 +1,6 @@
 import { uploadedFile } from '../../../views/collections/requests.ts';
 import type { SampleCall } from './call.ts';
-import { type Notation, written } from './notation.ts';
+import { type Notation, writeValue } from './notation.ts';
 
 const json: Notation = {
   step: '  ',
@@ -42,6 +42,6 @@ function contentOf({ request, body }: SampleCall): string[] {
       isFile ? `-F "${name}=@${uploadedFile}"` : `-F "${name}=${value}"`,
     );
   if (body === undefined) return [];
-  const text = written(body, json, "  -d ''").replaceAll("'", "'\\''");
+  const text = writeValue(body, json, "  -d ''").replaceAll("'", "'\\''");
   return ['-H "Content-Type: application/json"', `-d '${text}'`];
 }

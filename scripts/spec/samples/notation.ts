@@ -18,17 +18,17 @@ export interface Notation {
 }
 
 /** Writes a value on one line if that fits after `before`, otherwise with a line for each entry. */
-export function written(value: unknown, notation: Notation, before = '', indent = ''): string {
+export function writeValue(value: unknown, notation: Notation, before = '', indent = ''): string {
   const line = onOneLine(value, notation);
   // A comma or a bracket follows.
   if (!isObject(value) || indent.length + before.length + line.length < lineWidth) return line;
   const deeper = indent + notation.step;
   const [open, close] = bracketsOf(value, notation);
   const entries = Array.isArray(value)
-    ? value.map((entry) => deeper + written(entry, notation, '', deeper))
+    ? value.map((entry) => deeper + writeValue(entry, notation, '', deeper))
     : Object.entries(value).map(([name, entry]) => {
         const start = notation.field(name);
-        return `${deeper}${start}${written(entry, notation, start, deeper)}`;
+        return `${deeper}${start}${writeValue(entry, notation, start, deeper)}`;
       });
   return `${open}\n${entries.join(',\n')}${notation.lastComma}\n${indent}${close}`;
 }

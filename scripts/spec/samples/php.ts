@@ -1,7 +1,7 @@
 import { uploadedFile } from '../../../views/collections/requests.ts';
 import { camel } from '../clients/php-types.ts';
 import type { SampleCall } from './call.ts';
-import { lineWidth, type Notation, onOneLine, singleQuoted, written } from './notation.ts';
+import { lineWidth, type Notation, onOneLine, singleQuoted, writeValue } from './notation.ts';
 
 const notation: Notation = {
   step: '    ',
@@ -34,9 +34,9 @@ function statementsOf(call: SampleCall): string {
     const shown = result.field
       ? `echo ${name}['id'], ' ', ${name}['${result.field}'], "\\n";`
       : `print_r(${name});`;
-    return `foreach (${called(call, '', 'foreach (')} as ${name}) {\n    ${shown}\n}`;
+    return `foreach (${writeCall(call, '', 'foreach (')} as ${name}) {\n    ${shown}\n}`;
   }
-  const line = `${called(call, `${name} = `)};`;
+  const line = `${writeCall(call, `${name} = `)};`;
   if (result.kind === 'file') return `${line}\nfile_put_contents('${result.filename}', ${name}->content);`;
   if (result.kind === 'secret')
     return `${line}
@@ -46,16 +46,21 @@ echo ${name}['item']['id'], "\\n";
 }
 
 /** Writes the call on one line, or with a line for each of its values; `outside` is what else is on the line. */
-function called({ method, request, ids, query, body }: SampleCall, before: string, outside = ''): string {
+function writeCall({ method, request, ids, query, body }: SampleCall, before: string, outside = ''): string {
   const start = `${before}$workshop->${method.tag}->${method.name}(`;
   const path = ids.map((id) => onOneLine(id, notation));
   const form = request.body?.kind === 'form' ? formOf(request.body.fields) : [];
   const named = Object.entries(query).map(([name, value]) => `${camel(name)}: ${onOneLine(value, notation)}`);
   if (body && named.length === 0) {
     const first = `${start}${path.map((id) => `${id}, `).join('')}`;
-    return `${first}${written(body, notation, `${outside}${first});`)})`;
+    return `${first}${writeValue(body, notation, `${outside}${first});`)})`;
   }
-  const values = [...path, ...(body ? [written(body, notation, '', notation.step)] : []), ...form, ...named];
+  const values = [
+    ...path,
+    ...(body ? [writeValue(body, notation, '', notation.step)] : []),
+    ...form,
+    ...named,
+  ];
   const line = `${start}${values.join(', ')})`;
   if (outside.length + line.length < lineWidth && !line.includes('\n')) return line;
   return `${start}\n${values.map((value) => `${notation.step}${value},`).join('\n')}\n)`;

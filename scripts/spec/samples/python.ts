@@ -1,7 +1,7 @@
 import { uploadedFile } from '../../../views/collections/requests.ts';
 import { argument, snake } from '../clients/python-types.ts';
 import type { SampleCall } from './call.ts';
-import { lineWidth, type Notation, onOneLine, written } from './notation.ts';
+import { lineWidth, type Notation, onOneLine, writeValue } from './notation.ts';
 
 const notation: Notation = {
   step: '    ',
@@ -30,9 +30,9 @@ function statementsOf(call: SampleCall): string {
   const name = snake(result.name);
   if (result.kind === 'records') {
     const shown = result.field ? `${name}["id"], ${name}["${result.field}"]` : name;
-    return `${called(call, `for ${name} in `, ':')}\n    print(${shown})`;
+    return `${writeCall(call, `for ${name} in `, ':')}\n    print(${shown})`;
   }
-  const line = called(call, `${name} = `);
+  const line = writeCall(call, `${name} = `);
   if (result.kind === 'file') return `${line}\nPath("${result.filename}").write_bytes(${name}.content)`;
   if (result.kind === 'secret')
     return `${line}
@@ -42,7 +42,7 @@ print(${name}["item"]["id"])
 }
 
 /** Writes the call on one line, or each of its values on a line of its own. */
-function called(call: SampleCall, before: string, after = ''): string {
+function writeCall(call: SampleCall, before: string, after = ''): string {
   const { method } = call;
   const start = `${before}workshop.${method.tag}.${snake(method.name)}(`;
   const values = valuesOf(call);
@@ -62,7 +62,7 @@ interface Argument {
 function valuesOf({ request, ids, query, body = {} }: SampleCall): Argument[] {
   const argumentOf = (name: string, value: unknown): Argument => ({
     name,
-    value: (indent) => written(value, notation, name, indent),
+    value: (indent) => writeValue(value, notation, name, indent),
   });
   const isPlain = (field: string) => argument(field) !== `${field}_`;
   const plain = Object.entries(body).filter(([field]) => isPlain(field));

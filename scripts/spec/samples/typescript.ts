@@ -1,6 +1,6 @@
 import { uploadedFile } from '../../../views/collections/requests.ts';
 import { plural, type SampleCall } from './call.ts';
-import { type Notation, onOneLine, singleQuoted, written } from './notation.ts';
+import { type Notation, onOneLine, singleQuoted, writeValue } from './notation.ts';
 
 const notation: Notation = {
   step: '  ',
@@ -34,12 +34,12 @@ function statementsOf(call: SampleCall): string {
   const { name } = result;
   if (result.kind === 'records') {
     const shown = result.field ? `${name}.id, ${name}.${result.field}` : name;
-    return `${called(call, `const ${plural(name)} = `)}
+    return `${writeCall(call, `const ${plural(name)} = `)}
 for await (const ${name} of ${plural(name)}.items()) {
   console.log(${shown});
 }`;
   }
-  const line = called(call, `const ${name} = await `);
+  const line = writeCall(call, `const ${name} = await `);
   if (result.kind === 'file')
     return `${line}\nawait writeFile('${result.filename}', Buffer.from(await ${name}.data.arrayBuffer()));`;
   if (result.kind === 'secret')
@@ -50,7 +50,7 @@ console.log(${name}.item.id);
 }
 
 /** Writes the call on one line, or with its last value on several. */
-function called({ method, request, ids, query, body }: SampleCall, before: string): string {
+function writeCall({ method, request, ids, query, body }: SampleCall, before: string): string {
   const start = `${before}workshop.${method.tag}.${method.name}(`;
   const path = ids.map((id) => onOneLine(id, notation));
   const hasQuery = Object.keys(query).length > 0;
@@ -60,7 +60,7 @@ function called({ method, request, ids, query, body }: SampleCall, before: strin
   const last = body ?? (hasQuery ? query : undefined);
   if (last === undefined) return `${start}${path.join(', ')});`;
   const first = path.map((id) => `${id}, `).join('');
-  return `${start}${first}${written(last, notation, `${start}${first})`)});`;
+  return `${start}${first}${writeValue(last, notation, `${start}${first})`)});`;
 }
 
 type Fields = Extract<SampleCall['request']['body'], { kind: 'form' }>['fields'];

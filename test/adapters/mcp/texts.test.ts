@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WrongArguments } from '../../../adapters/mcp/api.ts';
-import { harmless, quoted } from '../../../adapters/mcp/texts.ts';
+import { harmless, quoteText } from '../../../adapters/mcp/texts.ts';
 import { momentIn } from '../../../adapters/mcp/times.ts';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['a'.repeat(200), `"${'a'.repeat(80)}…"`],
   [null, 'none'],
 ])('a text of a client stays in its quotation marks: %j', (text, shown) => {
-  expect(quoted(text)).toBe(shown);
+  expect(quoteText(text)).toBe(shown);
 });
 
 test('links that work for everybody who has them are cut from texts', () => {

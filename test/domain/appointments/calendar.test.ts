@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   calendarInvite,
-  folded,
+  foldLines,
   type PublishedCalendar,
   publishedCalendar,
-  unfolded,
+  unfoldLines,
 } from '../../../domain/appointments/calendar.ts';
 import { inviteOf } from './invite.ts';
 import { readCalendar, textOf } from './read-calendar.ts';
@@ -137,9 +137,9 @@ describe('texts', () => {
 
   test('are folded and unfolded without a trace', () => {
     const ics = calendarInvite(inviteOf({ description: '🚗 ñ '.repeat(300) }));
-    expect(unfolded(ics)).not.toContain('\r\n ');
-    expect(folded(unfolded(ics))).toBe(ics);
-    expect(folded(ics)).toBe(ics);
+    expect(unfoldLines(ics)).not.toContain('\r\n ');
+    expect(foldLines(unfoldLines(ics))).toBe(ics);
+    expect(foldLines(ics)).toBe(ics);
   });
 });
 

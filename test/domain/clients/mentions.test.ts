@@ -6,7 +6,7 @@ import {
   type Identity,
   mentionsOf,
   nameWords,
-  unshared,
+  removeShared,
   withoutMentions,
 } from '../../../domain/clients/mentions.ts';
 import { cpuOf } from '../../support/cpu.ts';
@@ -76,11 +76,11 @@ test('JSON is cut within its strings: a number stays one', () => {
 
 test('what names somebody else, too, is left out', () => {
   const mentions = mentionsOf(clara, 'ES', domainToUnicode);
-  const alone = exactly(unshared(mentions, ['Clara Ejemplo Pérez\nCalle Inventada 12'])) as RegExp;
+  const alone = exactly(removeShared(mentions, ['Clara Ejemplo Pérez\nCalle Inventada 12'])) as RegExp;
   expect(withoutMentions('Clara Ejemplo, Clara Ejemplo García, Inventada 12', alone)).toBe(
     'Clara Ejemplo, …, Inventada 12',
   );
-  expect(unshared(mentions, [])).toEqual(mentions);
+  expect(removeShared(mentions, [])).toEqual(mentions);
 });
 
 test('single words are those of the names, without particles and company forms', () => {

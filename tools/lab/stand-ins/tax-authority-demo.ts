@@ -11,7 +11,7 @@ import { upsertCertificate } from '../../../db/verifactu/certificates.ts';
 import { wakeLane } from '../../../db/verifactu/sending.ts';
 import { findOldestInstance } from '../../../db/workshops/queries.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
-import { required } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/required.ts';
 import { openSecretBox, sealedFor } from '../../../domain/secrets/secret-box.ts';
 import type { StandIn } from '../../../domain/verifactu/sending/stand-in.ts';
 
@@ -30,7 +30,7 @@ export async function startStandIn(): Promise<RunningStandIn> {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const said = await firstLine(createInterface({ input: required(child.stdout ?? undefined) }), ended);
+  const said = await firstLine(createInterface({ input: requireRow(child.stdout ?? undefined) }), ended);
   const { listening, ca, holder } = JSON.parse(said);
   return {
     standIn: { port: listening, ca },

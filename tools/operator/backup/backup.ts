@@ -20,7 +20,7 @@ import {
   printManifest,
   secretFile,
 } from './manifest.ts';
-import { recorded } from './record-run.ts';
+import { recordRun } from './record-run.ts';
 
 /**
  * Backs the embedded deployment up, whether it runs or not. It migrates nothing: a backup is taken before an upgrade.
@@ -43,7 +43,7 @@ export async function backup(config: Config, folder: string, signal: AbortSignal
   const subjects: BackupSubject[] = copiesDocuments(config) ? ['database', 'documents'] : ['database'];
   const work = () => fillFolder(folder, (half) => writeBackup(half, { url, dataDir, copiesSecret }, signal));
   try {
-    return await recorded(url, subjects, { place: folder, work });
+    return await recordRun(url, subjects, { place: folder, work });
   } finally {
     await embedded.close();
   }

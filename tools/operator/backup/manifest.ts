@@ -71,7 +71,7 @@ function refuseOutside(folder: string, { secret, documents }: Manifest): void {
 
 /** Reads a manifest of whichever kind, after checking its format and its checksum. */
 export function readUnchanged<Kind extends { format: 1 }>(folder: string): Kind {
-  const { checksum, manifest } = parse<Kind>(read(folder));
+  const { checksum, manifest } = parse<Kind>(readManifestText(folder));
   if (manifest.format !== 1) {
     throw new Refused(`${folder} is a backup of format ${manifest.format}: a newer release restores it.`);
   }
@@ -88,7 +88,7 @@ export function listFiles({ tables, secret, documents }: Manifest): KeptFile[] {
   return [...tables.map(({ file }) => file), ...(secret ? [secret] : []), ...documents];
 }
 
-function read(folder: string): string {
+function readManifestText(folder: string): string {
   try {
     return readFileSync(join(folder, manifestFile), 'utf8');
   } catch (error) {

@@ -30,7 +30,7 @@ export async function recordRuns(
 }
 
 /** Does the work, and records success or failure. */
-export async function recorded<Result>(
+export async function recordRun<Result>(
   url: string,
   subjects: BackupSubject[],
   { place, work }: { place: string; work: () => Promise<Result> },

@@ -13,7 +13,7 @@ import { parseAppSecrets } from '../../../domain/settings/app-secrets.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import { copiesDocuments } from './backup.ts';
 import { manifestFile } from './manifest.ts';
-import { recorded } from './record-run.ts';
+import { recordRun } from './record-run.ts';
 import { type ArchivedCopy, findArchivedCopy, rehearseArchive } from './rehearse-archive.ts';
 import { restore } from './restore.ts';
 import { type RestoredContents, verifyRestored } from './verify-restored.ts';
@@ -49,7 +49,7 @@ export async function rehearseRestore(
     const place = options.folder || (await recordedPlace(live.url, config.databaseUrl === ''));
     const chosen = config.databaseUrl === '' ? newestBackup(place) : findArchivedCopy(place);
     const copy = typeof chosen === 'string' ? chosen : chosen.base;
-    const done = await recorded(live.url, ['rehearsal'], {
+    const done = await recordRun(live.url, ['rehearsal'], {
       place: copy,
       work: async () => {
         const restored = await withFolder(options.scratch, (folder) =>

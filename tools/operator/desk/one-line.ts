@@ -4,7 +4,7 @@ export const nothing = '-';
 
 /** Formats a value for people, without JSON at any depth. */
 export function inOneLine(value: unknown): string {
-  if (Array.isArray(value)) return listed(value);
+  if (Array.isArray(value)) return joinValues(value);
   if (isObject(value)) return pairs(value);
   return value === null || value === undefined ? nothing : harmless(String(value));
 }
@@ -17,7 +17,7 @@ export function isEmpty(value: Row): boolean {
   return Object.keys(value).length === 0;
 }
 
-function listed(values: unknown[]): string {
+function joinValues(values: unknown[]): string {
   if (values.length === 0) return nothing;
   return values.map(inOneLine).join(values.some(isObject) ? '; ' : ',') || nothing;
 }

@@ -18,7 +18,7 @@ type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>;
  */
 export async function fileToSave(typed: string) {
   const path = typedPath(typed);
-  if (existsSync(path)) throw taken(path);
+  if (existsSync(path)) throw fileExists(path);
   return async (pieces: Pieces): Promise<Record<string, unknown>> => {
     const half = `${path}.${process.pid}.part`;
     const leaveNothing = () => rmSync(half, { force: true });
@@ -59,7 +59,7 @@ async function putInPlace(half: string, path: string): Promise<void> {
   try {
     await link(half, path);
   } catch (error) {
-    if (existsSync(path)) throw taken(path);
+    if (existsSync(path)) throw fileExists(path);
     if (!withoutLinks.has(String(memberOf(error, 'code')))) throw error;
     await rename(half, path);
   }
@@ -67,6 +67,6 @@ async function putInPlace(half: string, path: string): Promise<void> {
 
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
-function taken(path: string): Refused {
+function fileExists(path: string): Refused {
   return new Refused(`--out: ${path} exists already. Nothing was written.`);
 }

@@ -1,6 +1,6 @@
 import { inLocalWords, type Place } from './local-words.ts';
 import { inOneLine, isEmpty, isObject, type Row } from './one-line.ts';
-import { fitted } from './table.ts';
+import { fitTable } from './table.ts';
 
 /** The JSON body of a desk operation. */
 export type Answer = Record<string, unknown>;
@@ -20,7 +20,7 @@ export interface Look {
 }
 
 function inLines(answer: Answer, columns: number | undefined): string {
-  if (Array.isArray(answer.data)) return fitted(answer.data, columns) + howToGoOn(answer);
+  if (Array.isArray(answer.data)) return fitTable(answer.data, columns) + howToGoOn(answer);
   const lists = Object.entries(answer).filter(([, value]) => isListOfRows(value));
   const fields = Object.entries(answer).filter(([, value]) => !isListOfRows(value));
   return (
@@ -34,7 +34,7 @@ const maxShownRows = 100;
 function beginning(rows: Row[], columns: number | undefined): string {
   const left = rows.length - maxShownRows;
   const more = left > 0 ? `And ${left} more: --json lists them all.\n` : '';
-  return fitted(rows.slice(0, maxShownRows), columns) + more;
+  return fitTable(rows.slice(0, maxShownRows), columns) + more;
 }
 
 function howToGoOn({ next_cursor: cursor, has_more }: Answer): string {

@@ -7,7 +7,7 @@ const narrowest = 18;
 /**
  * Formats a table at most as wide as the terminal: cuts long cells, then leaves out the last columns and names them.
  */
-export function fitted(rows: Row[], columns: number | undefined): string {
+export function fitTable(rows: Row[], columns: number | undefined): string {
   if (rows.length === 0) return 'None.\n';
   const names = Object.keys(rows[0] ?? {}).filter((name) =>
     rows.some((row) => inOneLine(row[name]) !== nothing),
@@ -15,11 +15,11 @@ export function fitted(rows: Row[], columns: number | undefined): string {
   const cut = columns !== undefined;
   const lines = rows.map((row) => names.map((name) => tableCell(row[name], !cut && name === names.at(-1))));
   const all = [names.map((name) => name.toUpperCase()), ...lines];
-  if (columns === undefined) return aligned(all, widthsOf(all));
+  if (columns === undefined) return alignColumns(all, widthsOf(all));
   const { widths, left } = shrunk(widthsOf(all), columns);
   const leftOut = names.slice(names.length - left);
   const more = left > 0 ? `Left out: ${leftOut.join(', ')}. --json has them all.\n` : '';
-  return aligned(all, widths) + more;
+  return alignColumns(all, widths) + more;
 }
 
 function widthsOf(lines: string[][]): number[] {
@@ -45,8 +45,9 @@ function shrunk(wantedWidths: number[], columns: number): { widths: number[]; le
   return { widths, left: wantedWidths.length - count };
 }
 
-function aligned(lines: string[][], widths: number[]): string {
-  const text = (line: string[]) => widths.map((width, at) => shortened(line[at] ?? '', width).padEnd(width));
+function alignColumns(lines: string[][], widths: number[]): string {
+  const text = (line: string[]) =>
+    widths.map((width, at) => shortenText(line[at] ?? '', width).padEnd(width));
   return lines.map((line) => `${text(line).join('  ').trimEnd()}\n`).join('');
 }
 
@@ -58,10 +59,10 @@ const cellWidth = 36;
  */
 function tableCell(value: unknown, isLast: boolean): string {
   const text = toTheMinute(inOneLine(value)).replace(/\s*\n\s*/g, ' ⏎ ');
-  return isLast || isObject(value) ? text : shortened(text, cellWidth);
+  return isLast || isObject(value) ? text : shortenText(text, cellWidth);
 }
 
-function shortened(text: string, most: number): string {
+function shortenText(text: string, most: number): string {
   if (text.length <= most) return text;
   const halfCharacter = /\p{Cs}$/u;
   return `${text.slice(0, most - 1).replace(halfCharacter, '')}…`;

@@ -1,7 +1,7 @@
 import { Refused } from '../../../domain/errors/refused.ts';
 
 /** Reports errors of the disk or PostgreSQL in one line, too. */
-export async function unbroken<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function refuseInOneLine<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await work;
   } catch (error) {

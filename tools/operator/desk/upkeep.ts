@@ -4,7 +4,7 @@ import type { Manifest } from '../backup/manifest.ts';
 import type { RestoredBackup } from '../backup/restore.ts';
 import { typedPath } from './save.ts';
 import { show } from './show.ts';
-import { unbroken } from './unbroken.ts';
+import { refuseInOneLine } from './unbroken.ts';
 
 interface RehearsalWords {
   scratch?: string;
@@ -32,12 +32,12 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
       .action(async (typed: string, { json, instance }: { json?: boolean; instance?: string }) => {
         const path = typedPath(typed);
         if (instance !== undefined) {
-          const { exported } = await import('./cells/moving.ts');
-          process.stdout.write(show(await exported(instance, path, signal), json === true));
+          const { exportAndDescribe } = await import('./cells/moving.ts');
+          process.stdout.write(show(await exportAndDescribe(instance, path, signal), json === true));
           return;
         }
         const config = (await import('../../../config.ts')).readConfig();
-        const manifest = await unbroken((await load())(config, path, signal), signal);
+        const manifest = await refuseInOneLine((await load())(config, path, signal), signal);
         process.stdout.write(show(await describe(config, path, manifest), json === true));
       });
   addFolderCommand(
@@ -55,7 +55,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     'Restore a backup into DATA_DIR, which must not have a database yet.',
     'the backup',
     async () => (await import('../backup/restore.ts')).restore,
-    restored,
+    describeRestore,
   );
   program
     .command('rehearse-restore')
@@ -79,7 +79,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
         scratch: typedPath(scratch),
         programs: programs === undefined ? '' : typedPath(programs),
       };
-      const done = await unbroken(rehearseRestore(config, places, signal), signal);
+      const done = await refuseInOneLine(rehearseRestore(config, places, signal), signal);
       process.stdout.write(show({ ...done }, json === true));
     });
   program
@@ -128,7 +128,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     });
 }
 
-async function restored({ dataDir }: Config, backup: string, manifest: RestoredBackup) {
+async function describeRestore({ dataDir }: Config, backup: string, manifest: RestoredBackup) {
   const secret = manifest.secret ? '' : 'set APP_SECRET as it was when the backup was made, then ';
   const since = `everything that was erased or revoked since ${manifest.taken_at} is back: erase and revoke it again`;
   const stopped =

@@ -72,7 +72,7 @@ async function workOn(
     if (typed !== 'yes') return 'skipped';
   }
   ran.add(command);
-  const { next, asked } = parsed(operation, command, call);
+  const { next, asked } = parseCommand(operation, command, call);
   const answer = await run(next, asked).catch((error) => {
     if (error instanceof Refused) return { ok: false, error: error.message };
     throw error;
@@ -89,7 +89,7 @@ function outcomeOf({ ok, needs, advice, error }: Answer): string {
 }
 
 /** Parses a complete command in the form of the desk: words, an id, and options without values. */
-function parsed(
+function parseCommand(
   { cli }: DeskOperation,
   command: string,
   { instance, as, json }: Call,

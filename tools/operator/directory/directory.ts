@@ -49,14 +49,14 @@ function refuseSharedHosts(cells: FoundCell[]): void {
       const holder = holders.get(host);
       if (holder && holder !== cell)
         throw new Refused(
-          `${host} is claimed by two cells: ${described(holder)} and ${described(cell)}. Let it leave one of them, and export that again.`,
+          `${host} is claimed by two cells: ${describeCell(holder)} and ${describeCell(cell)}. Let it leave one of them, and export that again.`,
         );
       holders.set(host, cell);
     }
   }
 }
 
-function described(cell: FoundCell): string {
+function describeCell(cell: FoundCell): string {
   return `${titleOf(cell)} in ${cell.source}`;
 }
 

@@ -87,16 +87,16 @@ export function namesIn({ documents, faulty }: Pick<ExportManifest, 'documents' 
 }
 
 function refuseUnsealed(folder: string, manifest: ExportManifest, seal: Buffer, box: SecretBox): void {
-  if (opened(seal, box) === undefined) {
+  if (openSeal(seal, box) === undefined) {
     throw new Refused(
       'APP_SECRET: what this workshop has encrypted was encrypted with another secret. Add the secret of the other ' +
         'deployment behind your own, APP_SECRET=own,other, restart every process with both, and import again.',
     );
   }
-  if (opened(seal, box) !== checksumOf(manifest)) throw new Refused(`${folder}: the manifest was changed.`);
+  if (openSeal(seal, box) !== checksumOf(manifest)) throw new Refused(`${folder}: the manifest was changed.`);
 }
 
-function opened(seal: Buffer, box: SecretBox): string | undefined {
+function openSeal(seal: Buffer, box: SecretBox): string | undefined {
   try {
     return box.open(seal, sealedFor.workshopExport);
   } catch {

@@ -13,7 +13,7 @@ const formType = 'multipart/form-data';
 export function formOf(...parts: Part[]): { body: Buffer; headers: Record<string, string> } {
   const pieces = parts.flatMap(({ name, filename, type, content }) => [
     Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data${quoted('name', name)}${quoted('filename', filename)}\r\n` +
+      `--${boundary}\r\nContent-Disposition: form-data${quoteParameter('name', name)}${quoteParameter('filename', filename)}\r\n` +
         `${type === undefined ? '' : `Content-Type: ${type}\r\n`}\r\n`,
     ),
     Buffer.from(content),
@@ -48,6 +48,6 @@ export function withForm<Request extends FormRequest>(request: Request): Request
   return { ...request, body: form.body, headers: { ...headers, ...form.headers } };
 }
 
-function quoted(name: string, value: string | undefined): string {
+function quoteParameter(name: string, value: string | undefined): string {
   return value === undefined ? '' : `; ${name}="${value}"`;
 }

@@ -38,7 +38,7 @@ function changedServers(prefix: string, [before, after]: Pair<Server[]>): string
   return [
     ...(first === present ? [] : [`${prefix}the server is ${present ?? '/'}, not ${first ?? '/'}`]),
     ...lost.map(({ url }) => `${prefix}the server ${url} was removed`),
-  ].map(capitalized);
+  ].map(capitalize);
 }
 
 function changedSchemes([released, present]: Pair<Document>): string[] {
@@ -74,6 +74,6 @@ function display(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'absent');
 }
 
-function capitalized(sentence: string): string {
+function capitalize(sentence: string): string {
   return sentence.replace(/^./, (first) => first.toUpperCase());
 }

@@ -19,10 +19,10 @@ export function readBrokenPromises(): BrokenPromises[] {
   const recorded: BrokenPromises[] = parse(
     readFileSync(join(import.meta.dirname, '../../..', recordFile), 'utf8'),
   );
-  return recorded.map(checked);
+  return recorded.map(checkEntry);
 }
 
-function checked(entry: BrokenPromises): BrokenPromises {
+function checkEntry(entry: BrokenPromises): BrokenPromises {
   const { sunset, reason } = entry;
   if (!/^\d{4}-\d\d-\d\d$/.test(sunset ?? '') || !languages.every((language) => reason?.[language]))
     throw new Error(

@@ -16,7 +16,7 @@ export function changesOfReleases(
       const former = released[at - 1];
       const changes = former && {
         additions: additionsSince(former.document, document),
-        broken: broken.filter(({ release }) => release === former.version).map(described),
+        broken: broken.filter(({ release }) => release === former.version).map(describeBroken),
       };
       return { version, date: String(document.info?.['x-release']), changes: changes ?? null };
     })
@@ -28,7 +28,7 @@ function isEmpty(changes: ReleaseChanges['changes']): boolean {
   return changes !== null && changes.additions.length === 0 && changes.broken.length === 0;
 }
 
-function described({ sunset, reason, promises }: BrokenPromises): BrokenPromise {
+function describeBroken({ sunset, reason, promises }: BrokenPromises): BrokenPromise {
   return { sunset, reason, subjects: [...new Set(promises.map(subjectOf))] };
 }
 

@@ -12,12 +12,12 @@ const found = brokenPromises(document, readDocument(documentFile));
 const unrecorded = found.filter((each) => !recorded.includes(each));
 const kept = recorded.filter((each) => !found.includes(each));
 if (unrecorded.length > 0) {
-  console.error(`The document breaks what release ${version} promised:\n${listed(unrecorded)}`);
+  console.error(`The document breaks what release ${version} promised:\n${joinPromises(unrecorded)}`);
   console.error(`Keep the promise, or record it in ${recordFile} with the day of its sunset and the reason.`);
 }
-if (kept.length > 0) console.error(`${recordFile} records what is not broken:\n${listed(kept)}`);
+if (kept.length > 0) console.error(`${recordFile} records what is not broken:\n${joinPromises(kept)}`);
 if (unrecorded.length + kept.length > 0) process.exitCode = 1;
 
-function listed(promises: string[]): string {
+function joinPromises(promises: string[]): string {
   return promises.map((each) => `  ${each}`).join('\n');
 }

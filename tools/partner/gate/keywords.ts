@@ -10,7 +10,7 @@ const conditions = [
   ...['readOnly', 'x-one-line'],
 ];
 
-export function narrowed(released: Schema, present: Schema): string[] {
+export function listNarrowed(released: Schema, present: Schema): string[] {
   const number = (schema: Schema, keyword: string, none: number) => Number(schema[keyword] ?? none);
   const raised = least.filter(
     (keyword) =>

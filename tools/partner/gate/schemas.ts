@@ -1,4 +1,10 @@
-import { changedDefault, keepsDiscriminator, lostCertainties, lostConstants, narrowed } from './keywords.ts';
+import {
+  changedDefault,
+  keepsDiscriminator,
+  listNarrowed,
+  lostCertainties,
+  lostConstants,
+} from './keywords.ts';
 import type { Schema } from './schema.ts';
 
 /** The side that writes a value: requests come from integrators, answers and events from the service. */
@@ -104,7 +110,7 @@ class SchemaComparison {
     const same = readable.find((each) => each.$ref && each.$ref === written.$ref);
     if (same) return this.compare(...this.#byRelease(written, same), field);
     const verb = this.#writer === 'service' ? 'may have another form' : 'no longer accepts a form';
-    return [{ field, what: `${verb}: ${shown(written)}` }];
+    return [{ field, what: `${verb}: ${describeSchema(written)}` }];
   }
 
   #fits(written: Schema, read: Schema): boolean {
@@ -125,7 +131,7 @@ class SchemaComparison {
         ? [`has the format ${present.format ?? 'of any text'}, not ${released.format ?? 'of any text'}`]
         : [];
     const limits =
-      this.#writer === 'integrator' ? narrowed(released, present) : lostCertainties(released, present);
+      this.#writer === 'integrator' ? listNarrowed(released, present) : lostCertainties(released, present);
     return [...types, ...formats, ...limits].map((what) => ({ field, what }));
   }
 
@@ -193,6 +199,6 @@ export function nameOf({ $ref }: Schema): string | undefined {
   return $ref?.split('/').at(-1);
 }
 
-function shown(schema: Schema): string {
+function describeSchema(schema: Schema): string {
   return nameOf(schema) ?? String(schema.type ?? JSON.stringify(schema.required ?? schema));
 }

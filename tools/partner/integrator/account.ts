@@ -13,7 +13,7 @@ import {
   writeProfile,
 } from './profiles.ts';
 import { targetOptions } from './target.ts';
-import { aligned, type Terminal } from './terminal.ts';
+import { alignRows, type Terminal } from './terminal.ts';
 
 export const loginUsage = `Usage: workshop-api login --url URL [options]
 
@@ -114,6 +114,6 @@ export async function profiles(args: string[], { env, stdout, stderr }: Terminal
   else if (rows.length === 0)
     stderr.write(`None in ${configFolder(env)}. Log in: workshop-api login --url https://…\n`);
   else
-    stdout.write(aligned(rows.map((row) => [row.profile, row.url, row.key, row.sandbox ? 'sandbox' : ''])));
+    stdout.write(alignRows(rows.map((row) => [row.profile, row.url, row.key, row.sandbox ? 'sandbox' : ''])));
   return 0;
 }

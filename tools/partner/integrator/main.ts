@@ -1,5 +1,5 @@
 import { Refused } from '../../../domain/errors/refused.ts';
-import { required } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/required.ts';
 import { isKeyOf } from '../../../domain/text/json.ts';
 import {
   login,
@@ -47,7 +47,7 @@ export async function integrator(args: string[], terminal: Terminal): Promise<nu
     // The scripts of completions ask this; people do not.
     if (name === 'complete') return await complete(words, terminal, commands);
     if (!isKeyOf(name, commands)) throw unknown(name);
-    const { usage, run } = required(commands[name]);
+    const { usage, run } = requireRow(commands[name]);
     if (!asksForHelp(words)) return await run(words, terminal);
     terminal.stdout.write(`${usage}\n`);
     return done;

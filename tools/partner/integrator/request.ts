@@ -47,7 +47,7 @@ export async function request(args: string[], terminal: Terminal): Promise<numbe
   const target = targetOf(values, terminal.env);
   const key = idempotencyKey(values['idempotency-key'], method);
   const headers = { ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) };
-  const answer = await answered(target, { method, path, headers, body }, key, terminal.signal);
+  const answer = await sendRequest(target, { method, path, headers, body }, key, terminal.signal);
   if (values.json) terminal.stdout.write(`${JSON.stringify(asJson(answer, key), null, 2)}\n`);
   else show(answer, { key, output: values.output }, target, terminal);
   return answer.status < 300 ? 0 : 1;
@@ -114,7 +114,7 @@ function idempotencyKey(given: string | undefined, method: string): string | und
   throw new Refused('--idempotency-key: must have 8 to 255 visible ASCII characters, for example a UUID.');
 }
 
-async function answered(
+async function sendRequest(
   target: Target,
   call: Parameters<typeof callApi>[1],
   key: string | undefined,

@@ -33,7 +33,7 @@ export function lineOf(text: string): string {
 }
 
 /** Writes rows as columns. */
-export function aligned(rows: string[][]): string {
+export function alignRows(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows
     .map(

@@ -16,7 +16,7 @@ const methods = ['POST', 'PATCH', 'PUT', 'DELETE'];
 
 /** Reads `[{ "name": "clara", "path": "/clients", "body": { … } }, …]`; the method is POST unless it says another. */
 export function readSeed(file: string): SeedRequest[] {
-  const listed = parsed(file);
+  const listed = parseFile(file);
   if (!Array.isArray(listed)) throw new Refused(`--seed ${file}: must be a list of requests.`);
   return listed.map((each: unknown, at) => {
     const path = memberOf(each, 'path');
@@ -30,7 +30,7 @@ export function readSeed(file: string): SeedRequest[] {
   });
 }
 
-function parsed(file: string): unknown {
+function parseFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {

@@ -4,7 +4,7 @@ import { changelogTexts } from '../../texts/changelog.ts';
 import type { ChangelogTexts } from '../../texts/types/changelog.ts';
 import type { ApiDocument } from '../document.ts';
 import { type Addition, type BrokenPromise, eventsTag, type ReleaseChanges } from './changes.ts';
-import { byOperation, grouped } from './groups.ts';
+import { byOperation, groupInOrder } from './groups.ts';
 import { firstSentence, Naming } from './naming.ts';
 
 type Of<Kind extends Addition['kind']> = Extract<Addition, { kind: Kind }>;
@@ -147,7 +147,7 @@ class ReleaseSection {
     const ofSchema = (schema: string) => [
       ...new Map(fields.filter(({ of }) => of === schema).map((each) => [each.name, each])).values(),
     ];
-    const groups = grouped(names, (schema) =>
+    const groups = groupInOrder(names, (schema) =>
       ofSchema(schema)
         .map(({ name }) => name)
         .toSorted()
@@ -170,7 +170,7 @@ class ReleaseSection {
       ...this.#all('code').map(({ code }) => code),
     ]);
     const shown = values.filter(({ value }) => !own.has(value));
-    const groups = grouped([...new Set(shown.map(({ of }) => of))], (of) =>
+    const groups = groupInOrder([...new Set(shown.map(({ of }) => of))], (of) =>
       [...new Set(shown.filter((each) => each.of === of).map(({ value }) => value))].join(),
     );
     return groups.map((schemas) => {
@@ -182,7 +182,9 @@ class ReleaseSection {
   }
 
   #limits(limits: Of<'limit'>[]): string[] {
-    const groups = grouped(limits, ({ keyword, before, after }) => JSON.stringify([keyword, before, after]));
+    const groups = groupInOrder(limits, ({ keyword, before, after }) =>
+      JSON.stringify([keyword, before, after]),
+    );
     return groups.flatMap((group) => {
       const [{ keyword = '', before = null, after = null } = {}] = group;
       const shown = (value: unknown) =>

@@ -46,13 +46,13 @@ export function guidePage({ language, baseUrl }: Reading, name: string): Page | 
     lead,
     blocks: [
       ...(note ? [prose(`> ${note}`)] : []),
-      prose(linked(body, language).replaceAll('http://localhost:8080', baseUrl)),
+      prose(replaceLinks(body, language).replaceAll('http://localhost:8080', baseUrl)),
     ],
   };
 }
 
 /** Links between files of the repository become links between pages. */
-function linked(markdown: string, language: Language): string {
+function replaceLinks(markdown: string, language: Language): string {
   return markdown
     .replaceAll('](../../events.md)', `](/docs/${language}/events)`)
     .replaceAll(/\]\(([\w-]+)\.md(#[^)]*)?\)/g, `](/docs/${language}/guide/$1$2)`);

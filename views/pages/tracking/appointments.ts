@@ -1,6 +1,6 @@
 import { type BudgetStatus, endedWithoutWork } from '../../../domain/budgets/status.ts';
 import type { TrackedAppointment, TrackedBudget } from '../../../domain/signatures/tracked.ts';
-import { capitalized } from '../../../domain/text/locale.ts';
+import { capitalize } from '../../../domain/text/locale.ts';
 import { longMoment, timeOfDay } from '../../../domain/time/local.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -31,7 +31,7 @@ export function pastAppointment(tracking: Tracking): TrackedAppointment | undefi
 
 /** Returns a span such as `Martes, 24 de noviembre de 2026, 08:30 – 11:30`. */
 export function spanOf({ workshop, language }: Tracking, { starts_at, ends_at }: TrackedAppointment): string {
-  const start = capitalized(longMoment(new Date(starts_at), workshop.timezone, language), language);
+  const start = capitalize(longMoment(new Date(starts_at), workshop.timezone, language), language);
   // Keeps the times in one line.
   return `${start}\u00a0–\u00a0${timeOfDay(new Date(ends_at), workshop.timezone, language)}`;
 }

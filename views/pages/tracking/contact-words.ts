@@ -1,4 +1,4 @@
-import { capitalized } from '../../../domain/text/locale.ts';
+import { capitalize } from '../../../domain/text/locale.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import type { ContactWords } from '../../texts/types/tracking.ts';
 import type { Tracking } from './tracking.ts';
@@ -7,7 +7,7 @@ import type { Tracking } from './tracking.ts';
 export function contactWords({ workshop, language }: Tracking): ContactWords {
   const { call, write } = trackingTexts[language].contact;
   const within = isTelephone(workshop.phone) ? call : write;
-  return { within, atStart: capitalized(within, language) };
+  return { within, atStart: capitalize(within, language) };
 }
 
 export function isTelephone(phone: string): boolean {

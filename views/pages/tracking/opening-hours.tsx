@@ -1,4 +1,4 @@
-import { capitalized } from '../../../domain/text/locale.ts';
+import { capitalize } from '../../../domain/text/locale.ts';
 import { shortWeekday } from '../../../domain/time/local.ts';
 import { type OpenDays, openDaysOf } from '../../../domain/workshops/hours.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
@@ -27,7 +27,7 @@ export function OpeningHours({ workshop, language }: Tracking) {
 
 function daysOf({ from, to }: OpenDays, language: Tracking['language']): string {
   const days = (from === to ? [from] : [from, to]).map((day) => shortWeekday(day, language));
-  return capitalized(days.join('–'), language);
+  return capitalize(days.join('–'), language);
 }
 
 /** Keeps each span in one line. */

@@ -1,5 +1,5 @@
 import { isBeforeAcceptance, stepsOf } from '../../../domain/budgets/status.ts';
-import { capitalized } from '../../../domain/text/locale.ts';
+import { capitalize } from '../../../domain/text/locale.ts';
 import { longDay, longMoment, mediumDay } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { pastAppointment, spanOf } from './appointments.ts';
@@ -52,7 +52,7 @@ function factsOf(tracking: Tracking): [label: string, value: string | null][] {
     [labels.clientReference, budget.client_reference],
     [labels.validUntil, validity(tracking)],
     [appointment.title, past ? spanOf(tracking, past) : null],
-    [labels.signed, signed && capitalized(longMoment(new Date(signed), timezone, language), language)],
+    [labels.signed, signed && capitalize(longMoment(new Date(signed), timezone, language), language)],
     [labels.delivered, delivered && longDay(new Date(delivered), timezone, language)],
   ];
 }

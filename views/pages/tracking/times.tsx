@@ -1,6 +1,6 @@
 import { mayChoose, mayGiveBack } from '../../../domain/appointments/by-client.ts';
 import type { TrackedAppointment } from '../../../domain/signatures/tracked.ts';
-import { capitalized } from '../../../domain/text/locale.ts';
+import { capitalize } from '../../../domain/text/locale.ts';
 import { localDay, timeOfDay, weekdayAndDay } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { Document, LanguageMenu, renderPage } from '../document.tsx';
@@ -101,7 +101,7 @@ function Days({ workshop: { timezone }, language, starts }: FreeTimesProps) {
       {byDay.map((ofDay, at) => (
         <details class="day" open={at === 0} name="day">
           <summary>
-            <span>{capitalized(weekdayAndDay(ofDay[0] as Date, timezone, language), language)}</span>
+            <span>{capitalize(weekdayAndDay(ofDay[0] as Date, timezone, language), language)}</span>
             <span class="quiet">{times.count(ofDay.length)}</span>
           </summary>
           <div class="times">

@@ -77,10 +77,10 @@ function subtotalsOf({ totals }: InvoicePaper, taxation: Taxation): Subtotal[] {
   const hasSurcharge = totals.groups.some((each) => each.surcharge_cents !== 0);
   const all = hasSurcharge ? [...ofGroups, ofSurcharge] : ofGroups;
   const alike = Map.groupBy(all, ({ category: { id, rateBasisPoints } }) => `${id} ${rateBasisPoints}`);
-  return [...alike.values()].map((same) => same.reduce(added));
+  return [...alike.values()].map((same) => same.reduce(addSubtotals));
 }
 
-function added(one: Subtotal, other: Subtotal): Subtotal {
+function addSubtotals(one: Subtotal, other: Subtotal): Subtotal {
   return {
     category: one.category,
     base_cents: one.base_cents + other.base_cents,

@@ -3,7 +3,7 @@ import { Refused } from '../../../../domain/errors/refused.ts';
 import type { FoundCell } from '../../directory/directory.ts';
 import type { Format } from '../../directory/formats.ts';
 import { typedPath } from '../save.ts';
-import { unbroken } from '../unbroken.ts';
+import { refuseInOneLine } from '../unbroken.ts';
 
 interface ExportOptions {
   format: Format;
@@ -53,5 +53,5 @@ async function directoryOf(files: string[], { format, to = [] }: ExportOptions, 
 async function ownCell(to: string[], signal: AbortSignal): Promise<FoundCell> {
   const { readConfig } = await import('../../../../config.ts');
   const { describeOwnCell } = await import('../../directory/own-cell.ts');
-  return unbroken(describeOwnCell(readConfig(), to, signal), signal);
+  return refuseInOneLine(describeOwnCell(readConfig(), to, signal), signal);
 }

@@ -5,7 +5,7 @@ import type { ImportedWorkshop } from '../../moving/import.ts';
 import type { ExportManifest } from '../../moving/manifest.ts';
 import { typedPath } from '../save.ts';
 import { show } from '../show.ts';
-import { unbroken } from '../unbroken.ts';
+import { refuseInOneLine } from '../unbroken.ts';
 
 /** Adds the commands that move one workshop between deployments: they read and write rows past every operation. */
 export function addMoving(program: Command, signal: AbortSignal): void {
@@ -21,7 +21,7 @@ export function addMoving(program: Command, signal: AbortSignal): void {
     .option('--leave', 'take the workshop out of service here before, because it moves')
     .option('--json', 'print one JSON object')
     .action(async (host: string, { out, leave, json }: ExportOptions) => {
-      process.stdout.write(show(await exported(host, typedPath(out), signal, leave), json === true));
+      process.stdout.write(show(await exportAndDescribe(host, typedPath(out), signal, leave), json === true));
     });
   group
     .command('return')
@@ -35,7 +35,7 @@ export function addMoving(program: Command, signal: AbortSignal): void {
     .action(async (host: string, { yes, json }: { yes?: boolean; json?: boolean }) => {
       if (!yes) await confirm(returning);
       const { returnWorkshop } = await import('../../moving/leave.ts');
-      const returned = await unbroken(returnWorkshop(await readSettings(), host, signal), signal);
+      const returned = await refuseInOneLine(returnWorkshop(await readSettings(), host, signal), signal);
       process.stdout.write(show({ ok: true, host: returned }, json === true));
     });
   group
@@ -53,7 +53,9 @@ export function addMoving(program: Command, signal: AbortSignal): void {
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print one JSON object')
     .action(async (folder: string, options: ImportOptions) => {
-      process.stdout.write(show(await imported(typedPath(folder), options, signal), options.json === true));
+      process.stdout.write(
+        show(await importAndDescribe(typedPath(folder), options, signal), options.json === true),
+      );
     });
 }
 
@@ -80,22 +82,22 @@ interface ImportOptions {
 }
 
 /** Exports a workshop, and describes the export. */
-export async function exported(host: string, folder: string, signal: AbortSignal, leaves = false) {
+export async function exportAndDescribe(host: string, folder: string, signal: AbortSignal, leaves = false) {
   const { exportWorkshop } = await import('../../moving/export.ts');
-  const manifest = await unbroken(
+  const manifest = await refuseInOneLine(
     exportWorkshop(await readSettings(), { host, folder, leaves }, signal),
     signal,
   );
   return { folder, ...summaryOf(manifest) };
 }
 
-async function imported(folder: string, options: ImportOptions, signal: AbortSignal) {
+async function importAndDescribe(folder: string, options: ImportOptions, signal: AbortSignal) {
   const { replace = false, acceptBroken = false } = options;
   if (replace && !options.yes)
     await confirm(`Everything that the workshop has written since the export ${folder} will be lost.`);
   const { importWorkshop } = await import('../../moving/import.ts');
   const work = importWorkshop(await readSettings(), folder, { replace, acceptBroken }, signal);
-  const workshop = await unbroken(work, signal);
+  const workshop = await refuseInOneLine(work, signal);
   const { chains, must_reconcile } = workshop;
   return { ...summaryOf(workshop), ...chains, must_reconcile, next: nextStep(workshop, replace) };
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { show } from '../show.ts';
-import { unbroken } from '../unbroken.ts';
+import { refuseInOneLine } from '../unbroken.ts';
 import { instanceGroup, readSettings } from './moving.ts';
 
 const commands = [
@@ -33,7 +33,7 @@ export function addPausing(program: Command, signal: AbortSignal): void {
       .action(async (host: string, { json }: { json?: boolean }) => {
         const acts = await import('../../moving/pause.ts');
         const work = acts[act](await readSettings(), host, signal);
-        const { already, ...workshop } = await unbroken(work, signal);
+        const { already, ...workshop } = await refuseInOneLine(work, signal);
         const note = already ? { note: noteIfAlready } : {};
         process.stdout.write(show({ ok: true, ...workshop, ...note }, json === true));
       });

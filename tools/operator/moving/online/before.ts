@@ -5,7 +5,7 @@ import { catalogueOf } from '../../../../db/moving/tables.ts';
 import { findPresentWorkshops, type PresentWorkshop } from '../../../../db/workshops/arrival.ts';
 import { findWhereabouts, markArrived, type Whereabouts } from '../../../../db/workshops/moving.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
-import { required } from '../../../../domain/requests/required.ts';
+import { requireRow } from '../../../../domain/requests/required.ts';
 import { nonceBytes, openSecretBox, sealedFor } from '../../../../domain/secrets/secret-box.ts';
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import { takeBack } from '../leave.ts';
@@ -19,7 +19,7 @@ import type { Sides } from './sides.ts';
  */
 export async function settleEarlier(sides: Sides, { id, host }: PresentWorkshop): Promise<boolean> {
   const { source, target } = sides;
-  const before = required(await findWhereabouts(source.session.db, { instanceId: id }));
+  const before = requireRow(await findWhereabouts(source.session.db, { instanceId: id }));
   if (before.left_at === null) {
     refuseUnmovable(before, host);
     if (before.moving_to !== null) await resume(source.session, id);

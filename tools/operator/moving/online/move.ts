@@ -15,7 +15,7 @@ import { listMovedSeries } from '../../../../db/moving/series.ts';
 import { catalogueOf, deleteFormerRows, listDaysOf } from '../../../../db/moving/tables.ts';
 import { findWhereabouts, markArrived, markMoving } from '../../../../db/workshops/moving.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
-import { required } from '../../../../domain/requests/required.ts';
+import { requireRow } from '../../../../domain/requests/required.ts';
 import { describeWorkshop } from '../export.ts';
 import { emptyLanes } from '../leave.ts';
 import { beginLoading, requireReferences } from '../load.ts';
@@ -225,7 +225,7 @@ class OnlineMove {
     const since = { instanceId: this.#workshop.id, oldest: this.#oldest };
     const tails = await readTails(snapshot, this.#tables, since);
     return this.#catchUp(snapshot, (table, changes) =>
-      catchUpTail(table, changes, required(tails.get(table.name))),
+      catchUpTail(table, changes, requireRow(tails.get(table.name))),
     );
   }
 
@@ -234,7 +234,7 @@ class OnlineMove {
     const oldest = await oldestUnseen(snapshot);
     const stale: string[] = [];
     for (const table of this.#tables) {
-      const known = required(this.#known.get(table.name));
+      const known = requireRow(this.#known.get(table.name));
       const changes = { copying: this.#copying(snapshot), known, oldest: this.#oldest };
       const caughtUp = await catchUpTable(table, changes);
       if (!caughtUp) continue;

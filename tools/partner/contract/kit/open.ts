@@ -22,7 +22,7 @@ export async function openTarget(options: KitOptions): Promise<Target> {
   const deployment = new Deployment(options);
   const document = await readDocument(deployment);
   const served = new ServedDocument(document, { lenient: true });
-  const operations = selected(served, options.only);
+  const operations = selectOperations(served, options.only);
   const { key, instance, sandbox } = await ping(deployment);
   if (options.sandbox && sandbox !== true)
     throw new Refused(
@@ -42,7 +42,7 @@ export async function openTarget(options: KitOptions): Promise<Target> {
 }
 
 async function readDocument(deployment: Deployment): Promise<Json> {
-  const answer = await reached(deployment, '/openapi.json?lang=en', null);
+  const answer = await requireReachable(deployment, '/openapi.json?lang=en', null);
   const { location } = answer.headers;
   if (answer.status >= 300 && answer.status < 400)
     throw new Refused(`${deployment.url} redirects to ${location}: give the address to which it leads.`);
@@ -63,7 +63,7 @@ interface Ping {
 }
 
 async function ping(deployment: Deployment): Promise<Ping> {
-  const answer = await reached(deployment, '/ping');
+  const answer = await requireReachable(deployment, '/ping');
   const { status, body } = answer;
   if (status === 401)
     throw new Refused(
@@ -77,7 +77,7 @@ async function ping(deployment: Deployment): Promise<Ping> {
   return body as Ping;
 }
 
-async function reached(deployment: Deployment, path: string, key?: null): Promise<WireAnswer> {
+async function requireReachable(deployment: Deployment, path: string, key?: null): Promise<WireAnswer> {
   try {
     return await deployment.send({ method: 'GET', path, ...(key === null && { key }) });
   } catch (error) {
@@ -88,7 +88,7 @@ async function reached(deployment: Deployment, path: string, key?: null): Promis
   }
 }
 
-function selected({ operations }: ServedDocument, names: string[]): DocumentedOperation[] {
+function selectOperations({ operations }: ServedDocument, names: string[]): DocumentedOperation[] {
   if (names.length === 0) return operations;
   const isNamed = (operation: DocumentedOperation, name: string) =>
     [operation.operationId, ...tagsOf(operation)].some((each) => each.toLowerCase() === name.toLowerCase());

@@ -49,7 +49,7 @@ It exits with 0 if every answer was as documented, 1 if one was not, 2 if it cou
 
 /** Reads the arguments; null: help is asked for. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions | null {
-  const { values } = parsed(args);
+  const { values } = parseArguments(args);
   if (values.help) return null;
   if (values.reset && !values.sandbox) throw new Refused('--reset takes --sandbox: nothing else is reset.');
   return {
@@ -67,7 +67,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions 
   };
 }
 
-function parsed(args: string[]) {
+function parseArguments(args: string[]) {
   return readArguments('contract', args, {
     url: { type: 'string' },
     key: { type: 'string' },

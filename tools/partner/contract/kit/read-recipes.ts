@@ -86,7 +86,7 @@ export function recordParts(site: Site, operation: DocumentedOperation, mayWrite
     if (name === undefined) return {};
     const ids = names.length === 1 ? await idsIn(site, operation.path) : [];
     const [first] = ids;
-    if (first === undefined) return made(site.maker, operation, mayWrite);
+    if (first === undefined) return makeParts(site.maker, operation, mayWrite);
     // A record's own address answers for every record; what belongs to it is not there for all of them.
     if (operation.path.endsWith('}')) return { path: { [name]: first } };
     for (const id of ids.slice(0, maxCandidates)) {
@@ -104,7 +104,7 @@ export function recordParts(site: Site, operation: DocumentedOperation, mayWrite
   };
 }
 
-async function made(at: Maker, operation: DocumentedOperation, mayWrite: boolean): Promise<Parts> {
+async function makeParts(at: Maker, operation: DocumentedOperation, mayWrite: boolean): Promise<Parts> {
   const make = operationRecipes[operation.operationId]?.request;
   if (mayWrite && make) return make(at);
   throw new OutOfReach(`there is no record in ${above(operation.path)}`);

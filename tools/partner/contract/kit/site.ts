@@ -43,7 +43,7 @@ export class Site {
     const answer = await this.deployment.send(request, (each) => nameOf(each) === wanted);
     this.#note(request, answer);
     const why = this.served.differenceOf(operation, answer) ?? this.#problemOf(operation, request, answer);
-    if (why !== null) throw new Difference(`${request.method} ${shown(request.path)}: ${why}`);
+    if (why !== null) throw new Difference(`${request.method} ${shortenPath(request.path)}: ${why}`);
     return answer;
   }
 
@@ -70,7 +70,8 @@ export class Site {
   /** Rows of other operations: what the key may not do, it cannot prepare. */
   async #sendForRows(request: ApiRequest): Promise<WireAnswer> {
     const operation = this.served.find(request.method, request.path.replace(/\?.*/, ''));
-    if (!operation) throw new OutOfReach(`the deployment has no ${request.method} ${shown(request.path)}`);
+    if (!operation)
+      throw new OutOfReach(`the deployment has no ${request.method} ${shortenPath(request.path)}`);
     const answer = await this.send(operation, request, '');
     if (nameOf(answer) === 'insufficient_scope')
       throw new OutOfReach(`the key lacks ${operation.definition['x-scope']}`);
@@ -92,6 +93,6 @@ export class Site {
 
 const pathLength = 80;
 
-function shown(path: string): string {
+function shortenPath(path: string): string {
   return excerpt({ text: path }).slice(0, pathLength);
 }

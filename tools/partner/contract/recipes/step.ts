@@ -81,7 +81,7 @@ export function isRequest(step: Step): step is RequestStep {
 }
 
 /** Returns a method and a path, or a path alone, with the values of earlier answers. */
-export function filled(template: string | ((made: Answers) => string), made: Answers): string {
+export function fillTemplate(template: string | ((made: Answers) => string), made: Answers): string {
   const request = typeof template === 'string' ? template : template(made);
   return request.replaceAll(/\{(\w+)\.([\w.]+)\}/g, (_, part: string, name: string) => {
     const value = made.value(part, name);

@@ -46,7 +46,7 @@ export function candidatesFor(line: Line, commands: Commands, env: NodeJS.Proces
 
 function programs(commands: Commands): Candidate[] {
   const own = Object.entries(commands).map(([value, { usage }]) => ({ value, about: sentenceOf(usage) }));
-  return [...own, ...named(otherPrograms)];
+  return [...own, ...namedCandidates(otherPrograms)];
 }
 
 /** The first sentence of a command's explanation. */
@@ -84,13 +84,13 @@ function positionals(command: Command, words: string[]): string[] {
 function wordsOf(command: string, given: string[], typed: string): Candidate[] {
   const at = given.length;
   if (command === 'request' && at === 0)
-    return named([...new Set(allOperations.map(({ method }) => method))]);
+    return namedCandidates([...new Set(allOperations.map(({ method }) => method))]);
   if (command === 'request' && at === 1) return pathsOf(String(given[0]), typed);
   if (command === 'trigger' && at === 0) return eventCandidates(Object.keys(scenarios));
   if (command === 'open' && at === 0) return pages();
-  if (command === 'logs' && at === 0) return named(['tail']);
-  if (command === 'webhooks' && at === 0) return named(['verify']);
-  if (command === 'completion' && at === 0) return named(shells);
+  if (command === 'logs' && at === 0) return namedCandidates(['tail']);
+  if (command === 'webhooks' && at === 0) return namedCandidates(['verify']);
+  if (command === 'completion' && at === 0) return namedCandidates(shells);
   return [];
 }
 
@@ -114,7 +114,7 @@ function pages(): Candidate[] {
     value: operationId,
     about: `${method} ${path}`,
   }));
-  const others = named([...errorCodes, ...guidePages, ...otherPages]);
+  const others = namedCandidates([...errorCodes, ...guidePages, ...otherPages]);
   return [...operations, ...eventCandidates(eventNames), ...others];
 }
 
@@ -122,7 +122,7 @@ function eventCandidates(names: string[]): Candidate[] {
   return names.map((value) => ({ value, about: isKeyOf(value, events) ? events[value].label.en : '' }));
 }
 
-function named(values: readonly string[]): Candidate[] {
+function namedCandidates(values: readonly string[]): Candidate[] {
   return values.map((value) => ({ value, about: '' }));
 }
 

@@ -9,6 +9,7 @@ import { type ApiCall, codeOf, reachedOrRefused, refusalOf } from '../api.ts';
 import type { Target } from '../target.ts';
 import { type Setting, withSettings } from './settings.ts';
 
+
 /** The workshop answered a step with an error. */
 export class StepRefused extends Error {}
 
@@ -25,7 +26,7 @@ export async function perform({ steps }: Scenario, performing: Performing) {
   const { settings, say } = performing;
   const undo = async () => {
     for (const step of steps.filter(isRequest).toReversed())
-      if (step.undo && made.has(step.part)) await send(performing, filled(step.undo, made));
+      if (step.undo && made.has(step.part)) await send(performing, fillTemplate(step.undo, made));
   };
   try {
     await carryOut(steps, made, {

@@ -84,14 +84,14 @@ export function fieldsOf({ steps }: Scenario, document: unknown): Map<string, Fi
     if (!isRequest(step) || !step.body || typeof step.request !== 'string') continue;
     const [method = '', path = ''] = step.request.replaceAll(/\{[\w.]+\}/g, '{id}').split(' ');
     const operation = memberOf(memberOf(memberOf(document, 'paths'), path), method.toLowerCase());
-    const content = memberOf(resolved(memberOf(operation, 'requestBody'), document), 'content');
+    const content = memberOf(resolveNode(memberOf(operation, 'requestBody'), document), 'content');
     addFields(found, step.part, memberOf(memberOf(content, 'application/json'), 'schema'), document);
   }
   return found;
 }
 
 function addFields(found: Map<string, Field>, prefix: string, node: unknown, document: unknown): void {
-  const schema = resolved(node, document);
+  const schema = resolveNode(node, document);
   for (const [name, property] of Object.entries(membersIn(schema, 'properties'))) {
     const path = `${prefix}.${name}`;
     const alternatives = alternativesOf(property, document);
@@ -104,7 +104,7 @@ function addFields(found: Map<string, Field>, prefix: string, node: unknown, doc
 }
 
 function alternativesOf(node: unknown, document: unknown): unknown[] {
-  const schema = resolved(node, document);
+  const schema = resolveNode(node, document);
   const choices = memberOf(schema, 'anyOf') ?? memberOf(schema, 'oneOf');
   return Array.isArray(choices) ? choices.flatMap((each) => alternativesOf(each, document)) : [schema];
 }
@@ -120,10 +120,10 @@ function membersIn(node: unknown, name: string): Json {
   return isObject(members) ? members : {};
 }
 
-function resolved(node: unknown, document: unknown): unknown {
+function resolveNode(node: unknown, document: unknown): unknown {
   const $ref = memberOf(node, '$ref');
   if (typeof $ref !== 'string') return node;
-  return resolved($ref.slice(2).split('/').reduce<unknown>(memberOf, document), document);
+  return resolveNode($ref.slice(2).split('/').reduce<unknown>(memberOf, document), document);
 }
 
 /** Puts the settings of a part into its body. */

@@ -9,7 +9,7 @@ import { ping, reachedOrRefused, refusalOf } from '../api.ts';
 import { Feed } from '../listen/feed.ts';
 import { nearestTo } from '../nearest.ts';
 import { type Target, targetOf, targetOptions, targetUsage } from '../target.ts';
-import { aligned, painter, type Terminal } from '../terminal.ts';
+import { alignRows, painter, type Terminal } from '../terminal.ts';
 import { perform, StepRefused } from './perform.ts';
 import { fieldsOf, readSettings, valueList } from './settings.ts';
 
@@ -87,7 +87,7 @@ function eventOf(name: string | undefined): keyof typeof scenarios {
 function eventList(json: boolean): string {
   const rows = keysOf(scenarios).map((event) => ({ event, label: events[event].label.en }));
   if (json) return `${JSON.stringify(rows, null, 2)}\n`;
-  return aligned(rows.map(({ event, label }) => [event, label]));
+  return alignRows(rows.map(({ event, label }) => [event, label]));
 }
 
 /** Refuses a workshop with real data; returns the time from which events are the command's own. */

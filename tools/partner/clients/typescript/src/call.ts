@@ -33,7 +33,7 @@ export function callWith(client: WorkshopOptions): Call {
         if (!(error instanceof WorkshopError)) throw error;
         const delayMs = delayBeforeRetry(error, retries, performance.now() - began, Math.random());
         if (delayMs === undefined) throw error;
-        await client.onRetry?.({ ...shown(request, attempt), error, delayMs });
+        await client.onRetry?.({ ...attemptFacts(request, attempt), error, delayMs });
         await wait(delayMs, signal);
       } finally {
         deadline.close();
@@ -82,7 +82,7 @@ async function send(client: WorkshopOptions, request: PreparedRequest, attempt: 
   const { operation, idempotencyKey } = request;
   const call: FailedCall = { operation: operation.id, attempts: attempt, idempotencyKey };
   const headers = new Headers(request.headers);
-  await client.onRequest?.({ ...shown(request, attempt), headers });
+  await client.onRequest?.({ ...attemptFacts(request, attempt), headers });
   // Set after the hook, so that no log can have the key.
   headers.set('authorization', `Bearer ${await keyOf(client)}`);
   const began = performance.now();
@@ -99,7 +99,7 @@ async function send(client: WorkshopOptions, request: PreparedRequest, attempt: 
     };
   } finally {
     await client.onResponse?.({
-      ...shown(request, attempt),
+      ...attemptFacts(request, attempt),
       status: response.status,
       durationMs: performance.now() - began,
       requestId: requestIdOf(response),
@@ -131,6 +131,6 @@ async function keyOf({ apiKey }: WorkshopOptions): Promise<string> {
   return typeof apiKey === 'function' ? apiKey() : apiKey;
 }
 
-function shown({ operation, url, idempotencyKey }: PreparedRequest, attempt: number) {
+function attemptFacts({ operation, url, idempotencyKey }: PreparedRequest, attempt: number) {
   return { operation: operation.id, method: operation.method, url, attempt, idempotencyKey };
 }

@@ -39,7 +39,7 @@ export async function unwrap(
     throw new WebhookVerificationError(
       'the delivery is too old or too early; check the clock of this machine',
     );
-  const content = joined(encoder.encode(`${id}.${timestamp}.`), body);
+  const content = joinBytes(encoder.encode(`${id}.${timestamp}.`), body);
   if (!(await isSigned(keys, signatures, content)))
     throw new WebhookVerificationError('no signature of the delivery was made with this secret');
   return eventIn(body, id);
@@ -93,7 +93,7 @@ function fromBase64(text: string): Bytes | undefined {
   }
 }
 
-function joined(first: Bytes, second: Bytes): Bytes {
+function joinBytes(first: Bytes, second: Bytes): Bytes {
   const all = new Uint8Array(first.length + second.length);
   all.set(first);
   all.set(second, first.length);
