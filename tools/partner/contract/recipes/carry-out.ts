@@ -1,5 +1,5 @@
 import { listIn } from '../answers.ts';
-import { type Answers, filled, isRequest, type Json, type Step } from './step.ts';
+import { type Answers, fillTemplate, isRequest, type Json, type Step } from './step.ts';
 
 export interface StepRequest {
   part: string;
@@ -28,14 +28,14 @@ export async function carryOut(steps: Step[], made: Answers, runner: StepRunner)
 async function carryOutStep(step: Step, made: Answers, runner: StepRunner): Promise<void> {
   const { part } = step;
   if (!isRequest(step)) {
-    const list = await runner.send({ part, method: 'GET', path: filled(step.list, made) });
+    const list = await runner.send({ part, method: 'GET', path: fillTemplate(step.list, made) });
     const found = step.choose(listIn(list), made);
     if (!found && step.otherwise !== null) throw runner.notFound(step.otherwise);
     if (found) made.add(part, found);
     return;
   }
   if (step.when && !step.when(made) && !runner.requires?.(part)) return;
-  const [method = '', path = ''] = filled(step.request, made).split(' ');
+  const [method = '', path = ''] = fillTemplate(step.request, made).split(' ');
   const body = step.body?.(made);
   made.add(
     part,

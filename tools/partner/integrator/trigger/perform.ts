@@ -4,7 +4,7 @@ import { Refused } from '../../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../../domain/text/json.ts';
 import type { WireAnswer } from '../../contract/exchange.ts';
 import { carryOut } from '../../contract/recipes/carry-out.ts';
-import { Answers, filled, isRequest, type Scenario } from '../../contract/recipes/step.ts';
+import { Answers, fillTemplate, isRequest, type Scenario } from '../../contract/recipes/step.ts';
 import { type ApiCall, codeOf, reachedOrRefused, refusalOf } from '../api.ts';
 import type { Target } from '../target.ts';
 import { type Setting, withSettings } from './settings.ts';
