@@ -5,7 +5,7 @@ import { operations } from '../generated/operations.ts';
 import { handlers } from '../handlers/index.ts';
 import { bareApp, maxParamLength } from './bare-app.ts';
 import { throughGlue } from './glue-routes.ts';
-import { unlessDeparted } from './guards/departed.ts';
+import { unlessDeparted } from './guards/departed-host.ts';
 import { publicGuards } from './guards/index.ts';
 import { docsBaseOf, isSandbox } from './guards/instance.ts';
 import { boundConnections } from './lifecycle/connections.ts';

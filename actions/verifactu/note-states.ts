@@ -6,7 +6,7 @@ import {
   refreshStatuses,
   setStates,
 } from '../../db/verifactu/sending.ts';
-import { sealWhole } from '../../domain/invoices/sealed.ts';
+import { sealWhole } from '../../domain/invoices/sealed-fields.ts';
 import type { Seals } from '../../domain/secrets/seals.ts';
 import { isAccepted } from '../../domain/verifactu/states.ts';
 import type { Events } from '../../generated/events.ts';

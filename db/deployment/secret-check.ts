@@ -5,7 +5,7 @@ import { nonceBytes, type SecretBox, sealedFor } from '../../domain/secrets/secr
 import { workshopCommand } from '../../domain/text/workshop-command.ts';
 import { type Db, sendInOrder } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
-import { sealedLists } from './sealed.ts';
+import { sealedLists } from './sealed-values.ts';
 
 const sealedText = 'workshop-api';
 /** Samples of each kind: one that opens proves the secret; others may have been sealed with a lost one. */

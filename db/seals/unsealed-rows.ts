@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { columnsToSeal, sealInvoice, sealState, sealWhole } from '../../domain/invoices/sealed.ts';
+import { columnsToSeal, sealInvoice, sealState, sealWhole } from '../../domain/invoices/sealed-fields.ts';
 import type { Seals } from '../../domain/secrets/seals.ts';
 import type { Db } from '../connection/connection.ts';
 import { param, query } from '../connection/query.ts';

@@ -12,7 +12,7 @@ import { type Finding, finding, isForged, judgeRow, type Subject } from './findi
 import type { InvoiceLine } from './invoice.ts';
 import type { InvoicePaper } from './paper.ts';
 import { altaOf, type CorrectedInvoice } from './registered.ts';
-import { frozenFields, type InvoiceState, sealKinds, stateFields } from './sealed.ts';
+import { frozenFields, type InvoiceState, sealKinds, stateFields } from './sealed-fields.ts';
 
 /** An issued invoice as it is stored, with everything that belongs to it. */
 export interface StoredInvoice {

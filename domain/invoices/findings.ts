@@ -1,7 +1,7 @@
 import { changedFields, goneField, type SealedFields } from '../secrets/row-seals.ts';
 import type { Seals } from '../secrets/seals.ts';
 import { canonicalJson } from '../text/json.ts';
-import { columnsToSeal, sealKinds } from './sealed.ts';
+import { columnsToSeal, sealKinds } from './sealed-fields.ts';
 
 /** The kinds of findings of a check of invoices. */
 export type FindingKind =

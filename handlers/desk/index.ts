@@ -26,7 +26,7 @@ const documents = () => import('./documents/documents.ts');
 const imports = () => import('./imports/imports.ts');
 const drafts = () => import('./invoices/drafts.ts');
 const invoices = () => import('./invoices/invoices.ts');
-const issued = () => import('./invoices/issued.ts');
+const issued = () => import('./invoices/issue.ts');
 const invoiceArchive = () => import('./invoices/archive.ts');
 const ledger = () => import('./invoices/ledger.ts');
 const papers = () => import('./invoices/papers.ts');

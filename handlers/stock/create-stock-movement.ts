@@ -1,6 +1,6 @@
 import { recordMovements } from '../../actions/stock/record.ts';
 import { requireRow } from '../../domain/requests/required.ts';
-import { requestedMovements } from '../../domain/stock/asked.ts';
+import { requestedMovements } from '../../domain/stock/requested-movements.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { movementRecord } from './record.ts';
 

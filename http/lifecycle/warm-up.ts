@@ -12,7 +12,7 @@ import { MemoryLimits } from '../limits/limits.ts';
 import { RequestRecord } from '../runtime/request-record.ts';
 import type { Workshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { ShortTrust } from '../runtime/short-trust.ts';
+import { TtlCache } from '../runtime/ttl-cache.ts';
 
 /** Limits of processor time and of elapsed time on a busy machine. Each session still prepares its statements. */
 const warmUpMs = { processor: 300, wall: 4_000 };
@@ -60,8 +60,8 @@ function dryParts({ database, clock }: Runtime, instance: Instance): Partial<Run
     record,
     limits: new MemoryLimits(async () => 0),
     metrics: new RequestMetrics(),
-    workshops: new ShortTrust(async () => workshop),
-    keys: new ShortTrust(async () => key),
+    workshops: new TtlCache(async () => workshop),
+    keys: new TtlCache(async () => key),
     wakeWorkers: () => {},
   };
 }

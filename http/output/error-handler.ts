@@ -17,7 +17,7 @@ import { deskMessages, errors, type Language, reasonMessages } from '../../gener
 import { endSoon } from '../input/close-after-answer.ts';
 import { languageOf } from '../input/request-head.ts';
 import { fieldProblems } from '../input/validation.ts';
-import { StaleRead } from '../runtime/short-trust.ts';
+import { StaleRead } from '../runtime/ttl-cache.ts';
 import { json } from './media-types.ts';
 
 /** PostgreSQL restarts within seconds; a client that waits this long rarely fails twice. */

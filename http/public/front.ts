@@ -5,7 +5,7 @@ import { docsPath } from '../../views/docs/paths.ts';
 import { pageHeaders, privateHeaders } from '../../views/pages/headers.ts';
 import { frontPage } from '../../views/pages/small-pages.tsx';
 import { pageTexts } from '../../views/texts/pages.ts';
-import { departedGuard } from '../guards/departed.ts';
+import { departedGuard } from '../guards/departed-host.ts';
 import { instanceGuard } from '../guards/instance.ts';
 import { pageLanguageOf } from '../input/request-head.ts';
 import { handleError } from '../output/error-handler.ts';

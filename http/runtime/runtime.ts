@@ -20,7 +20,7 @@ import { LongAnswers } from './long-answers.ts';
 import { alwaysReady, Readiness } from './readiness.ts';
 import type { RequestRecord } from './request-record.ts';
 import type { Workshop } from './request-state.ts';
-import { ShortTrust } from './short-trust.ts';
+import { TtlCache } from './ttl-cache.ts';
 
 /** The key for look-ups without a host; no Host header can contain a space. */
 export const oldestWorkshop = 'the oldest';
@@ -58,11 +58,11 @@ export interface Runtime {
   failedAttempts: FailedAttempts;
   record: RequestRecord;
   metrics: RequestMetrics;
-  workshops: ShortTrust<string, Workshop>;
+  workshops: TtlCache<string, Workshop>;
   /** Hosts that were given to another deployment. Looked up only for a host of which there is no workshop. */
-  departures: ShortTrust<string, true>;
+  departures: TtlCache<string, true>;
   /** Keyed by `<instance id> <hash of the key, in hex>`. */
-  keys: ShortTrust<string, PresentedKey>;
+  keys: TtlCache<string, PresentedKey>;
   cursorSecrets: Buffer[];
   secretBox: SecretBox;
   externalCalls: ExternalCalls;
@@ -102,17 +102,17 @@ export function createRuntime(
     secretBox: openSecretBox(parts.config.appSecrets),
     documents: openDocumentStore(parts.config.documents),
     documentLinks: openDocumentLinks(parts.config.appSecrets),
-    workshops: new ShortTrust(async (host) => {
+    workshops: new TtlCache(async (host) => {
       const instance = await (host === oldestWorkshop
         ? findOldestInstance(reads, {})
         : findInstanceByHost(reads, host));
       return instance && { foundBy: host, instance, terms: planTerms(instance) };
     }),
-    departures: new ShortTrust(async (host) => {
+    departures: new TtlCache(async (host) => {
       const { departed } = await findDeparture(reads, { host, portless: host.replace(/:\d+$/, '') });
       return departed || undefined;
     }),
-    keys: new ShortTrust((name) => {
+    keys: new TtlCache((name) => {
       const [instanceId, hash = ''] = name.split(' ');
       return findKeyByHash(reads, { instanceId: Number(instanceId), hash: Buffer.from(hash, 'hex') });
     }),

@@ -13,7 +13,7 @@ import { hostOf } from '../guards/instance.ts';
 import { refusalOfHost } from '../runtime/find-workshop.ts';
 import type { Workshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { handlingMs } from '../runtime/short-trust.ts';
+import { handlingMs } from '../runtime/ttl-cache.ts';
 
 export interface Transaction {
   tx: Db;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { workshopProgram } from '../../tools/operator/desk/commands.ts';
 import type { Ask } from '../../tools/operator/desk/confirm.ts';
+import { formatAnswer } from '../../tools/operator/desk/format-answer.ts';
 import { perform } from '../../tools/operator/desk/perform.ts';
-import { tell } from '../../tools/operator/desk/tell.ts';
 import type { ListedInstance } from '../../tools/operator/desk/workshops.ts';
 
 /** Runs the desk's commands as they are typed; throws their refusals. */
@@ -19,7 +19,7 @@ export function commandsOf(deskApp: FastifyInstance) {
         printed += text;
       };
       const answer = await perform(deskApp, operation, call, { ask, onWorkshop, print });
-      const told = () => tell(operation, answer, { call, workshop, look: {} });
+      const told = () => formatAnswer(operation, answer, { call, workshop, look: {} });
       printed += Buffer.isBuffer(answer.printed) ? answer.printed.toString() : told();
     });
     const quietly = (command: typeof program): void => {

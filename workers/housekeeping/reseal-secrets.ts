@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { keepOlderKeys } from '../../actions/seals/keys.ts';
 import { type Database, sendInOrder } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { type SealedLister, type SealedValue, sealedLists } from '../../db/deployment/sealed.ts';
+import { type SealedLister, type SealedValue, sealedLists } from '../../db/deployment/sealed-values.ts';
 import { listWithSealKeys } from '../../db/seals/queries.ts';
 import { listWorkshopIds } from '../../db/workshops/queries.ts';
 import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';

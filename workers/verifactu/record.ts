@@ -10,7 +10,7 @@ import {
   suspendSending,
   type WaitingRecord,
 } from '../../db/verifactu/sending.ts';
-import { sealWhole } from '../../domain/invoices/sealed.ts';
+import { sealWhole } from '../../domain/invoices/sealed-fields.ts';
 import { openSeals } from '../../domain/secrets/seals.ts';
 import type { Answer } from '../../domain/verifactu/sending/read-answer.ts';
 import { maxRecords } from '../../domain/verifactu/sending/write-request.ts';

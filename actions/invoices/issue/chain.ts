@@ -4,7 +4,7 @@ import { type ChainEnd, insertRecord, type LockedChain, lockChain } from '../../
 import { stageRecord } from '../../../db/verifactu/sending.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
-import { sealWhole } from '../../../domain/invoices/sealed.ts';
+import { sealWhole } from '../../../domain/invoices/sealed-fields.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { openSeals, sealedTexts } from '../../../domain/secrets/seals.ts';
 import { localDay, momentWithOffset } from '../../../domain/time/local.ts';

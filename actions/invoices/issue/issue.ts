@@ -12,7 +12,7 @@ import { dueDateOf } from '../../../domain/invoices/due.ts';
 import { followsAnother, fullNumber, type PaymentMethod } from '../../../domain/invoices/invoice.ts';
 import { obstaclesTo } from '../../../domain/invoices/obstacles.ts';
 import { altaOf, makesRecords } from '../../../domain/invoices/registered.ts';
-import { sealInvoice, sealState } from '../../../domain/invoices/sealed.ts';
+import { sealInvoice, sealState } from '../../../domain/invoices/sealed-fields.ts';
 import { fromHundredths, sum } from '../../../domain/money/money.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { openSeals } from '../../../domain/secrets/seals.ts';

@@ -1,7 +1,7 @@
 import { insertSeries, listAllSeries, type SeriesRow, updateSeries } from '../../../db/invoices/series.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
 import { type InvoiceKind, invoiceKinds, mayCollide, usualCode } from '../../../domain/invoices/invoice.ts';
-import { sealWhole } from '../../../domain/invoices/sealed.ts';
+import { sealWhole } from '../../../domain/invoices/sealed-fields.ts';
 import { type Claims, claimProblem } from '../../../domain/invoices/series-claims.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { openSeals } from '../../../domain/secrets/seals.ts';

@@ -1,17 +1,17 @@
 import type { Db } from '../../../db/connection/client.ts';
 import {
+  countIssued,
+  invoicesAtOnce,
+  listWholeInvoices,
+  type StoredWithFacts,
+} from '../../../db/invoices/invoices-with-lines.ts';
+import {
   listAllPdfs,
   listMiscounted,
   listNumberGaps,
   listOrphans,
   listSealedSeries,
 } from '../../../db/invoices/verification.ts';
-import {
-  countIssued,
-  invoicesAtOnce,
-  listWholeInvoices,
-  type StoredWithFacts,
-} from '../../../db/invoices/whole.ts';
 import {
   findLastMessage,
   listAllMessages,

@@ -14,7 +14,7 @@ import type { InvoiceRow } from '../../../db/invoices/writing.ts';
 import { changesBetween, initialChanges } from '../../../domain/events/changes.ts';
 import { type BalanceFields, balanceOf, isWithinPending } from '../../../domain/invoices/balance.ts';
 import type { PaymentMethod } from '../../../domain/invoices/invoice.ts';
-import { sealWhole } from '../../../domain/invoices/sealed.ts';
+import { sealWhole } from '../../../domain/invoices/sealed-fields.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { openSeals } from '../../../domain/secrets/seals.ts';

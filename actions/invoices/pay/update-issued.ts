@@ -1,5 +1,5 @@
 import { updateInvoice } from '../../../db/invoices/writing.ts';
-import { type InvoiceState, sealState } from '../../../domain/invoices/sealed.ts';
+import { type InvoiceState, sealState } from '../../../domain/invoices/sealed-fields.ts';
 import { openSeals } from '../../../domain/secrets/seals.ts';
 import type { Context } from '../../context.ts';
 

@@ -10,9 +10,9 @@ import {
 import { lockInstance } from '../../../db/workshops/queries.ts';
 import { appointmentId } from '../../../domain/appointments/appointment.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
-import { boxHours, readDayHours } from '../../../domain/workshops/typed-hours.ts';
+import { boxHours, readDayHours } from '../../../domain/workshops/read-hours.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { requireFreeName, rowAmong } from '../among.ts';
+import { findRow, requireFreeName } from '../find-row.ts';
 
 /** Lists all boxes, and locks them until the transaction ends. */
 async function lockAllBoxes({ instance, tx }: Context): Promise<BoxRow[]> {
@@ -34,7 +34,7 @@ export const createBox: DeskHandlers['createBox'] = async (request) => {
 export const setBox: DeskHandlers['setBox'] = async (request) => {
   const { params, body, instance, tx } = request;
   const boxes = await lockAllBoxes(request);
-  const box = rowAmong(boxes, params.id);
+  const box = findRow(boxes, params.id);
   const { name = box.name, schedule = hoursOf(body) ?? box.schedule } = body;
   requireFreeName(
     boxes.filter((each) => each !== box),
@@ -60,7 +60,7 @@ const maxNames = 10;
 
 export const removeBox: DeskHandlers['removeBox'] = async (request) => {
   const { params, instance, tx, now } = request;
-  const box = rowAmong(await lockAllBoxes(request), params.id);
+  const box = findRow(await lockAllBoxes(request), params.id);
   await lockBoxes(tx, { instanceId: instance.id, boxIds: [box.id] });
   const appointments = await listAppointmentsWithin(tx, {
     instanceId: instance.id,

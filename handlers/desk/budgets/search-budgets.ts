@@ -3,7 +3,7 @@ import { findBudgetIds } from '../../../db/budgets/desk-search.ts';
 import { listShownAtDesk } from '../../../db/budgets/queries.ts';
 import { pageOf } from '../../../db/connection/pages.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { matchesShown } from '../among.ts';
+import { matchesShown } from '../find-row.ts';
 import { deskBudgetItem } from './record.ts';
 
 export const searchDeskBudgets: DeskHandlers['searchDeskBudgets'] = async (request) => {

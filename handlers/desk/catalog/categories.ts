@@ -16,7 +16,7 @@ import { inHundredths } from '../../../domain/money/money.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { categoryRecord } from '../../catalog/record.ts';
-import { requireFreeName } from '../among.ts';
+import { requireFreeName } from '../find-row.ts';
 
 export const listCategories: DeskHandlers['listCategories'] = async ({ instance, tx }) => {
   const categories = await listAllCategories(tx, { instanceId: instance.id });

@@ -13,7 +13,7 @@ import { inHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { labourRate } from '../../catalog/record.ts';
-import { requireFreeName, rowAmong } from '../among.ts';
+import { findRow, requireFreeName } from '../find-row.ts';
 
 /** Lists all rates, and locks them until the end of the transaction. */
 async function holdRates({ instance, tx }: Context): Promise<LabourRateRow[]> {
@@ -43,7 +43,7 @@ export const setRate: DeskHandlers['setRate'] = async (request) => {
   const { params, body, instance, tx } = request;
   const { name, price_per_hour } = body;
   const rates = await holdRates(request);
-  const rate = rowAmong(rates, params.id);
+  const rate = findRow(rates, params.id);
   requireFreeName(
     rates.filter((each) => each !== rate),
     name,
@@ -58,7 +58,7 @@ export const setRate: DeskHandlers['setRate'] = async (request) => {
 
 export const setDefaultRate: DeskHandlers['setDefaultRate'] = async (request) => {
   const { params, instance, tx } = request;
-  const rate = rowAmong(await holdRates(request), params.id);
+  const rate = findRow(await holdRates(request), params.id);
   await makeDefault(tx, { instanceId: instance.id, id: rate.id });
   return { status: 200, body: labourRate({ ...rate, is_default: true }) };
 };
@@ -66,7 +66,7 @@ export const setDefaultRate: DeskHandlers['setDefaultRate'] = async (request) =>
 export const removeRate: DeskHandlers['removeRate'] = async (request) => {
   const { params, instance, tx } = request;
   const rates = await holdRates(request);
-  const rate = rowAmong(rates, params.id);
+  const rate = findRow(rates, params.id);
   // The user has to choose which of the others becomes the default.
   if (rate.is_default && rates.length > 1) throw invalidField('path/id', 'defaultRate');
   await deleteRate(tx, { instanceId: instance.id, id: rate.id });

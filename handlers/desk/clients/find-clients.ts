@@ -3,7 +3,7 @@ import { findMatchingClients } from '../../../actions/clients/find-matching.ts';
 import { pageOf } from '../../../db/connection/pages.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { clientRecord } from '../../clients/record.ts';
-import { matchesShown } from '../among.ts';
+import { matchesShown } from '../find-row.ts';
 
 export const createDeskClient: DeskHandlers['createDeskClient'] = async (request) => {
   const { client, isNew } = await createClientOnce(request);

@@ -6,7 +6,7 @@ import { lockInstance } from '../../../db/workshops/queries.ts';
 import { mayCollide } from '../../../domain/invoices/invoice.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
-import { rowAmong } from '../among.ts';
+import { findRow } from '../find-row.ts';
 
 /** Locks all series until the transaction ends. */
 async function lockSeries({ instance, tx }: Context): Promise<SeriesRow[]> {
@@ -26,7 +26,7 @@ export const createSeries: DeskHandlers['createSeries'] = async (request) => {
 export const setSeries: DeskHandlers['setSeries'] = async (request) => {
   const { params, body } = request;
   const all = await lockSeries(request);
-  const before = rowAmong(all, params.id);
+  const before = findRow(all, params.id);
   const series = { ...before, ...body };
   await requireFreeToCount(request, before, series);
   const other = all.find((each) => each.id !== series.id && mayCollide(each, series));

@@ -6,7 +6,7 @@ import { problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { vehiclePage } from '../../vehicles/list-vehicles.ts';
 import { vehicleRecord } from '../../vehicles/record.ts';
-import { matchesShown } from '../among.ts';
+import { matchesShown } from '../find-row.ts';
 
 export const createDeskVehicle: DeskHandlers['createDeskVehicle'] = async (request) => {
   const { vehicle, isNew } = await createVehicleOnce(request);

@@ -10,7 +10,7 @@ import { readMailAddress } from '../../../domain/text/mail-address.ts';
 import type { Logo } from '../../../domain/workshops/branding.ts';
 import { compactIban, isIban, isPaymentLink } from '../../../domain/workshops/payment.ts';
 import { placeProblem } from '../../../domain/workshops/place.ts';
-import { readDayHours, weekWith } from '../../../domain/workshops/typed-hours.ts';
+import { readDayHours, weekWith } from '../../../domain/workshops/read-hours.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
 import { changedSettings } from './show-settings.ts';

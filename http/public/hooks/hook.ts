@@ -7,7 +7,7 @@ import {
 } from '../../../db/messages/transports.ts';
 import { findInstance, type Instance } from '../../../db/workshops/queries.ts';
 import { hashHookToken, hookUrl, isHookToken } from '../../../domain/messages/transport.ts';
-import { isDeparted } from '../../guards/departed.ts';
+import { isDeparted } from '../../guards/departed-host.ts';
 import { pathValue } from '../../input/request-head.ts';
 import { misdirectedProblem } from '../../runtime/find-workshop.ts';
 import type { Runtime } from '../../runtime/runtime.ts';

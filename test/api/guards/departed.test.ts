@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { markLeft } from '../../../db/workshops/leaving.ts';
-import { isDeparted } from '../../../http/guards/departed.ts';
+import { isDeparted } from '../../../http/guards/departed-host.ts';
 import { newRequestState, type Workshop } from '../../../http/runtime/request-state.ts';
-import { ShortTrust } from '../../../http/runtime/short-trust.ts';
+import { TtlCache } from '../../../http/runtime/ttl-cache.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const { app, send, desk, database, openInstance, sql, clock } = await openWorkshop();
@@ -94,11 +94,11 @@ test('a workshop that takes a host that was given away is served there', async (
 
 test('a flood of invented hosts on paths that do not exist takes a hundred look-ups a second at most', async () => {
   let lookUps = 0;
-  const departures = new ShortTrust<string, true>(async () => {
+  const departures = new TtlCache<string, true>(async () => {
     lookUps += 1;
     return undefined;
   });
-  const workshops = new ShortTrust<string, Workshop>(async () => undefined);
+  const workshops = new TtlCache<string, Workshop>(async () => undefined);
   const state = newRequestState(new Date('2026-03-01T09:30:00.000Z'));
   const asked = Array.from({ length: 300 }, (_, n) =>
     isDeparted({ departures, workshops }, { host: `h${n}.test`, state }),

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sqlState } from '../../../db/connection/client.ts';
-import { laterColumns } from '../../../domain/invoices/sealed.ts';
+import { laterColumns } from '../../../domain/invoices/sealed-fields.ts';
 import { openInvoiceScene } from '../../api/desk/invoices/scene.ts';
 import { removing } from '../../support/removal.ts';
 

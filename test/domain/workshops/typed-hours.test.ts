@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describedField } from '../../../domain/requests/problem.ts';
-import { boxHours, type DayHours, readDayHours, weekWith } from '../../../domain/workshops/typed-hours.ts';
+import { boxHours, type DayHours, readDayHours, weekWith } from '../../../domain/workshops/read-hours.ts';
 import { languages } from '../../../generated/errors.ts';
 
 const split = [

@@ -6,8 +6,8 @@ import {
   deskOperations,
 } from '../../../generated/operations.ts';
 import { ReadFile } from './file-option.ts';
+import { cleared, readOption } from './read-option.ts';
 import { addSecretOption, readSecrets } from './secret-option.ts';
-import { cleared, readOption } from './typed.ts';
 
 export interface Call {
   params: Record<string, string>;

@@ -7,12 +7,12 @@ import { buildDeskApp, deskRuntime } from '../../../http/desk-app.ts';
 import { clockFooter } from './clock-footer.ts';
 import type { Call } from './commands.ts';
 import { terminal } from './confirm.ts';
+import { formatAnswer } from './format-answer.ts';
 import type { Place } from './local-words.ts';
 import { lazyExternalCalls, operationsBehind, perform } from './perform.ts';
 import { progressLine } from './progress.ts';
 import { hasStartFooter, readStartFooter } from './start-footer.ts';
 import { hasTaxFooter, readTaxFooter } from './tax-footer.ts';
-import { tell } from './tell.ts';
 import type { ListedInstance } from './workshops.ts';
 
 type Closers = (() => Promise<void>)[];
@@ -48,7 +48,7 @@ export async function runCommand(operation: DeskOperation, call: Call, closers: 
     .finally(externalCalls.close);
   const look = { place, columns: process.stdout.columns };
   if (Buffer.isBuffer(answer.printed)) print(answer.printed);
-  else process.stdout.write(tell(operation, answer, { call, workshop: chosen, look }));
+  else process.stdout.write(formatAnswer(operation, answer, { call, workshop: chosen, look }));
   const footer = !call.json && chosen && hasTaxFooter(operation) ? await readTaxFooter(app, chosen) : null;
   if (footer) process.stderr.write(`${footer}\n`);
   const start = !call.json && chosen && hasStartFooter(operation) ? await readStartFooter(app, chosen) : null;

@@ -34,7 +34,7 @@ import {
   readServerState,
 } from '../../../db/deployment/queries.ts';
 import { listReleases } from '../../../db/deployment/releases.ts';
-import { sealedLists } from '../../../db/deployment/sealed.ts';
+import { sealedLists } from '../../../db/deployment/sealed-values.ts';
 import { judgeSecret } from '../../../db/deployment/secret-check.ts';
 import { findWriteObstacle } from '../../../db/deployment/write-obstacle.ts';
 import { keepsSecretInFile } from '../../../db/embedded/app-secret.ts';

@@ -18,11 +18,11 @@ import { emptyFolder, fillFolder, textOf } from '../backup/backup.ts';
 import { copyTable } from '../backup/copy-table.ts';
 import { keepFile, manifestFile, printManifest } from '../backup/manifest.ts';
 import { bucketOf, copyDocuments, explainStore } from './documents.ts';
-import { leave, takeBack } from './leave.ts';
 import { type ExportManifest, type MovedTable, withSeal } from './manifest.ts';
 import { withOwnerSession } from './owner-session.ts';
-import { findAtHost } from './present.ts';
 import { RowDigest } from './row-digest.ts';
+import { takeBack, takeOutOfService } from './take-out-of-service.ts';
+import { findAtHost } from './workshops-at-target.ts';
 
 interface Export {
   /** A host of the workshop. */
@@ -45,7 +45,7 @@ export async function exportWorkshop(
     const { id: instanceId, left, paused_at } = await findExportable(session, host);
     return fillFolder(folder, async (half) => {
       const source = { config, url, instanceId, leaves };
-      if (leaves) await leave(session, instanceId);
+      if (leaves) await takeOutOfService(session, instanceId);
       else if (config.databaseReadUrl !== '') return writeAtReplica(half, source, signal);
       return writeExport(half, source, signal);
     }).catch(async (error) => {

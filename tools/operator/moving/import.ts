@@ -13,8 +13,8 @@ import { type LoadedWorkshop, loadWorkshop } from './load.ts';
 import { type ExportManifest, examineExport, namesIn } from './manifest.ts';
 import { withOwnerSession } from './owner-session.ts';
 import { addDays, refuseOtherRelease } from './prepare-target.ts';
-import { refuseMissing, refusePresent, untilUnserved } from './present.ts';
 import { refuseTakenSeries } from './series.ts';
+import { refuseMissing, refusePresent, untilUnserved } from './workshops-at-target.ts';
 
 export interface ImportChoices {
   /** Puts the exported state in the place of the present one: the workshop must be there. */

@@ -29,10 +29,10 @@ import { Refused } from '../../../domain/errors/refused.ts';
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
 import { type ProvedChains, proveChains } from './chains.ts';
 import { requireListedFiles } from './documents.ts';
-import { comeBack } from './leave.ts';
 import type { ExportManifest, MovedTable } from './manifest.ts';
 import { RowDigest } from './row-digest.ts';
 import { claimMovedSeries } from './series.ts';
+import { comeBack } from './take-out-of-service.ts';
 
 interface Load {
   folder: string;

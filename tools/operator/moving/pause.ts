@@ -8,9 +8,9 @@ import { countBegun, markPaused, markResumed } from '../../../db/workshops/pausi
 import { Refused } from '../../../domain/errors/refused.ts';
 import { leaseMs } from '../../../domain/requests/idempotency.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
-import { emptyLanes } from './leave.ts';
 import { withOwnerSession } from './owner-session.ts';
-import { findAtHost, untilUnserved } from './present.ts';
+import { emptyLanes } from './take-out-of-service.ts';
+import { findAtHost, untilUnserved } from './workshops-at-target.ts';
 
 export interface PausedWorkshop {
   host: string;

@@ -2,8 +2,8 @@ import { type Command, Option } from 'commander';
 import { Refused } from '../../../../domain/errors/refused.ts';
 import type { FoundCell } from '../../directory/directory.ts';
 import type { Format } from '../../directory/formats.ts';
+import { refuseInOneLine } from '../refuse-in-one-line.ts';
 import { typedPath } from '../save.ts';
-import { refuseInOneLine } from '../unbroken.ts';
 
 interface ExportOptions {
   format: Format;

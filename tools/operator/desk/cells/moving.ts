@@ -3,9 +3,9 @@ import { Refused } from '../../../../domain/errors/refused.ts';
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import type { ImportedWorkshop } from '../../moving/import.ts';
 import type { ExportManifest } from '../../moving/manifest.ts';
+import { refuseInOneLine } from '../refuse-in-one-line.ts';
 import { typedPath } from '../save.ts';
 import { show } from '../show.ts';
-import { refuseInOneLine } from '../unbroken.ts';
 
 /** Adds the commands that move one workshop between deployments: they read and write rows past every operation. */
 export function addMoving(program: Command, signal: AbortSignal): void {
@@ -34,7 +34,7 @@ export function addMoving(program: Command, signal: AbortSignal): void {
     .option('--json', 'print one JSON object')
     .action(async (host: string, { yes, json }: { yes?: boolean; json?: boolean }) => {
       if (!yes) await confirm(returning);
-      const { returnWorkshop } = await import('../../moving/leave.ts');
+      const { returnWorkshop } = await import('../../moving/take-out-of-service.ts');
       const returned = await refuseInOneLine(returnWorkshop(await readSettings(), host, signal), signal);
       process.stdout.write(show({ ok: true, host: returned }, json === true));
     });

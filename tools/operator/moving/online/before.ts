@@ -8,9 +8,9 @@ import { Refused } from '../../../../domain/errors/refused.ts';
 import { requireRow } from '../../../../domain/requests/required.ts';
 import { nonceBytes, openSecretBox, sealedFor } from '../../../../domain/secrets/secret-box.ts';
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
-import { takeBack } from '../leave.ts';
 import { resume } from '../pause.ts';
 import { hasMigrations } from '../prepare-target.ts';
+import { takeBack } from '../take-out-of-service.ts';
 import type { Sides } from './sides.ts';
 
 /**

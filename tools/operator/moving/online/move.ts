@@ -17,12 +17,12 @@ import { findWhereabouts, markArrived, markMoving } from '../../../../db/worksho
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { requireRow } from '../../../../domain/requests/required.ts';
 import { describeWorkshop } from '../export.ts';
-import { emptyLanes } from '../leave.ts';
 import { beginLoading, requireReferences } from '../load.ts';
 import { pause, resume } from '../pause.ts';
 import { addMissingDays } from '../prepare-target.ts';
-import { findAtHost } from '../present.ts';
 import { refuseTakenSeries } from '../series.ts';
+import { emptyLanes } from '../take-out-of-service.ts';
+import { findAtHost } from '../workshops-at-target.ts';
 import { refuseTaken, refuseUnlike, settleEarlier } from './before.ts';
 import { FileCopier, refuseSameStore } from './files.ts';
 import { inNewSession, lockMove, type Sides, withSides } from './sides.ts';

@@ -14,8 +14,8 @@ import { lockPaused } from '../../../../db/workshops/moving.ts';
 import { Refused } from '../../../../domain/errors/refused.ts';
 import { openSecretBox } from '../../../../domain/secrets/secret-box.ts';
 import { proveChains } from '../chains.ts';
-import { comeBack, takeBack } from '../leave.ts';
 import { claimMovedSeries } from '../series.ts';
+import { comeBack, takeBack } from '../take-out-of-service.ts';
 import { hasArrived } from './before.ts';
 import { inNewSession, lockMove, type Sides } from './sides.ts';
 

@@ -6,7 +6,7 @@ import { type Maker, OutOfReach } from '../maker.ts';
 import type { ApiRequest } from '../request.ts';
 import { type DocumentedOperation, type Json, ServedDocument } from '../served-document.ts';
 import type { Deployment } from './deployment.ts';
-import { rowsFound } from './found-rows.ts';
+import { findExistingRows } from './existing-rows.ts';
 import { excerpt, type Target } from './open.ts';
 import type { Receiver } from './receiver.ts';
 
@@ -33,7 +33,7 @@ export class Site {
     this.maker = {
       send: (request) => this.#sendForRows(request),
       createKey: async () => ({ key: deployment.key }),
-      deskRows: rowsFound((path) => this.read(path)),
+      deskRows: findExistingRows((path) => this.read(path)),
       receiverUrl: receiver.url,
     };
   }

@@ -5,7 +5,7 @@ import { type DeskRows, OutOfReach } from '../maker.ts';
 type Read = (path: string) => Promise<unknown>;
 
 /** Finds rows that only the workshop itself can create, among those that are there. */
-export function rowsFound(read: Read): DeskRows {
+export function findExistingRows(read: Read): DeskRows {
   const subcategory = once(async () => {
     const categories = listIn(await read('/catalog/services'));
     const parent = categories.find((each) => listOf(each.subcategories).length > 0);

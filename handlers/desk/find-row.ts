@@ -1,7 +1,7 @@
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { fold } from '../../domain/text/fold.ts';
 
-export function rowAmong<Row extends { id: number }>(rows: Row[], id: number): Row {
+export function findRow<Row extends { id: number }>(rows: Row[], id: number): Row {
   const row = rows.find((each) => each.id === id);
   if (!row) throw problem('not_found');
   return row;

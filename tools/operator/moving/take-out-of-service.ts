@@ -6,7 +6,7 @@ import type { Connection } from '../../../db/connection/connection.ts';
 import { freeLanes, markLeft, markReturned, stopLanes } from '../../../db/workshops/leaving.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
 import { withOwnerSession } from './owner-session.ts';
-import { findAtHost, untilUnserved } from './present.ts';
+import { findAtHost, untilUnserved } from './workshops-at-target.ts';
 
 const lookAgainMs = 100;
 /** A delivery may wait for its receiver for this long. */
@@ -16,7 +16,7 @@ const maxLanesMs = 60_000;
  * Takes a workshop out of service for good: its requests get 421, and nothing of it is sent any more. It returns when
  * everything that had begun has ended, so that an export afterwards is complete.
  */
-export async function leave({ db }: Connection, instanceId: number): Promise<void> {
+export async function takeOutOfService({ db }: Connection, instanceId: number): Promise<void> {
   await markLeft(db, { instanceId, now: new Date() });
   await untilUnserved(db);
   await markLeft(db, { instanceId, now: new Date() }); // what had begun may have added a host

@@ -23,7 +23,7 @@ interface Entry<V> {
 }
 
 /** Remembers values for `freshMs`, and joins concurrent look-ups of the same key. */
-export class ShortTrust<K, V> {
+export class TtlCache<K, V> {
   readonly #load: (key: K) => Promise<V | undefined>;
   readonly #entries = new Map<K, Entry<V>>();
   readonly #underWay = new Map<K, Promise<Entry<V> | undefined>>();

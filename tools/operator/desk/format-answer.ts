@@ -38,7 +38,11 @@ interface Telling {
 }
 
 /** Formats the answer of an operation as JSON, in sentences of the workshop's language, or as fields. */
-export function tell(operation: DeskOperation, answer: Answer, { call, workshop, look }: Telling): string {
+export function formatAnswer(
+  operation: DeskOperation,
+  answer: Answer,
+  { call, workshop, look }: Telling,
+): string {
   const { json, work } = call;
   if (json || !workshop) return show(answer, json, look);
   // With `--work`, each row has already been printed.

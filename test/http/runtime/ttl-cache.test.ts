@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { freshMs, ShortTrust, StaleRead, valuesRemembered } from '../../../http/runtime/short-trust.ts';
+import { freshMs, StaleRead, TtlCache, valuesRemembered } from '../../../http/runtime/ttl-cache.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ const pass = (ms: number) => vi.advanceTimersByTime(ms);
 /** A source that tells how often it was asked. */
 function source(load: () => Promise<string | undefined>) {
   let asked = 0;
-  const trust = new ShortTrust<string, string>(() => {
+  const trust = new TtlCache<string, string>(() => {
     asked += 1;
     return load();
   });
@@ -38,7 +38,7 @@ describe('what was read is trusted', () => {
   });
 
   test('under its own name', async () => {
-    const trust = new ShortTrust<string, string>(async (key) => key);
+    const trust = new TtlCache<string, string>(async (key) => key);
     expect([await trust.get('a'), await trust.get('b')]).toEqual(['a', 'b']);
   });
 });
@@ -88,7 +88,7 @@ test('answers that come too late to be trusted are asked for three times, then g
 });
 
 test('only so many values are remembered: the oldest goes', async () => {
-  const trust = new ShortTrust<number, string>(async () => 'value');
+  const trust = new TtlCache<number, string>(async () => 'value');
   for (let key = 0; key < valuesRemembered; key += 1) await trust.get(key);
   await trust.get(0);
   expect(trust.peek(0)).toBe('value');
@@ -97,7 +97,7 @@ test('only so many values are remembered: the oldest goes', async () => {
 });
 
 test('values that are used no longer are forgotten as others come', async () => {
-  const trust = new ShortTrust<number, string>(async () => 'value');
+  const trust = new TtlCache<number, string>(async () => 'value');
   for (let key = 0; key < 100; key += 1) {
     await trust.get(key);
     pass(freshMs / 10);
