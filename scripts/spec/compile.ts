@@ -4,12 +4,12 @@ import { emitChanges } from './changes.ts';
 import { documentProblems, sourceProblems, translationProblems } from './check.ts';
 import { type Document, type Language, languages, operationsOf, SpecProblems } from './document.ts';
 import { emitErrors, emitEvents, emitHandlers, emitOperations, emitRelease, header } from './emit.ts';
-import { enriched, enrichedDesk } from './enrich.ts';
+import { enrichDocument, enrichedDesk } from './enrich.ts';
 import { eventsPage, nameEvents } from './events.ts';
 import { SourceFiles } from './files.ts';
 import { commandGroups, deskRow, manifest } from './manifest.ts';
 import { Places } from './places.ts';
-import { englishTexts, inheritDescriptions, proseOf, translated } from './prose.ts';
+import { englishTexts, inheritDescriptions, proseOf, translateSources } from './prose.ts';
 import { deskGuards, publicGuards } from './refusals.ts';
 import { release } from './release.ts';
 import { emitSamples } from './samples/samples.ts';
@@ -56,9 +56,9 @@ export function checkedSources(files: SourceFiles, options: { allowMissing: bool
 export async function compile(options: { allowMissing: boolean }): Promise<Map<string, string>> {
   const { sources, places, locales } = checkedSources(new SourceFiles(specFolder), options);
   const inLanguage = byLanguage((language) =>
-    language === 'en' ? sources : translated(sources, locales[language] ?? {}),
+    language === 'en' ? sources : translateSources(sources, locales[language] ?? {}),
   );
-  const keyed = enriched(withKeys(sources), 'en');
+  const keyed = enrichDocument(withKeys(sources), 'en');
   const templates = templatesIn(keyed) ?? {};
   const documents = byLanguage((language) =>
     withTexts(keyed, templates, textsIn(language, sources, locales)),
@@ -102,7 +102,7 @@ async function generatedFiles(
 ): Promise<Map<string, string>> {
   const rows = manifest(sources.document, publicGuards);
   const deskRows = operationsOf(sources.desk).map((located) => deskRow(sources.desk, located, deskGuards));
-  const json = (value: unknown) => `${written(value)}\n`;
+  const json = (value: unknown) => `${serialise(value)}\n`;
   return new Map([
     ['generated/openapi/en.json', json(documents.en)],
     ['generated/openapi/texts.json', json(templates)],
@@ -138,15 +138,15 @@ const lineWidth = 110;
  * Writes JSON that is easy to compare: a value that fits on a line gets one line. `JSON.stringify` needs half as much
  * again.
  */
-function written(value: unknown, indent = ''): string {
+function serialise(value: unknown, indent = ''): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const line = onOneLine(value);
   if (indent.length + line.length <= lineWidth) return line;
   const deeper = `${indent} `;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const entries = Array.isArray(value)
-    ? value.map((entry) => written(entry, deeper))
-    : Object.entries(value).map(([key, entry]) => `${JSON.stringify(key)}: ${written(entry, deeper)}`);
+    ? value.map((entry) => serialise(entry, deeper))
+    : Object.entries(value).map(([key, entry]) => `${JSON.stringify(key)}: ${serialise(entry, deeper)}`);
   return `${open}\n${entries.map((entry) => deeper + entry).join(',\n')}\n${indent}${close}`;
 }
 

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { messageOf } from '../../domain/errors/refused.ts';
 import { hasAtMostDecimals } from '../../domain/money/money.ts';
-import { type Document, type Media, operationsOf, resolved, webhooksOf } from './document.ts';
+import { type Document, type Media, operationsOf, resolveReference, webhooksOf } from './document.ts';
 
 interface Place {
   pointer: string;
@@ -28,7 +28,7 @@ export function exampleProblems(document: Document): ExampleProblem[] {
     const validate = schemaAt(`${pointer}/schema`);
     if (typeof validate === 'string') return [{ pointer, path: '', text: validate }];
     return examples.flatMap(([example, shared]) => {
-      const { value } = resolved(document, shared);
+      const { value } = resolveReference(document, shared);
       if (validate(value)) return [];
       return (validate.errors ?? []).map(({ instancePath, message, params }) => {
         const field = params.additionalProperty ? `: ${params.additionalProperty}` : '';

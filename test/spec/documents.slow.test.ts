@@ -4,11 +4,11 @@ import { failureOf } from '../../domain/webhooks/delivery.ts';
 import { languageDifferences, placeOfExample, withoutProse } from '../../scripts/spec/check.ts';
 import { describedSources, readLocales } from '../../scripts/spec/compile.ts';
 import { type Document, type Language, languages, type Media } from '../../scripts/spec/document.ts';
-import { enriched } from '../../scripts/spec/enrich.ts';
+import { enrichDocument } from '../../scripts/spec/enrich.ts';
 import { exampleProblems } from '../../scripts/spec/examples.ts';
 import { SourceFiles } from '../../scripts/spec/files.ts';
 import { Places } from '../../scripts/spec/places.ts';
-import { translated, undescribedPlaces } from '../../scripts/spec/prose.ts';
+import { translateSources, undescribedPlaces } from '../../scripts/spec/prose.ts';
 import { specFolder } from '../../scripts/spec/sources.ts';
 import { documentIn } from '../../views/docs/document.ts';
 
@@ -33,8 +33,8 @@ describe('the six documents', () => {
   const locales = readLocales();
 
   test.each(languages)('say in %s what the sources say once they are translated', (language) => {
-    const inLanguage = translated(sources, locales[language] ?? {});
-    expect(JSON.stringify(documents[language])).toBe(JSON.stringify(enriched(inLanguage, language)));
+    const inLanguage = translateSources(sources, locales[language] ?? {});
+    expect(JSON.stringify(documents[language])).toBe(JSON.stringify(enrichDocument(inLanguage, language)));
   });
 
   test('are refused when one differs in a bound', () => {

@@ -104,17 +104,17 @@ export function documentIn(language: Language): ApiDocument {
 }
 
 function translatedDocument(language: Language): ApiDocument {
-  const translations = readTranslations(read(`spec/locales/${language}.yaml`));
+  const translations = readTranslations(readText(`spec/locales/${language}.yaml`));
   const textOf = (key: string) => translations.get(key)?.text ?? messageOf(key, language);
   return withTexts(documentIn('en'), readJson('generated/openapi/texts.json'), textOf);
 }
 
-function read(file: string): string {
+function readText(file: string): string {
   return readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 }
 
 function readJson(file: string) {
-  return JSON.parse(read(file));
+  return JSON.parse(readText(file));
 }
 
 /** Returns the message of an error by its key in the templates: `codes.not_found`, `reasons.missingHost`. */

@@ -8,7 +8,7 @@ import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { parseConfig } from '../../../config.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { findInstance } from '../../../db/workshops/queries.ts';
-import { required } from '../../../domain/requests/required.ts';
+import { requireRow } from '../../../domain/requests/required.ts';
 import { openSecretBox } from '../../../domain/secrets/secret-box.ts';
 import { measureBackground } from './costs/background.ts';
 import { Meter } from './costs/meter.ts';
@@ -45,7 +45,7 @@ async function fillWorkshop({ database, settings, sql }: Deployment): Promise<vo
     pictures: await drawPictures(),
   };
   await inTransaction(database, async (tx) => {
-    const instance = required(await findInstance(tx, 1));
+    const instance = requireRow(await findInstance(tx, 1));
     await fillWithDemo({ instance, secretBox: openSecretBox([secret]), tx, now: new Date() }, parts);
   });
   await sql`analyze`;

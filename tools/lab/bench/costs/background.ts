@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../../db/connection/transaction.ts';
 import { findInstance } from '../../../../db/workshops/queries.ts';
-import { required } from '../../../../domain/requests/required.ts';
+import { requireRow } from '../../../../domain/requests/required.ts';
 import { ask, askJson, type BenchTarget } from '../harness/ask.ts';
 import { type Deployment, type Sql, workerFile } from '../harness/deployment.ts';
 import { waitUntil } from '../harness/measure.ts';
@@ -52,7 +52,7 @@ export async function measureBackground(
   await sql`delete from webhook_subscriptions`;
 
   const { port } = await receiptsSince(receivers);
-  await inTransaction(database, async (tx) => useMailServer(tx, required(await findInstance(tx, 1)), port));
+  await inTransaction(database, async (tx) => useMailServer(tx, requireRow(await findInstance(tx, 1)), port));
   const mail = await measureWarm(() => stageMails(database, 1, 1));
   const invoices = await measureInvoices(deployment, { service, times, measure });
   await taxAuthority.stop();
