@@ -9,7 +9,6 @@ import { type ApiCall, codeOf, reachedOrRefused, refusalOf } from '../api.ts';
 import type { Target } from '../target.ts';
 import { type Setting, withSettings } from './settings.ts';
 
-
 /** The workshop answered a step with an error. */
 export class StepRefused extends Error {}
 
