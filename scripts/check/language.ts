@@ -1,5 +1,6 @@
 // Fails where a comment, a page of docs/, a text of spec/, the name of a test or that of a type is not in the plain
-// English that CONTRIBUTING.md asks for.
+// English that CONTRIBUTING.md asks for. `--count` lists the findings of each habit per folder, also where it is not
+// enforced.
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
@@ -31,6 +32,51 @@ const bannedWords: [RegExp, string][] = [
   [/\bfor ever\b/i, 'say forever, always or never changes'],
   [/\bhardly\b/i, 'say rarely or almost never'],
 ];
+
+/** A folder joins `enforcedIn` when it has no finding left. */
+export interface Habit {
+  name: string;
+  pattern: RegExp;
+  advice: string;
+  enforcedIn: RegExp;
+}
+
+/** All pages but the decisions, and those whose texts come from spec/, config.ts and tools/operator/monitoring/. */
+const pages = /^(?!docs\/(?:decisions\/|events\.md|monitoring\.md|operators\/settings\.md)).*\.md$/;
+
+export const habits: Habit[] = [
+  {
+    name: 'clause as subject',
+    pattern:
+      /(?:[.;:]\s+|, (?:and|but|so) |\b(?:that|because|if|as) )(?:what|who|whose \w+) (?:is|was|are|were|ha[sd]|have|may|must|can|cannot|could|would|will|does|did|\w+s)\b(?![^.;:]*\?)/,
+    advice: 'name the thing or the person instead of a clause',
+    enforcedIn: pages,
+  },
+  {
+    name: 'nobody as subject',
+    pattern: /\b(?:nobody|anybody)\b/i,
+    advice: 'name the person or the process',
+    enforcedIn: pages,
+  },
+  {
+    name: 'is away',
+    pattern: /\b(?:is|are|was|were|be|been) away\b/i,
+    advice: 'say unreachable or down',
+    enforcedIn: pages,
+  },
+  {
+    name: 'adverb at the end',
+    pattern: /(?<![-\w])(?:too|also|even|only)(?=[.;]|\s*$)/,
+    advice: 'put also, only or including before the word that it concerns',
+    enforcedIn: pages,
+  },
+];
+
+const limitName = /\b(?!at(?:Most|Least)\b)[a-z]\w*(?:Most|Least)\b/;
+const participles = '(?:shown|written|named|listed|kept|asked|given|taken)';
+const participleFunction = new RegExp(
+  `^export (?:(?:async )?function\\*? ${participles}\\b|const ${participles} = (?:async )?\\()`,
+);
 
 const openings = /^(?:Of|What|Whatever|Whoever|So (?:many|much|long))\b/;
 const commentOpenings = /^(?:Who|Whom|Whose)\b/;
@@ -134,6 +180,31 @@ function ownComment(code: string, open: Text | undefined): CommentLine | undefin
   return line === undefined ? undefined : { kind: 'comment', text: line, starts: false, ends: false };
 }
 
+/** Names of limits in `…Most` and `…Least`, and exported functions that are named by a participle. */
+export function oddNames(source: string): Finding[] {
+  return source.split('\n').flatMap((code, index) => {
+    const isComment = /^\s*(?:\/\/|\*|\/\*)/.test(code);
+    const limit = isComment ? undefined : limitName.exec(code)?.[0];
+    const verb = participleFunction.exec(code)?.[0];
+    return [
+      ...(limit ? [{ line: index + 1, message: `name ${limit}: say max… or min…` }] : []),
+      ...(verb ? [{ line: index + 1, message: `"${verb}": name it with a verb and an object` }] : []),
+    ];
+  });
+}
+
+function habitsIn({ line, kind, text }: Text, file: string, all: boolean): (Finding & { habit: string })[] {
+  if (kind === 'test name' && !/\.md$/.test(file)) return [];
+  const plain = withoutCode(text);
+  return habits
+    .filter(({ enforcedIn, pattern }) => (all || enforcedIn.test(file)) && pattern.test(plain))
+    .map(({ name, advice }) => ({
+      line,
+      habit: name,
+      message: `${name}: ${advice} (${excerptOf(text)})`,
+    }));
+}
+
 export function participleTypes(source: string): Finding[] {
   return source.split('\n').flatMap((code, index) => {
     const name = typeDeclaration.exec(code)?.[1];
@@ -173,11 +244,16 @@ export function textsOfSpec(yaml: string, isProse: boolean): Text[] {
   return texts;
 }
 
+function textsOf(file: string, source: string): Text[] {
+  if (file.endsWith('.md')) return textsOfPage(source);
+  if (file.endsWith('.yaml')) return textsOfSpec(source, /(?:guide|phrases)\.yaml$/.test(file));
+  return textsOfCode(source);
+}
+
 export function findingsOf(file: string, source: string): Finding[] {
-  if (file.endsWith('.md')) return textsOfPage(source).flatMap(findingsIn);
-  if (file.endsWith('.yaml'))
-    return textsOfSpec(source, /(?:guide|phrases)\.yaml$/.test(file)).flatMap(findingsIn);
-  return [...textsOfCode(source).flatMap(findingsIn), ...participleTypes(source)];
+  const texts = textsOf(file, source);
+  const names = /\.(?:md|yaml)$/.test(file) ? [] : participleTypes(source);
+  return [...texts.flatMap(findingsIn), ...texts.flatMap((text) => habitsIn(text, file, false)), ...names];
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -189,26 +265,39 @@ const checked = [
   'Makefile',
   'docs/**/*.md',
   'tools/partner/clients/*/*.md',
-  '{README,CONTRIBUTING}.md',
+  '{README,CONTRIBUTING,CHANGELOG,SECURITY}.md',
   'spec/**/*.yaml',
 ];
 const exempt =
   /^(?:docs\/guide\/(?!en\/)|spec\/(?:locales|examples)\/|db\/migrations\/|test\/upgrade\/|tools\/partner\/clients\/\w+\/(?:src\/generated|dist)\/|.*node_modules\/)|language\.test\.ts$/;
 
-function run(): string[] {
-  const files = globSync(checked, { cwd: root })
+function listFiles(): [file: string, source: string][] {
+  return globSync(checked, { cwd: root })
     .map((file) => relative(root, join(root, file)))
-    .filter((file) => !exempt.test(file));
-  return files
+    .filter((file) => !exempt.test(file))
     .sort()
-    .flatMap((file) =>
-      findingsOf(file, readFileSync(join(root, file), 'utf8')).map(
-        ({ line, message }) => `${file}:${line} ${message}`,
-      ),
-    );
+    .map((file) => [file, readFileSync(join(root, file), 'utf8')]);
 }
 
-if (import.meta.main) {
+function run(): string[] {
+  return listFiles().flatMap(([file, source]) =>
+    findingsOf(file, source).map(({ line, message }) => `${file}:${line} ${message}`),
+  );
+}
+
+function countHabits(): string[] {
+  const found = listFiles().flatMap(([file, source]) => {
+    const folder = file.includes('/') ? file.split('/')[0] : '.';
+    const names = /\.(?:md|yaml)$/.test(file) ? [] : oddNames(source).map(() => 'odd name');
+    const inTexts = textsOf(file, source).flatMap((text) => habitsIn(text, file, true));
+    return [...inTexts.map(({ habit }) => habit), ...names].map((habit) => `${habit} in ${folder}`);
+  });
+  return [...Map.groupBy(found, (each) => each)].map(([each, { length }]) => `${length} × ${each}`).sort();
+}
+
+if (import.meta.main && process.argv.includes('--count')) {
+  for (const line of countHabits()) console.log(line);
+} else if (import.meta.main) {
   const problems = run();
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsOf } from '../../scripts/check/language.ts';
+import { findingsOf, oddNames } from '../../scripts/check/language.ts';
 
 const messagesOf = (file: string, source: string): string[] =>
   findingsOf(file, source).map(({ line, message }) => `${line} ${message.replace(/:.*/, '')}`);
@@ -64,4 +64,43 @@ example: told
     '2 opens with "Who"',
   ]);
   expect(messagesOf('spec/guide.yaml', 'intro: It is told.')).toEqual(['1 "told"']);
+});
+
+test.each([
+  ['It is sent: what is sent is stored.', 'clause as subject'],
+  ['It runs, and who is late waits.', 'clause as subject'],
+  ['Nobody reads it.', 'nobody as subject'],
+  ['PostgreSQL is away.', 'is away'],
+  ['It holds for addresses, too.', 'adverb at the end'],
+])('finds the habit in a page: %s', (sentence, habit) => {
+  expect(messagesOf('docs/a.md', sentence).join()).toContain(habit);
+});
+
+test.each([
+  'It lists the steps, and what to do.',
+  'Who reads it? A client, who pays.',
+  'It also holds for addresses.',
+])('accepts in a page: %s', (sentence) => {
+  expect(messagesOf('docs/a.md', sentence)).toEqual([]);
+});
+
+test('enforces a habit only in files without findings', () => {
+  expect(messagesOf('db/a.ts', '// PostgreSQL is away.')).toEqual([]);
+});
+
+test.each([
+  'const rowsMost = 5;',
+  'export function shown(price: number) {',
+  'export const written = () => 1;',
+])('finds the name in: %s', (code) => {
+  expect(oddNames(code)).toHaveLength(1);
+});
+
+test.each([
+  'const atMost = 5;',
+  '// rowsMost',
+  'export const written = 5;',
+  'export function formatPrice() {',
+])('accepts the name in: %s', (code) => {
+  expect(oddNames(code)).toEqual([]);
 });
