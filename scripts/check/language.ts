@@ -41,8 +41,8 @@ export interface Habit {
   enforcedIn: RegExp;
 }
 
-/** All pages but the decisions, and those whose texts come from spec/, config.ts and tools/operator/monitoring/. */
-const pages = /^(?!docs\/(?:decisions\/|events\.md|monitoring\.md|operators\/settings\.md)).*\.md$/;
+/** All pages except those whose texts come from spec/, config.ts and tools/operator/monitoring/. */
+const pages = /^(?!docs\/(?:events\.md|monitoring\.md|operators\/settings\.md)).*\.md$/;
 
 export const habits: Habit[] = [
   {
