@@ -7,8 +7,20 @@ import type { Snapshot } from './snapshot.ts';
 
 const undefinedTable = '42P01';
 
+/** Yields the rows of a table, or those that a condition chooses, and returns their number. */
+export async function* readRows(
+  snapshot: Snapshot,
+  table: Table,
+  where?: string,
+): AsyncGenerator<Buffer, number, undefined> {
+  const parts = table.partitions.length > 0 ? table.partitions : [table];
+  let rows = 0;
+  for (const part of parts) rows += yield* copyOf(part.name, table, snapshot, where);
+  return rows;
+}
+
 /** A day whose retention has ended may have been dropped since the snapshot: it is left out. */
-export async function* copyOf(part: string, { name, columns }: Table, snapshot: Snapshot, where?: string) {
+async function* copyOf(part: string, { name, columns }: Table, snapshot: Snapshot, where?: string) {
   try {
     return yield* snapshot.copy(selectionOf(part, columns, where));
   } catch (error) {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Refused } from '../../domain/errors/refused.ts';
 import { type Catalogue, quotedColumns, quoteIdentifier, type Table } from '../backup/catalogue.ts';
 import { copyIn } from '../backup/copy.ts';
-import { copyOf } from '../backup/rows.ts';
+import { readRows } from '../backup/rows.ts';
 import type { Snapshot } from '../backup/snapshot.ts';
 import type { Connection } from '../connection/connection.ts';
 import { dailyTables } from '../connection/partitions.ts';
@@ -60,11 +60,7 @@ async function copyRows(
   { from, to, signal }: Copying,
 ): Promise<number> {
   const copy = await copyIn(to, `copy ${into} (${quotedColumns(table.columns)}) from stdin`);
-  const parts = table.partitions.length > 0 ? table.partitions : [table];
-  async function* read() {
-    for (const part of parts) yield* copyOf(part.name, table, from, where);
-  }
-  await pipeline(Readable.from(read()), copy.rows, { signal });
+  await pipeline(Readable.from(readRows(from, table, where)), copy.rows, { signal });
   return copy.count;
 }
 

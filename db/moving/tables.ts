@@ -1,6 +1,7 @@
 import { type Catalogue, listTables, quoteIdentifier, type Table } from '../backup/catalogue.ts';
 import { copyOut } from '../backup/copy.ts';
-import { selectionOf } from '../backup/rows.ts';
+import { readRows, selectionOf } from '../backup/rows.ts';
+import type { Snapshot } from '../backup/snapshot.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { DailyTable } from '../connection/partitions.ts';
 
@@ -40,7 +41,12 @@ export function rowsOf({ name }: Pick<Table, 'name'>, instanceId: number): strin
   return `${name === 'instances' ? 'id' : 'instance_id'} = ${Math.trunc(instanceId)}`;
 }
 
-/** Yields a workshop's rows of a table, and returns their number. */
+/** Yields a workshop's rows of a table in a snapshot, and returns their number. */
+export function readMovedRows(snapshot: Snapshot, table: Table, instanceId: number) {
+  return readRows(snapshot, table, rowsOf(table, instanceId));
+}
+
+/** Yields a workshop's rows of a table as the session's transaction sees them, and returns their number. */
 export function copyRowsOf(
   session: Connection,
   { name, columns }: Pick<Table, 'name' | 'columns'>,

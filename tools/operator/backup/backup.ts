@@ -2,6 +2,7 @@ import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSyn
 import { dirname, join, relative } from 'node:path';
 import type { Config } from '../../../config.ts';
 import { listMigrations, listSequences, listTables } from '../../../db/backup/catalogue.ts';
+import { readRows } from '../../../db/backup/rows.ts';
 import { openSnapshot } from '../../../db/backup/snapshot.ts';
 import type { BackupSubject } from '../../../db/deployment/table.ts';
 import { syncFolder, syncFolders } from '../../../db/embedded/fill-data-dir.ts';
@@ -73,7 +74,7 @@ export async function writeBackup(
     if (migrations.length === 0) throw new Refused('There is nothing in the database yet.');
     const tables: KeptTable[] = [];
     for (const table of await listTables(snapshot))
-      tables.push(await copyTable(folder, table, { snapshot, signal }));
+      tables.push(await copyTable(folder, table, { rows: readRows(snapshot, table), signal }));
     const manifest: Manifest = {
       format: 1,
       release: release.date,

@@ -8,7 +8,7 @@ import { openSnapshot } from '../../../db/backup/snapshot.ts';
 import type { Connection } from '../../../db/connection/connection.ts';
 import { requireKnownSecret } from '../../../db/deployment/prepare.ts';
 import { listMovedSeries } from '../../../db/moving/series.ts';
-import { listMovedTables, rowsOf } from '../../../db/moving/tables.ts';
+import { listMovedTables, readMovedRows } from '../../../db/moving/tables.ts';
 import { findMovedWorkshop, nameDatabase } from '../../../db/moving/workshop.ts';
 import type { PresentWorkshop } from '../../../db/workshops/arrival.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
@@ -97,8 +97,8 @@ export async function writeExport(
     const tables: MovedTable[] = [];
     for (const table of await listMovedTables(snapshot)) {
       const digest = new RowDigest();
-      const where = rowsOf(table, instanceId);
-      const copied = await copyTable(folder, table, { snapshot, signal, where, through: [digest] });
+      const rows = readMovedRows(snapshot, table, instanceId);
+      const copied = await copyTable(folder, table, { rows, signal, through: [digest] });
       tables.push({ ...copied, digest: digest.result() });
     }
     const store = openDocumentStore(config.documents);
