@@ -23,13 +23,13 @@ function resolved(url, format) {
 modules.registerHooks?.({
   resolve(specifier, context, next) {
     const { parentURL } = context;
+    if (specifier.endsWith('.tsx')) {
+      if (!compilesJsx) compileJsx();
+      return resolved(new URL(specifier, parentURL).href, 'module');
+    }
     if (specifier.startsWith('.')) {
       const url = () => new URL(specifier, parentURL).href;
       if (specifier.endsWith('.ts')) return resolved(url(), 'module-typescript');
-      if (specifier.endsWith('.tsx')) {
-        if (!compilesJsx) compileJsx();
-        return resolved(url(), 'module');
-      }
       if (specifier.endsWith('.js') && (isOwn(parentURL) || ofModules.test(parentURL)))
         return resolved(url(), 'module');
       return next(specifier, context);
