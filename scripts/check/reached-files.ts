@@ -115,7 +115,8 @@ function* nodesIn(node: unknown): Generator<Node> {
 
 function mentionsIn(node: Node): Set<string> {
   const names = new Set<string>();
-  for (const each of nodesIn(node)) if (each.type === 'Identifier') names.add(each.name as string);
+  for (const each of nodesIn(node))
+    if (each.type === 'Identifier' || each.type === 'JSXIdentifier') names.add(each.name as string);
   return names;
 }
 
