@@ -44,7 +44,6 @@ modules.registerHooks?.({
 let compilesJsx = false;
 
 function compileJsx() {
-  compilesJsx = true;
   const { transformSync } = modules.createRequire(import.meta.url)('oxc-transform');
   // Stack traces name the lines of the source.
   modules.setSourceMapsSupport(true, { nodeModules: false });
@@ -58,6 +57,7 @@ function compileJsx() {
       };
     },
   });
+  compilesJsx = true;
 }
 
 function javascriptOf(transformSync, file) {
