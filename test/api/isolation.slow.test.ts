@@ -14,9 +14,9 @@ import { operationRecipes } from '../contract/recipes/operations.ts';
 import { kindOf, referencesOf } from '../contract/references.ts';
 import { deadUrl, deskRows } from '../contract/rows.ts';
 import { contentsOf } from '../support/instance-rows.ts';
+import { putInvoice } from '../support/invoice-rows.ts';
 import { letSend } from '../support/sending.ts';
 import { type Answer, openWorkshop } from '../support/workshop.ts';
-import { putInvoice } from './invoices/scene.ts';
 
 const own = await openWorkshop();
 const neighbour = await own.openInstance('neighbour.test', 'business', { name: 'Taller vecino' });

@@ -3,10 +3,11 @@ import deskDocument from '../../generated/desk.json' with { type: 'json' };
 import document from '../../generated/openapi/en.json' with { type: 'json' };
 import { parametersOf } from '../../tools/partner/contract/parameters.ts';
 import { type Json, ServedDocument } from '../../tools/partner/contract/served-document.ts';
-import { deskRows, issuer, picture } from '../support/desk-rows.ts';
+import { deskRows, picture } from '../support/desk-rows.ts';
+import { issuer } from '../support/fixtures.ts';
+import { putInvoice } from '../support/invoice-rows.ts';
 import { letSend } from '../support/sending.ts';
 import { openWorkshop, type TestWorkshop } from '../support/workshop.ts';
-import { putInvoice } from './invoices/scene.ts';
 
 const service = await openWorkshop({ columns: issuer });
 const { sql, clock, openInstance } = service;

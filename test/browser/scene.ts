@@ -1,5 +1,4 @@
 import { followersOf } from '../http/public/tracking/scene.ts';
-import { succeeded } from '../support/requests.ts';
 import { openWorkshop } from '../support/workshop.ts';
 
 /** Two of them may be left out. */
@@ -21,7 +20,7 @@ const usualLines = [
 /** A workshop whose pages a browser can open. */
 export async function openScene({ settings = {} }: { settings?: object } = {}) {
   const workshop = await openWorkshop({ ownApps: true });
-  const { app, host, desk, post } = workshop;
+  const { app, host, desk, newBudget } = workshop;
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   // A browser keeps a cookie that is `Secure` only where it came encrypted.
   await desk('PATCH', '/instance', { base_url: `http://${host}:${port}` });
@@ -39,7 +38,6 @@ export async function openScene({ settings = {} }: { settings?: object } = {}) {
   });
   await desk('POST', '/boxes', { name: 'Box 1' });
   const followers = followersOf(workshop);
-  let plates = 1_000;
   return {
     ...workshop,
     ...followers,
@@ -49,24 +47,19 @@ export async function openScene({ settings = {} }: { settings?: object } = {}) {
       client: object = {},
       { lines = usualLines, ...fields }: { lines?: { optional?: boolean }[]; [field: string]: unknown } = {},
     ) => {
-      const { id: client_id } = await followers.newClient(client);
-      plates += 1;
-      const car = { client_id, plate: `${plates} ZZZ`, brand: 'Marca', model: 'Modelo' };
-      const { body: vehicle } = succeeded(await post('/vehicles', car));
-      const { body } = succeeded(
-        await post('/budgets', {
-          client_id,
-          vehicle_id: vehicle.id,
-          lines: lines.map(({ optional: _, ...line }) => line),
-          public_notes: 'Traiga la llave de repuesto.',
-          ...fields,
-        }),
-      );
+      const budget = await newBudget({
+        client,
+        vehicle: { brand: 'Marca', model: 'Modelo' },
+        lines: lines.map(({ optional: _, ...line }) => line),
+        public_notes: 'Traiga la llave de repuesto.',
+        ...fields,
+      });
       for (const [index, { optional }] of lines.entries()) {
-        if (optional) await desk('PATCH', `/budgets/${body.id}/lines/${body.lines[index].id}`, { optional });
+        if (optional)
+          await desk('PATCH', `/budgets/${budget.id}/lines/${budget.lines[index]?.id}`, { optional });
       }
-      await desk('POST', `/budgets/${body.id}/status/Enviado`, {});
-      return { ...body, link: new URL(body.tracking_url).pathname };
+      await desk('POST', `/budgets/${budget.id}/status/Enviado`, {});
+      return { ...budget, link: new URL(budget.tracking_url).pathname };
     },
   };
 }

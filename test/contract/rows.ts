@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import type { DeskRows, Maker, Row } from '../../tools/partner/contract/maker.ts';
 import { fresh } from '../../tools/partner/contract/recipes/bodies.ts';
 import { makeRow } from '../../tools/partner/contract/recipes/rows.ts';
-import { putInvoice } from '../api/invoices/scene.ts';
+import { putInvoice } from '../support/invoice-rows.ts';
 
 interface Desk extends Pick<Maker, 'send'> {
   desk(method: 'POST', path: string, body: unknown): Promise<unknown>;

@@ -1,8 +1,9 @@
 import type { BudgetLineRow } from '../../db/budgets/lines-and-history.ts';
 import type { components } from '../../generated/types.ts';
+import type { Budget, NewBudget } from './fixtures.ts';
 import type { TestWorkshop } from './workshop.ts';
 
-export type Budget = components['schemas']['Budget'];
+export type { Budget };
 export type Line = components['schemas']['BudgetLine'];
 
 /** A line as the table stores it, including its costs. */
@@ -32,12 +33,13 @@ export const brakes = [
 ];
 
 /** Opens budgets of a workshop, and reads the rows that changes of their lines leave in its database. */
-export function linesIn({ get, post, sql }: Pick<TestWorkshop, 'get' | 'post' | 'sql'>) {
+export function linesIn({ get, newBudget, sql }: Pick<TestWorkshop, 'get' | 'newBudget' | 'sql'>) {
   return {
-    budgetWith: async (lines: object[] = brakes, owner?: number, key?: string): Promise<Budget> => {
-      const client_id = owner ?? (await post('/clients', { name: 'Clara Ejemplo' })).body.id;
-      return (await post('/budgets', { client_id, lines }, key === undefined ? {} : { key })).body;
-    },
+    budgetWith: (lines: object[] = brakes, owner?: number, key?: string): Promise<NewBudget> =>
+      newBudget(
+        { lines, ...(owner !== undefined && { client_id: owner }) },
+        key === undefined ? {} : { key },
+      ),
     read: async (budgetId: number): Promise<Budget> => (await get(`/budgets/${budgetId}`)).body,
     stored: async (budgetId: number): Promise<StoredLine[]> => {
       const [row] = await sql`

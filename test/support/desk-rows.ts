@@ -1,4 +1,5 @@
 import { jpeg } from './document-files.ts';
+import { brakeCheck, recipient } from './fixtures.ts';
 import { letSend } from './sending.ts';
 import type { TestWorkshop } from './workshop.ts';
 
@@ -7,28 +8,7 @@ type Workshop = Pick<TestWorkshop, 'sql' | 'host' | 'desk' | 'get' | 'post' | 'c
 /** Names a row: its id, or its name. */
 export type RowId = number | string;
 
-/** The columns that a workshop needs so that it can issue invoices. */
-export const issuer = {
-  legal_name: 'Talleres Ejemplo, S.L.',
-  tax_id: 'B12345674',
-  address: 'Calle Inventada, 7',
-  city: 'Madrid',
-  zip: '28001',
-  province: 'Madrid',
-};
-
-const recipient = {
-  name: 'Clara Ejemplo',
-  phone: '600 000 001',
-  tax_id: '12345678Z',
-  address: 'Avenida de la Paz, 3',
-  city: 'Alcalá de Henares',
-  zip: '28802',
-  province: 'Madrid',
-  country: 'ES',
-};
-
-const work = { lines: [{ description: 'Revisión de frenos', unit_price: 52 }] };
+const work = { lines: [brakeCheck] };
 
 export type Kind = keyof ReturnType<typeof makers>;
 
@@ -75,12 +55,11 @@ function makers(
   };
   return {
     keys: async () => (await createKey({ name: 'Contabilidad' })).id,
-    clients: () => idOfNew('/clients', recipient),
+    clients: () => idOfNew('/clients', { ...recipient, phone: '600 000 001' }),
     payers: () =>
       idOfNew('/clients', {
         ...recipient,
         name: 'Seguros Inventados, S.A.',
-        phone: null,
         tax_id: 'A12345674',
       }),
     vehicles: async () => idOfNew('/vehicles', { client_id: await rowOf('clients'), plate: '0000BBB' }),

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { keptUnder } from '../../domain/requests/idempotency.ts';
+import { eventsWith } from './fixtures.ts';
 
 interface HistoryLine {
   action: string;
@@ -23,11 +24,7 @@ export function rowsIn(sql: Sql) {
       ...(await sql`
         select subject, opted_out, actor_kind, actor_name from consent_log where client_id = ${clientId} order by id`),
     ],
-    events: async (clientId: number) => {
-      const rows = await sql<{ event: string; data: Record<string, unknown> }[]>`
-        select event, data from events where (data->>'client_id')::bigint = ${clientId} order by id`;
-      return rows;
-    },
+    events: (clientId: number) => eventsWith(sql, clientId, 'client_id'),
     claims: async (clientId: number) => {
       const rows =
         await sql`select kind, value from client_claims where client_id = ${clientId} order by kind`;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
+import type { Sql } from 'postgres';
 import { afterAll } from 'vitest';
 import type { ExternalCalls } from '../../actions/context.ts';
 import { createLog } from '../../adapters/telemetry/log.ts';
@@ -17,6 +18,7 @@ import { startReaper } from '../../workers/housekeeping/reaper.ts';
 import { buildApps, takeApps } from './apps.ts';
 import { TestClock } from './clock.ts';
 import { documentsFolderOf } from './documents-folder.ts';
+import { fixturesOf } from './fixtures.ts';
 import { patienceMs } from './patience.ts';
 import { createServiceDatabase, type TestDatabase } from './postgres.ts';
 import { type Answer, type Method, type Send, sendToApi, sendToDesk, succeeded } from './requests.ts';
@@ -89,7 +91,7 @@ async function openService(options: Options) {
       const { body } = succeeded(await sendToDesk(first.deskApp, 'POST', '/instances', instance));
       if (columns)
         await connection.sql`update instances set ${connection.sql(columns)} where id = ${body.id}`;
-      return instanceTools(first, host);
+      return { instanceId: body.id as number, ...(await instanceTools(first, host, connection.sql)) };
     },
     /** Opens another process on the same database, with the same clock and possibly other settings. */
     startProcess: async (settings: Partial<Config> = {}) => {
@@ -190,7 +192,7 @@ function createTestRuntime({ onRecordError = rethrow, logTo, ...parts }: Runtime
 }
 
 /** Returns a workshop's host, its first live key with all scopes, and functions to call its API and its desk. */
-async function instanceTools({ app, deskApp }: Process, host: string) {
+async function instanceTools({ app, deskApp }: Process, host: string, sql: Sql) {
   const askDesk = (method: Method, path: string, body?: unknown) =>
     sendToDesk(deskApp, method, path, body, host);
   const createKey = async (key: NewKey = {}): Promise<{ id: number; key: string; prefix: string }> => {
@@ -200,6 +202,7 @@ async function instanceTools({ app, deskApp }: Process, host: string) {
   const { id: liveKeyId, key: liveKey } = await createKey({ per_minute: 600 });
   const send = (method: Method, path: string, options: Send = {}, to: FastifyInstance = app) =>
     sendToApi(to, method, path, { key: liveKey, ...options, headers: { host, ...options.headers } });
+  const post = (path: string, body: unknown, options?: Send) => send('POST', path, { body, ...options });
   return {
     host,
     liveKey,
@@ -211,7 +214,8 @@ async function instanceTools({ app, deskApp }: Process, host: string) {
       succeeded(await askDesk(method, path, body)),
     send,
     get: (path: string, options?: Send) => send('GET', path, options),
-    post: (path: string, body: unknown, options?: Send) => send('POST', path, { body, ...options }),
+    post,
     patch: (path: string, body: unknown, options?: Send) => send('PATCH', path, { body, ...options }),
+    ...fixturesOf({ post, sql }),
   };
 }

@@ -288,9 +288,10 @@ describe('is refused', () => {
 });
 
 test('a workshop that only takes proposals: they are proposed, and asking to book is 403', async () => {
-  const { desk, post } = await openInstance('proposals.test', 'business');
+  const proposals = await openInstance('proposals.test', 'business');
+  const { desk, post } = proposals;
   await desk('POST', '/boxes', { name: 'Box 1' });
-  const { budgetIn } = await openBudgets({ post, sql });
+  const { budgetIn } = await openBudgets({ ...proposals, sql });
   const asked = { budget_id: (await budgetIn('Pendiente')).id, start: tuesday('10:00') };
   const refused = await post('/appointments', { ...asked, mode: 'book' });
   expect([refused.status, refused.body.error.code]).toEqual([403, 'booking_mode_propose_only']);

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts';
+import type { Fixtures } from '../../support/fixtures.ts';
 import { openWorkshop, type Send, type TestWorkshop } from '../../support/workshop.ts';
 import { openBudgets } from '../budgets/status-scene.ts';
 
@@ -14,7 +15,7 @@ export async function openDiary({ settings = {} }: { settings?: object } = {}) {
 }
 
 async function diaryOf(
-  workshop: Pick<TestWorkshop, 'desk' | 'post' | 'get' | 'send' | 'sql'>,
+  workshop: Pick<TestWorkshop, 'desk' | 'post' | 'get' | 'send' | 'sql' | keyof Fixtures>,
   settings: object,
 ) {
   const { desk, post, get, send } = workshop;

@@ -9,7 +9,8 @@ import { type DocumentRow, documentsIn, photo } from './documents-scene.ts';
 
 const workshop = await openWorkshop();
 const { desk, post, documentsFolder } = workshop;
-const { newBudget, upload, rowsOf, historyOf, updatedAt, filesKept } = documentsIn(workshop);
+const { newBudget } = workshop;
+const { upload, rowsOf, historyOf, updatedAt, filesKept } = documentsIn(workshop);
 
 describe('a document', () => {
   test('is kept as it was judged, for staff alone, under a name that tells nothing', async () => {
@@ -258,7 +259,7 @@ test('no form at all is refused as what it is', async () => {
 
 test('a store that is away is reported, and no row is written', async () => {
   const broken = await workshop.openInstance('away.test', 'business');
-  const { id } = await documentsIn({ ...workshop, ...broken }).newBudget();
+  const { id } = await newBudget();
   rmSync(documentsFolder, { recursive: true, force: true });
   writeFileSync(documentsFolder, 'no folder');
   const answer = await documentsIn({ ...workshop, ...broken }).upload(id, [photo()]);

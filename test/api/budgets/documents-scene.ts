@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { components } from '../../../generated/types.ts';
 import { formOf, type Part } from '../../../tools/partner/contract/form.ts';
 import { jpeg } from '../../support/document-files.ts';
-import { succeeded } from '../../support/requests.ts';
 import type { Send, TestWorkshop } from '../../support/workshop.ts';
 
 export type Document = components['schemas']['BudgetDocument'];
@@ -19,14 +18,14 @@ export function photo(content = jpeg(), filename = 'disco.jpg'): Part {
   return { name: 'file', filename, type: 'image/jpeg', content };
 }
 
-/** Budgets of a workshop and their documents, in its database and in its store. */
-export function documentsIn({ post, get, sql, documentsFolder }: Omit<TestWorkshop, 'clock'>) {
+/** Documents of a workshop's budgets, in its database and in its store. */
+export function documentsIn({
+  post,
+  get,
+  sql,
+  documentsFolder,
+}: Pick<TestWorkshop, 'post' | 'get' | 'sql' | 'documentsFolder'>) {
   return {
-    newBudget: async (): Promise<{ id: number; client_id: number; updated_at: string }> => {
-      const { body: client } = succeeded(await post('/clients', { name: 'Clara Ejemplo' }));
-      const lines = [{ description: 'Discos', unit_price: 90 }];
-      return succeeded(await post('/budgets', { client_id: client.id, lines })).body;
-    },
     upload: (budgetId: number, parts: Part[], options: Send = {}) => {
       const { body, headers } = formOf(...parts);
       return post(`/budgets/${budgetId}/documents`, body, {

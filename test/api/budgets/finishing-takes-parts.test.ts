@@ -75,7 +75,7 @@ describe('finishing a budget', () => {
   test('is possible where the workshop lets its stock go below zero', async () => {
     const below = await openInstance('below.test', 'business', {}, { negative_stock: true });
     const part = await addPart({ sql, host: below.host }, { reference: 'A-1', on_hand_thousandths: 1_000 });
-    const itsBudgets = await openBudgets({ post: below.post, sql });
+    const itsBudgets = await openBudgets({ ...below, sql });
     const budget = await itsBudgets.budgetIn('En curso', { lines: [{ part_id: part, quantity: 2 }] });
     expect((await itsBudgets.move(budget, { status: 'Finalizado' })).status).toBe(200);
     expect(await onHand(part)).toBe(-1);

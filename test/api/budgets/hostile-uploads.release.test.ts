@@ -15,7 +15,8 @@ import { type Hostile, hostileUploads } from './hostile-uploads.ts';
 
 const workshop = await openWorkshop({ ownApps: true });
 const { app, createKey, documentsFolder, host, sql } = workshop;
-const { newBudget, filesKept } = documentsIn(workshop);
+const { newBudget } = workshop;
+const { filesKept } = documentsIn(workshop);
 const { open, url } = await listening(app);
 const { id } = await newBudget();
 const { key } = await createKey({ per_minute: 600 });

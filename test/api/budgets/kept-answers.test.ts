@@ -8,7 +8,8 @@ import { documentsIn, photo } from './documents-scene.ts';
 const workshop = await openWorkshop();
 const { post, patch, desk, sql, host } = workshop;
 await letSend(sql, host);
-const { newBudget, upload } = documentsIn(workshop);
+const { newBudget } = workshop;
+const { upload } = documentsIn(workshop);
 
 type Ask = (budget: Awaited<ReturnType<typeof newBudget>>, options: Send) => Promise<Answer>;
 

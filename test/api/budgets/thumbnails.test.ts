@@ -9,7 +9,8 @@ import { documentsIn, photo } from './documents-scene.ts';
 
 const workshop = await openWorkshop();
 const { desk, sql } = workshop;
-const { newBudget, upload, rowsOf, filesKept } = documentsIn(workshop);
+const { newBudget } = workshop;
+const { upload, rowsOf, filesKept } = documentsIn(workshop);
 
 interface ThumbnailRow {
   document_id: number;
@@ -93,7 +94,7 @@ describe('where there is no time to decode it', async () => {
   const there = documentsIn(busy);
 
   test('a photo is to come again, nothing of it is kept, and a PDF is taken as ever', async () => {
-    const { id } = await there.newBudget();
+    const { id } = await busy.newBudget();
     const idempotencyKey = randomUUID();
     const content = await noise(camera).jpeg().toBuffer();
     const { status, body, headers } = await there.upload(id, [photo(content)], { idempotencyKey });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openBudgetScene } from './budgets/scene.ts';
 
-const { post, patch, desk, askDesk, budget, client, car, set } = await openBudgetScene();
+const { post, patch, desk, askDesk, newBudget, newClient, newVehicle, set } = await openBudgetScene();
 
 interface Entry {
   id: number;
@@ -26,8 +26,8 @@ async function pages(path: string): Promise<Entry[][]> {
 
 describe('history of a client', () => {
   test('shows old and new values, when and by whom, the newest first, its vehicles included', async () => {
-    const id = await client('Clara Ejemplo');
-    const vehicle = await car(id);
+    const id = (await newClient({ name: 'Clara Ejemplo' })).id;
+    const vehicle = await newVehicle({ client_id: id });
     await patch(`/clients/${id}`, { phone: '600 000 001', city: 'Madrid' });
     await desk('PATCH', `/clients/${id}`, { vip: true });
     const { data, next_cursor, has_more } = await historyOf(`client_id=${id}`);
@@ -52,7 +52,7 @@ describe('history of a client', () => {
   });
 
   test('shows of an erased client what happened, and no value', async () => {
-    const id = await client('Clara Ejemplo');
+    const id = (await newClient({ name: 'Clara Ejemplo' })).id;
     await patch(`/clients/${id}`, { phone: '600 000 009' });
     await desk('POST', `/clients/${id}/erase`);
     const { data } = await historyOf(`client_id=${id}`);
@@ -64,7 +64,7 @@ describe('history of a client', () => {
 
 describe('history of a budget', () => {
   test('shows what changed in it and in its lines', async () => {
-    const { id, lines } = await budget();
+    const { id, lines } = await newBudget();
     await set(id, { km: 48_210 });
     await patch(`/budgets/${id}/lines/${lines[0].id}`, { quantity: 3 });
     const { data } = await historyOf(`budget_id=${id}`);
@@ -74,14 +74,14 @@ describe('history of a budget', () => {
   });
 
   test('shows that of a budget for internal use, too', async () => {
-    const body = { client_id: await client() };
+    const body = { client_id: (await newClient()).id };
     const { id } = (await desk('POST', '/budgets/internal', body)).body;
     expect(actions((await historyOf(`budget_id=${id}`)).data)).toEqual(['budget.created']);
   });
 });
 
 test.each(['history', 'consents'])('pages of %s have every entry once, the newest first', async (list) => {
-  const id = await client();
+  const id = (await newClient()).id;
   for (let turn = 1; turn <= 7; turn += 1)
     await patch(`/clients/${id}`, { marketing_opt_out: turn % 2 === 1 });
   const found = await pages(`/${list}?client_id=${id}&limit=3`);
@@ -92,7 +92,7 @@ test.each(['history', 'consents'])('pages of %s have every entry once, the newes
 });
 
 test('a cursor of another client, or of the other list, is refused', async () => {
-  const [one, other] = [await client(), await client()];
+  const [one, other] = [(await newClient()).id, (await newClient()).id];
   await patch(`/clients/${one}`, { marketing_opt_out: true, channel_opt_out: { sms: true } });
   const { next_cursor } = await historyOf(`client_id=${one}&limit=1`);
   for (const path of [`/history?client_id=${other}`, `/consents?client_id=${one}`]) {
@@ -115,7 +115,7 @@ describe('consents', () => {
   });
 
   test('of a client who never said anything are none', async () => {
-    const id = await client();
+    const id = (await newClient()).id;
     const { body } = await desk('GET', `/consents?client_id=${id}`);
     expect(body).toEqual({ data: [], next_cursor: null, has_more: false });
   });

@@ -9,10 +9,10 @@ import { workshopProgram } from '../../../tools/operator/desk/commands.ts';
 import { perform } from '../../../tools/operator/desk/perform.ts';
 import { sweepDocuments } from '../../../workers/housekeeping/documents.ts';
 import { pdf, webp } from '../../support/document-files.ts';
+import { invoicesIn } from '../../support/invoice-rows.ts';
 import { textOf } from '../../support/pdf-text.ts';
 import { noise, plain } from '../../support/pictures.ts';
 import { openWorkshop } from '../../support/workshop.ts';
-import { invoicesIn } from '../invoices/scene.ts';
 
 const workshop = await openWorkshop();
 const { desk, askDesk, deskApp, host, get, sql, database, documentsFolder, openInstance } = workshop;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { bounceAddress, bounceSecrets } from '../../../domain/messages/bounce-address.ts';
+import { eventsWith } from '../../support/fixtures.ts';
 import { bounceTo, originalId } from '../../support/raw-mails.ts';
 import { rowsIn } from '../../support/rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
@@ -11,9 +12,7 @@ const appSecret = 'a secret that is for tests alone and nothing else';
 /** A workshop that can send, what it sent, and ways to call its hooks. */
 export async function openHookScene(options: Parameters<typeof openWorkshop>[0] = {}) {
   const service = await openWorkshop(options);
-  const { app, desk, post, get, sql } = service;
-  const [host] = await sql`select instance_id from instance_hosts where host = ${service.host}`;
-  const instanceId = host?.instance_id as number;
+  const { app, desk, post, get, sql, instanceId } = service;
   const [secret = ''] = bounceSecrets([appSecret]);
   await desk('POST', '/credit', { units: 10_000 });
   const account = { url: 'smtps://smtp.example.com', from: sender };
@@ -56,7 +55,6 @@ export async function openHookScene(options: Parameters<typeof openWorkshop>[0] 
   return {
     ...service,
     ...rowsIn(sql),
-    instanceId,
     emailHook: email.hook_url as string,
     call,
     deliver: (raw: string | Buffer | Readable, options?: InjectOptions) => call(email.hook_url, raw, options),
@@ -64,12 +62,7 @@ export async function openHookScene(options: Parameters<typeof openWorkshop>[0] 
     returnPathOf,
     statusOf,
     /** Events about a communication, as names and their data. */
-    toldOf: async (id: string) => {
-      const rows = await sql<
-        { event: string; data: Record<string, unknown> }[]
-      >`select event, data from events where data->>'communication_id' = ${id} order by id`;
-      return rows;
-    },
+    toldOf: (id: string) => eventsWith(sql, id, 'communication_id'),
     logged: async (channel: string) => (await get(`/communications?channel=${channel}&limit=200`)).body.data,
   };
 }

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { invoicesIn } from '../../support/invoice-rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 import { documentsIn } from '../budgets/documents-scene.ts';
-import { invoicesIn } from './scene.ts';
 
 const workshop = await openWorkshop();
 const { get, send, desk, sql, documentsFolder } = workshop;
@@ -123,7 +123,7 @@ test('a file that was lost is drawn again, where it comes out as it was', async 
 
 test('a removed workshop leaves no PDF behind', async () => {
   const other = await workshop.openInstance('cerrado.test', 'business');
-  const { newBudget, putInvoice } = invoicesIn({ sql, post: other.post });
+  const { newBudget, putInvoice } = invoicesIn({ ...other, sql });
   const { id } = await putInvoice({ budget: await newBudget() });
   expect((await other.get(`/invoices/${id}/pdf`)).status).toBe(200);
   const [kept] = await keptOf(id);

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { brokenEn16931 } from '../../support/en16931.ts';
+import { invoicesIn, type WantedInvoice } from '../../support/invoice-rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 import { abroad, line, untaxed } from '../../views/papers/ubl-scene.ts';
-import { invoicesIn, type WantedInvoice } from './scene.ts';
 
 const workshop = await openWorkshop();
 const { get, send, desk } = workshop;

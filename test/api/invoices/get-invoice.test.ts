@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { invoicesIn } from '../../support/invoice-rows.ts';
 import { invoiceLine } from '../../support/invoices.ts';
 import { openWorkshop } from '../../support/workshop.ts';
-import { invoicesIn } from './scene.ts';
 
 const workshop = await openWorkshop();
 const { get, desk, createKey } = workshop;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { invoicesIn } from '../../support/invoice-rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
-import { invoicesIn } from './scene.ts';
 
 const workshop = await openWorkshop();
 const { get, sql } = workshop;

@@ -13,11 +13,10 @@ export async function openSandbox(settings: object = {}) {
   const act = (path: string, body: object = {}): Promise<Answer> => sandbox.post(`/sandbox${path}`, body);
   const withoutBody = (path: string): Promise<Answer> => sandbox.post(`/sandbox${path}`, undefined);
   let made = 0;
-  const newClient = async (fields: object = {}) => {
+  /** Has an email of its own, and can be named by a full invoice. */
+  const newClient = (fields: object = {}) => {
     made += 1;
-    const email = `clara-${made}@example.com`;
-    const client = { name: `Clara Ejemplo ${made}`, email, tax_id: '12345678Z', ...fields };
-    return (await sandbox.post('/clients?on_conflict=return_existing', client)).body;
+    return sandbox.newClient({ email: `clara-${made}@example.com`, tax_id: '12345678Z', ...fields });
   };
   return {
     ...{ service, sandbox, sql, act, withoutBody, newClient },

@@ -7,7 +7,7 @@ import { forgetOverdueEvidence } from '../../../workers/housekeeping/evidence.ts
 import { openEvidenceScene } from '../../api/desk/evidence/scene.ts';
 
 const scene = await openEvidenceScene();
-const { database, sql, clock, budgetOf, decide, keepSigned, erase, rowsOf, verify, documentsFolder } = scene;
+const { database, sql, clock, newBudget, decide, keepSigned, erase, rowsOf, verify, documentsFolder } = scene;
 const forget = () => forgetOverdueEvidence(database);
 const contents = async (budgetId: number) =>
   (
@@ -18,7 +18,7 @@ const contents = async (budgetId: number) =>
 const yearsAgo = (years: number) => new Date(Date.now() - years * 366 * 86_400_000).toISOString();
 
 async function decided(years: number[]) {
-  const budget = await budgetOf();
+  const budget = await newBudget();
   for (const each of years) {
     clock.set(yearsAgo(each));
     await decide(budget.id);
@@ -63,7 +63,7 @@ test('before the term nothing goes, and a signed quote stays until the last entr
 });
 
 test('more than a batch goes in one round', async () => {
-  const { id, client_id } = await budgetOf();
+  const { id, client_id } = await newBudget();
   await erase(client_id);
   await scene.forge(`
     insert into evidence (instance_id, number, budget_id, kind, at, kept_until, content, content_hash, previous_hash, hash)

@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import { openDocumentStore } from '../../../adapters/documents/open.ts';
 import { sweepDocuments } from '../../../workers/housekeeping/documents.ts';
 import { documentsIn, photo } from '../../api/budgets/documents-scene.ts';
-import { invoicesIn } from '../../api/invoices/scene.ts';
+import { invoicesIn } from '../../support/invoice-rows.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 
 const workshop = await openWorkshop();
 const { database, desk, documentsFolder } = workshop;
-const { newBudget, upload, rowsOf } = documentsIn(workshop);
+const { newBudget } = workshop;
+const { upload, rowsOf } = documentsIn(workshop);
 const store = openDocumentStore({ kind: 'folder', path: documentsFolder });
 const sweep = () => sweepDocuments({ database, store }, new Date());
 

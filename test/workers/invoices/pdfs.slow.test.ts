@@ -11,7 +11,7 @@ import { pdfKind } from '../../../workers/invoices/kind.ts';
 import { startLanes } from '../../../workers/lanes/engine.ts';
 import type { LaneQueue } from '../../../workers/lanes/queue.ts';
 import { documentsIn } from '../../api/budgets/documents-scene.ts';
-import { invoicesIn, type WantedInvoice } from '../../api/invoices/scene.ts';
+import { invoicesIn, type WantedInvoice } from '../../support/invoice-rows.ts';
 import { secretBox } from '../../support/secret-box.ts';
 import { openWorkshop } from '../../support/workshop.ts';
 

@@ -1,7 +1,7 @@
 // Reads pages of fifty among a million invoices of one workshop in the database, as for budgets; then a stored PDF
 // over HTTP.
 import { findInvoicePage, type InvoiceFilters } from '../../../db/invoices/list.ts';
-import { putInvoice } from '../../../test/api/invoices/scene.ts';
+import { putInvoice } from '../../../test/support/invoice-rows.ts';
 import { loadInvoices, momentAt } from './data/ten-years.ts';
 import { ask } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';

@@ -22,7 +22,8 @@ const loadMs = { least: 50, most: 1_000 };
 
 const workshop = await openWorkshop();
 const { createKey, database, databaseUrl, documentsFolder, sql } = workshop;
-const { newBudget, filesKept } = documentsIn(workshop);
+const { newBudget } = workshop;
+const { filesKept } = documentsIn(workshop);
 const budget = await newBudget();
 const settings = { DEFAULT_INSTANCE: 'first', STRICT_RESPONSES: '0' };
 

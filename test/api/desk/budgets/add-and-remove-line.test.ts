@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commandsOf } from '../../../support/commands.ts';
 import { idOfNothing, openBudgetScene } from './scene.ts';
 
-const { get, desk, askDesk, sql, budget, internalBudget, show, history, putStatus, deskApp } =
+const { get, desk, askDesk, sql, newBudget, internalBudget, show, history, putStatus, deskApp } =
   await openBudgetScene();
 const { workshop, workshopAsking, json } = commandsOf(deskApp);
 
@@ -13,7 +13,7 @@ const snapshots = (id: number) =>
 
 describe('budgets line add', () => {
   test('adds a line below the others, with the fields of the API and those of the desk', async () => {
-    const { id, lines } = await budget();
+    const { id, lines } = await newBudget();
     const line = { description: 'Aceite', line_type: 'part', quantity: 0.5, unit_price: 9.95 };
     const own = { unit_cost: 4.2, optional: true, price_estimated: true, extended_detail: '5W-30' };
     const { status, body } = await add(id, { ...line, ...own });
@@ -32,7 +32,7 @@ describe('budgets line add', () => {
   });
 
   test('stores a snapshot of the lines, and records the new one in the history', async () => {
-    const { id, lines } = await budget();
+    const { id, lines } = await newBudget();
     const { body } = await add(id, { description: 'Aceite', unit_cost: 4.2 });
     const [kept] = await snapshots(id);
     expect([kept?.before, kept?.lines.length]).toEqual(['line.added', lines.length]);
@@ -47,7 +47,7 @@ describe('budgets line add', () => {
   test('is for internal budgets, too, and the client is notified again only of what it signed', async () => {
     const { id } = await internalBudget();
     expect((await add(id, { description: 'Lavado' })).body.totals).toMatchObject({ base: 0 });
-    const signed = await budget();
+    const signed = await newBudget();
     await sql`update budgets set client_signed_at = now() where id = ${signed.id}`;
     await add(signed.id, { description: 'Lavado' });
     const rows = await sql`
@@ -56,7 +56,7 @@ describe('budgets line add', () => {
   });
 
   test('is refused where lines are locked, full, or nobody’s', async () => {
-    const { id, client_id } = await budget();
+    const { id, client_id } = await newBudget();
     await putStatus(id, 'Cancelado');
     expect((await add(id, { description: 'x' })).body.error.code).toBe('budget_locked');
     await putStatus(id, 'Pendiente');
@@ -78,14 +78,14 @@ describe('budgets line add', () => {
     ['three decimals', { description: 'x', unit_cost: 1.005 }],
     ['another kind of line', { description: 'x', line_type: 'gift' }],
   ])('refuses %s', async (_what, line) => {
-    const { id } = await budget();
+    const { id } = await newBudget();
     expect((await add(id, line)).status).toBe(422);
   });
 });
 
 describe('budgets line remove', () => {
   test('takes a line out, keeps what it was, and leaves the others as they are', async () => {
-    const { id, lines } = await budget();
+    const { id, lines } = await newBudget();
     const { status, body } = await remove(id, lines[0].id);
     expect([status, body.lines.length]).toEqual([200, 1]);
     expect(body.lines[0]).toMatchObject(lines[1]);
@@ -100,7 +100,7 @@ describe('budgets line remove', () => {
   });
 
   test('is refused where lines are locked', async () => {
-    const { id, lines } = await budget();
+    const { id, lines } = await newBudget();
     await putStatus(id, 'Facturado');
     expect((await remove(id, lines[0].id)).body.error.code).toBe('budget_locked');
   });

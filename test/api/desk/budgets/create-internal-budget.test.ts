@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { idOfNothing, openBudgetScene } from './scene.ts';
 
 const scene = await openBudgetScene();
-const { get, desk, askDesk, client, car, internalBudget, show, set, history } = scene;
+const { get, desk, askDesk, newClient, newVehicle, internalBudget, show, set, history } = scene;
 
 const { body: ownUse } = await desk('POST', '/categories', { name: 'Uso interno', internal: true });
 const { body: bruno } = await desk('POST', '/staff', { name: 'Bruno Ficticio' });
@@ -10,8 +10,8 @@ const byMarta = { actor_kind: 'staff', actor_name: 'Marta Supuesta' };
 
 describe('budgets create-internal', () => {
   test('takes a category for internal use, and is shown at the desk alone', async () => {
-    const client_id = await client();
-    const { id: vehicle_id } = await car(client_id);
+    const client_id = (await newClient()).id;
+    const { id: vehicle_id } = await newVehicle({ client_id: client_id });
     const made = await desk('POST', '/budgets/internal', {
       client_id,
       vehicle_id,
@@ -56,7 +56,10 @@ describe('budgets create-internal', () => {
     ['a client of nothing', () => ({ client_id: idOfNothing }), '/client_id'],
     [
       "another client's vehicle",
-      async () => ({ client_id: await client(), vehicle_id: (await car(await client())).id }),
+      async () => ({
+        client_id: (await newClient()).id,
+        vehicle_id: (await newVehicle({ client_id: (await newClient()).id })).id,
+      }),
       '/vehicle_id',
     ],
   ])('refuses %s', async (_what, make, path) => {

@@ -8,7 +8,7 @@ import { documentsIn, photo } from '../../budgets/documents-scene.ts';
 import { openEvidenceScene } from '../evidence/scene.ts';
 
 const scene = await openEvidenceScene();
-const { desk, askDesk, sql, deskApp, budgetOf, decide, keepSigned, erase, post } = scene;
+const { desk, askDesk, sql, deskApp, newBudget, decide, keepSigned, erase, post } = scene;
 const { filesKept, upload, rowsOf } = documentsIn(scene);
 const { workshop, workshopAsking, json } = commandsOf(deskApp);
 const folder = mkdtempSync(join(tmpdir(), 'workshop-documents-'));
@@ -50,7 +50,7 @@ describe('budgets document add', () => {
   });
 
   test('judges it by its content, and leaves no file where there is no row', async () => {
-    const { id, client_id } = await budgetOf();
+    const { id, client_id } = await newBudget();
     const before = filesKept();
     const codes = [
       await add(id, { file: base64(Buffer.from('MZ')) }),
@@ -66,7 +66,7 @@ describe('budgets document add', () => {
 
 describe('budgets document list and get', () => {
   test('shows all documents, page by page, no matter who added them', async () => {
-    const { id } = await budgetOf();
+    const { id } = await newBudget();
     await upload(id, [photo(jpeg(), 'uno.jpg')]);
     await add(id, { file: base64(pdf()), filename: 'dos.pdf' });
     const first = await list(id, '?limit=1');
@@ -81,8 +81,8 @@ describe('budgets document list and get', () => {
   });
 
   test('are 404 for another budget’s document, and say where a file is lost', async () => {
-    const { id } = await budgetOf();
-    const other = await budgetOf();
+    const { id } = await newBudget();
+    const other = await newBudget();
     const { id: document } = (await add(id)).body;
     expect((await fetch(other.id, document)).status).toBe(404);
     const [row] = await rowsOf(id);
@@ -92,7 +92,7 @@ describe('budgets document list and get', () => {
   });
 
   test('hand out no quote that an erased client signed', async () => {
-    const { id, client_id } = await budgetOf();
+    const { id, client_id } = await newBudget();
     const { id: document } = await keepSigned(id);
     expect((await fetch(id, document)).status).toBe(200);
     await erase(client_id);
@@ -102,7 +102,7 @@ describe('budgets document list and get', () => {
 
 describe('budgets document remove', () => {
   test('takes row, file and small picture away, and says so in the history', async () => {
-    const { id } = await budgetOf();
+    const { id } = await newBudget();
     const { id: document } = (await add(id)).body;
     const [row] = await rowsOf(id);
     expect(await remove(id, document)).toMatchObject({ status: 200, body: { ok: true, id: document } });
@@ -115,7 +115,7 @@ describe('budgets document remove', () => {
   });
 
   test('leaves what the client signed, and what it was shown when it decided', async () => {
-    const { id } = await budgetOf();
+    const { id } = await newBudget();
     const signed = await keepSigned(id);
     const { id: shown } = (await add(id, { client_visible: true })).body;
     const { id: unseen } = (await add(id)).body;
@@ -129,9 +129,9 @@ describe('budgets document remove', () => {
   });
 
   test('is refused for an erased client’s budget, and for another’s document', async () => {
-    const { id, client_id } = await budgetOf();
+    const { id, client_id } = await newBudget();
     const { id: document } = (await add(id)).body;
-    expect((await remove((await budgetOf()).id, document)).status).toBe(404);
+    expect((await remove((await newBudget()).id, document)).status).toBe(404);
     await erase(client_id);
     expect((await remove(id, document)).body.error.code).toBe('client_erased');
   });
@@ -139,7 +139,7 @@ describe('budgets document remove', () => {
 
 describe('the commands', () => {
   test('take a file with its name, write it back, and ask before they remove it', async () => {
-    const { id } = await budgetOf();
+    const { id } = await newBudget();
     const path = join(folder, 'mi coche.jpg');
     writeFileSync(path, jpeg());
     const added = await json('budgets', 'document', 'add', String(id), '--file', path, '--mechanic-visible');
@@ -165,7 +165,7 @@ describe('the commands', () => {
   });
 
   test('say in their own words what is wrong with a file', async () => {
-    const { id } = await budgetOf();
+    const { id } = await newBudget();
     const path = join(folder, 'text.txt');
     writeFileSync(path, 'text');
     const adding = (file: string) => workshop('budgets', 'document', 'add', String(id), '--file', file);

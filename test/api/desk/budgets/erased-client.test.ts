@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openBudgetScene } from './scene.ts';
 
 const scene = await openBudgetScene();
-const { app, host, get, patch, desk, askDesk, sql, client, car, budget, show, set } = scene;
+const { app, host, get, patch, desk, askDesk, sql, newClient, newVehicle, newBudget, show, set } = scene;
 
 const secret = /Clara|azulejo/i;
 const written = {
@@ -10,7 +10,7 @@ const written = {
   public_notes: 'Clara azulejo 2',
   internal_notes: 'Clara azulejo 3',
 };
-const made = await budget({ public_notes: 'Azulejo 4', client_reference: 'Azulejo 5' });
+const made = await newBudget({ public_notes: 'Azulejo 4', client_reference: 'Azulejo 5' });
 const { id, client_id, lines } = made;
 await set(id, written);
 await desk('PATCH', `/budgets/${id}/lines/${lines[0].id}`, { extended_detail: 'Azulejo 6', unit_cost: 20 });
@@ -20,7 +20,7 @@ await sql`update budgets set reject_reason = 'Azulejo 8' where id = ${id}`;
 await sql`update budget_history set actor_kind = 'client', actor_name = 'Clara Ejemplo'
   where budget_id = ${id} and action = 'line.updated'`;
 const { body: own } = await desk('POST', '/budgets/internal', { client_id, internal_notes: 'Azulejo 9' });
-const kept = await budget();
+const kept = await newBudget();
 const before = await show(id);
 await desk('POST', `/clients/${client_id}/erase`);
 
@@ -93,9 +93,9 @@ describe('the budgets of an erased client', () => {
 
 test('erasing and changing at once ends with nothing left, and no error', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const owner = await client();
-    const { id: vehicle_id } = await car(owner);
-    const { id: contested } = await budget({ client_id: owner, vehicle_id });
+    const owner = (await newClient()).id;
+    const { id: vehicle_id } = await newVehicle({ client_id: owner });
+    const { id: contested } = await newBudget({ client_id: owner, vehicle_id });
     const answers = await Promise.all([
       ...[1, 2, 3, 4].map((n) => set(contested, { public_notes: `Azulejo ${n}` })),
       askDesk('POST', `/clients/${owner}/erase`),

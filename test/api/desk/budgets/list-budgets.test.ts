@@ -2,19 +2,19 @@ import { beforeAll, expect, test } from 'vitest';
 import { commandsOf } from '../../../support/commands.ts';
 import { openBudgetScene } from './scene.ts';
 
-const { desk, askDesk, get, budget, internalBudget, putStatus, deskApp } = await openBudgetScene();
+const { desk, askDesk, get, newBudget, internalBudget, putStatus, deskApp } = await openBudgetScene();
 const { workshop, json } = commandsOf(deskApp);
 
 const list = async (query = '') => (await desk('GET', `/budgets${query}`)).body;
 const idsOf = async (query = '') => (await list(query)).data.map(({ id }: { id: number }) => id);
 
-let ofClient: Awaited<ReturnType<typeof budget>>;
+let ofClient: Awaited<ReturnType<typeof newBudget>>;
 let own: Awaited<ReturnType<typeof internalBudget>>;
-let rejected: Awaited<ReturnType<typeof budget>>;
+let rejected: Awaited<ReturnType<typeof newBudget>>;
 beforeAll(async () => {
-  ofClient = await budget();
+  ofClient = await newBudget();
   own = await internalBudget();
-  rejected = await budget();
+  rejected = await newBudget();
   await putStatus(rejected.id, 'Rechazado');
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { idOfNothing, openBudgetScene } from './scene.ts';
 
 const scene = await openBudgetScene();
-const { get, desk, client, car, budget, show, set, history } = scene;
+const { get, desk, newClient, newVehicle, newBudget, show, set, history } = scene;
 
 const person = async (name: string) => (await desk('POST', '/staff', { name })).body;
 const category = async (body: object) => (await desk('POST', '/categories', body)).body;
@@ -16,7 +16,7 @@ const byMarta = { actor_kind: 'staff', actor_name: 'Marta Supuesta' };
 
 describe('budgets set', () => {
   test('writes what the API only reads, as the API shows it from then on', async () => {
-    const { id } = await budget();
+    const { id } = await newBudget();
     const changed = await set(id, {
       mechanic_id: bruno.id,
       assigned_user_id: ana.id,
@@ -55,7 +55,7 @@ describe('budgets set', () => {
   });
 
   test("leaves old and new in the budget's history, and moves updated_at", async () => {
-    const { id, updated_at } = await budget();
+    const { id, updated_at } = await newBudget();
     await set(id, { km: 7, internal_notes: 'Nota' });
     const lines = await history(id);
     expect(lines.map(({ action }) => action)).toEqual(['budget.created', 'budget.updated']);
@@ -67,7 +67,7 @@ describe('budgets set', () => {
   });
 
   test('records nothing if nothing changes', async () => {
-    const { id } = await budget();
+    const { id } = await newBudget();
     await set(id, { hold_until: '2026-12-01T10:00:00+01:00', mechanic_id: bruno.id });
     const before = await show(id);
     expect((await set(id, {})).body).toEqual(before);
@@ -77,7 +77,7 @@ describe('budgets set', () => {
   });
 
   test('clears with null', async () => {
-    const { id } = await budget();
+    const { id } = await newBudget();
     await set(id, { mechanic_id: bruno.id, km: 7, public_notes: 'Nota', category_id: brakes.id });
     const cleared = { mechanic_id: null, km: null, public_notes: null, category_id: null };
     const { body } = await set(id, cleared);
@@ -85,13 +85,13 @@ describe('budgets set', () => {
   });
 
   test('takes the parent of a service for the category', async () => {
-    const { id } = await budget();
+    const { id } = await newBudget();
     const { body } = await set(id, { subcategory_id: pads.id });
     expect(body).toMatchObject({ category: { id: brakes.id }, subcategory: { id: pads.id } });
   });
 
   test('takes the service away with its category', async () => {
-    const { id } = await budget();
+    const { id } = await newBudget();
     await set(id, { subcategory_id: pads.id });
     expect((await set(id, { category_id: brakes.id })).body.subcategory).toMatchObject({ id: pads.id });
     const { body: moved } = await set(id, { category_id: tyres.id });
@@ -101,21 +101,23 @@ describe('budgets set', () => {
   });
 
   test('is not stopped by the status: what was noted too late is noted', async () => {
-    const { id } = await budget();
+    const { id } = await newBudget();
     await scene.putStatus(id, 'Facturado');
     expect((await set(id, { date_out: '2026-11-21T17:00:00Z' })).status).toBe(200);
   });
 
   test('gives a budget one of its client’s vehicles', async () => {
-    const { id, client_id } = await budget();
-    const second = await car(client_id);
+    const { id, client_id } = await newBudget();
+    const second = await newVehicle({ client_id: client_id });
     expect((await set(id, { vehicle_id: second.id })).body.vehicle).toMatchObject({ id: second.id });
   });
 
   test.each([
     [
       'a vehicle of another client',
-      async () => ({ vehicle_id: (await car(await client('Otro Inventado'))).id }),
+      async () => ({
+        vehicle_id: (await newVehicle({ client_id: (await newClient({ name: 'Otro Inventado' })).id })).id,
+      }),
     ],
     ['a vehicle of nothing', () => ({ vehicle_id: idOfNothing })],
     ['a category of nothing', () => ({ category_id: idOfNothing })],
@@ -131,7 +133,7 @@ describe('budgets set', () => {
     ['null for what is true or false', () => ({ on_hold: null })],
     ['a status', () => ({ status: 'Cancelado' })],
   ])('refuses %s, naming the field', async (_what, make) => {
-    const { id } = await budget();
+    const { id } = await newBudget();
     const change = await make();
     const [field] = Object.keys(change);
     const refused = await set(id, change);
@@ -141,11 +143,11 @@ describe('budgets set', () => {
 
   test('gives no budget to who has left, and leaves those that they had', async () => {
     const leaving = await person('Ramón Inventado');
-    const { id } = await budget();
+    const { id } = await newBudget();
     await set(id, { mechanic_id: leaving.id });
     await desk('PATCH', `/staff/${leaving.id}`, { active: false });
     expect((await set(id, { mechanic_id: leaving.id, km: 5 })).body.mechanic.name).toBe('Ramón Inventado');
-    const { id: another } = await budget();
+    const { id: another } = await newBudget();
     expect((await set(another, { mechanic_id: leaving.id })).status).toBe(422);
   });
 });

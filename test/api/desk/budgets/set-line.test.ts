@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { idOfNothing, openBudgetScene } from './scene.ts';
 
-const { get, askDesk, sql, budget, show, history, putStatus } = await openBudgetScene();
+const { get, askDesk, sql, newBudget, show, history, putStatus } = await openBudgetScene();
 
 const setLine = (id: number, lineId: number, change: object) =>
   askDesk('PATCH', `/budgets/${id}/lines/${lineId}`, change);
 
 describe('budgets line set', () => {
   test('sets the cost of a line, and shows its margin', async () => {
-    const { id, lines } = await budget();
+    const { id, lines } = await newBudget();
     await setLine(id, lines[0].id, { unit_cost: 20.05 });
     expect((await show(id)).totals).toMatchObject({ base: 123.15, cost: 40.1, margin: null });
     const { body } = await setLine(id, lines[1].id, { unit_cost: 0 });
@@ -22,7 +22,7 @@ describe('budgets line set', () => {
   });
 
   test('writes what the API only reads, as the API shows it from then on', async () => {
-    const { id, lines } = await budget();
+    const { id, lines } = await newBudget();
     const change = { price_estimated: true, tax_exempt_code: 'E1', extended_detail: 'Delantera izquierda' };
     await setLine(id, lines[0].id, change);
     expect((await get(`/budgets/${id}`)).body.lines).toEqual([{ ...lines[0], ...change }, lines[1]]);
@@ -41,7 +41,7 @@ describe('budgets line set', () => {
       price: 61.67,
       cost: 42.1,
     });
-    const { id, lines } = await budget();
+    const { id, lines } = await newBudget();
     const { body } = await setLine(id, lines[0].id, { part_id: part.id, quantity: 3, unit_price: 60 });
     expect(body.lines[0]).toMatchObject({
       part_id: part.id,
@@ -69,7 +69,7 @@ describe('budgets line set', () => {
   });
 
   test('keeps the lines as they were, old and new in the history, and moves updated_at', async () => {
-    const { id, lines, updated_at } = await budget();
+    const { id, lines, updated_at } = await newBudget();
     await setLine(id, lines[1].id, { unit_cost: 12.3 });
     const [kept] = await sql`select before, lines, actor_name from budget_snapshots where budget_id = ${id}`;
     expect(kept).toMatchObject({ before: 'line.updated', actor_name: 'Marta Supuesta' });
@@ -90,7 +90,7 @@ describe('budgets line set', () => {
   });
 
   test('records nothing if nothing changes', async () => {
-    const { id, lines } = await budget();
+    const { id, lines } = await newBudget();
     await setLine(id, lines[0].id, { unit_cost: 12.3 });
     const before = await show(id);
     expect((await setLine(id, lines[0].id, { unit_cost: 12.3, price_estimated: false })).body).toEqual(
@@ -101,7 +101,7 @@ describe('budgets line set', () => {
   test.each(['Facturado', 'Cancelado', 'Rechazado', 'Retirado'])(
     'is locked once it is %s',
     async (status) => {
-      const { id, lines } = await budget();
+      const { id, lines } = await newBudget();
       await putStatus(id, status);
       const refused = await setLine(id, lines[0].id, { unit_cost: 1 });
       expect([refused.status, refused.body.error.code]).toEqual([409, 'budget_locked']);
@@ -110,7 +110,7 @@ describe('budgets line set', () => {
   );
 
   test('is locked once there is an invoice, a draft too', async () => {
-    const { id, lines } = await budget();
+    const { id, lines } = await newBudget();
     await sql`update budgets set has_invoice = true where id = ${id}`;
     const refused = await setLine(id, lines[0].id, { price_estimated: true });
     expect(refused.body.error.code).toBe('budget_locked');
@@ -122,13 +122,13 @@ describe('budgets line set', () => {
     ['null for what is true or false', { price_estimated: null }],
     ['what is reckoned', { base: 1 }],
   ])('refuses %s', async (_what, change) => {
-    const { id, lines } = await budget();
+    const { id, lines } = await newBudget();
     expect((await setLine(id, lines[0].id, change)).status).toBe(422);
   });
 
   test("is 404 for a line that does not exist, and for another budget's", async () => {
-    const { id } = await budget();
-    const other = await budget();
+    const { id } = await newBudget();
+    const other = await newBudget();
     for (const lineId of [idOfNothing, other.lines[0].id]) {
       expect((await setLine(id, lineId, { unit_cost: 1 })).status).toBe(404);
     }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { openBudgetScene } from './scene.ts';
 
-const { budget, show } = await openBudgetScene();
+const { newBudget, show } = await openBudgetScene();
 
 describe('budgets show', () => {
   test('has all that the API tells, and what only the workshop knows', async () => {
-    const told = await budget();
+    const told = await newBudget();
     const { totals, lines, ...same } = told;
     expect(await show(told.id)).toEqual({
       ...same,

@@ -4,7 +4,8 @@ import { rowsIn } from '../../../support/rows.ts';
 import { openBudgetScene } from './scene.ts';
 
 const scene = await openBudgetScene();
-const { get, desk, askDesk, sql, budget, internalBudget, client, car, show, history, events } = scene;
+const { get, desk, askDesk, sql, newBudget, internalBudget, newClient, newVehicle, show, history, events } =
+  scene;
 const { history: clientHistory } = rowsIn(sql);
 
 const checkIn = (budget_id: number, more: object = {}) =>
@@ -16,7 +17,7 @@ const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 describe('vehicles check-in', () => {
   test('notes when it came, with its mileage, and emits an event', async () => {
-    const { id, client_id, vehicle } = await budget();
+    const { id, client_id, vehicle } = await newBudget();
     const { status, body } = await checkIn(id, { km: 48_210 });
     const [budget_id, vehicle_id] = [id, vehicle.id];
     expect([status, body]).toEqual([
@@ -39,7 +40,7 @@ describe('vehicles check-in', () => {
   });
 
   test("leaves lines in the budget's history and in the client's", async () => {
-    const { id, client_id, vehicle } = await budget();
+    const { id, client_id, vehicle } = await newBudget();
     const { body } = await checkIn(id, { km: 48_210 });
     expect((await history(id)).at(-1)).toMatchObject({
       action: 'vehicle.checked_in',
@@ -54,7 +55,7 @@ describe('vehicles check-in', () => {
   });
 
   test('clicked twice answers the same, and tells once', async () => {
-    const { id } = await budget();
+    const { id } = await newBudget();
     const first = await checkIn(id, { km: 7 });
     const seen = await show(id);
     const twice = await Promise.all([checkIn(id), checkIn(id, { km: 7 })]);
@@ -64,14 +65,14 @@ describe('vehicles check-in', () => {
   });
 
   test('clicked by many at once tells once', async () => {
-    const { id } = await budget();
+    const { id } = await newBudget();
     const answers = await Promise.all(Array.from({ length: 8 }, () => checkIn(id, { km: 7 })));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await events(id, 'vehicle.%')).toHaveLength(1);
   });
 
   test('takes no mileage below the latest, unless it is said to be right', async () => {
-    const { id, vehicle } = await budget();
+    const { id, vehicle } = await newBudget();
     await desk('PATCH', `/vehicles/${vehicle.id}`, { km: 50_000 });
     const refused = await checkIn(id, { km: 5_000 });
     expect(refused.body.error.fields).toMatchObject([
@@ -83,7 +84,7 @@ describe('vehicles check-in', () => {
   });
 
   test('without a mileage leaves that of the vehicle', async () => {
-    const { id, vehicle } = await budget();
+    const { id, vehicle } = await newBudget();
     await desk('PATCH', `/vehicles/${vehicle.id}`, { km: 50_000 });
     expect((await checkIn(id)).body.km).toBeNull();
     expect(await kmOf(vehicle.id)).toBe(50_000);
@@ -92,15 +93,15 @@ describe('vehicles check-in', () => {
   test.each(['Facturado', 'Cancelado', 'Rechazado', 'Retirado'])(
     'is refused once it is %s',
     async (status) => {
-      const { id } = await budget();
+      const { id } = await newBudget();
       await scene.putStatus(id, status);
       expect((await checkIn(id)).body.error.code).toBe('budget_locked');
     },
   );
 
   test('emits no event for budgets for internal use', async () => {
-    const client_id = await client();
-    const { id: vehicle_id } = await car(client_id);
+    const client_id = (await newClient()).id;
+    const { id: vehicle_id } = await newVehicle({ client_id: client_id });
     const { body: own } = await desk('POST', '/budgets/internal', { client_id, vehicle_id });
     expect([(await checkIn(own.id)).status, (await deliver(own.id)).status]).toEqual([200, 200]);
     expect(await events(own.id)).toEqual([]);
@@ -109,7 +110,7 @@ describe('vehicles check-in', () => {
 
 describe('vehicles deliver', () => {
   test('notes when it was collected, and emits an event', async () => {
-    const { id, client_id, vehicle } = await budget();
+    const { id, client_id, vehicle } = await newBudget();
     const { body: came } = await checkIn(id, { km: 48_210 });
     const { status, body } = await deliver(id, { km: 48_215 });
     const wanted = { ...came, km: 48_215, date_out: moment, delivered_at: body.date_out };
@@ -123,7 +124,7 @@ describe('vehicles deliver', () => {
   });
 
   test('clicked twice answers the same, and tells once', async () => {
-    const { id } = await budget();
+    const { id } = await newBudget();
     await checkIn(id);
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(id)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -133,7 +134,7 @@ describe('vehicles deliver', () => {
   test.each(['Facturado', 'Cancelado', 'Rechazado', 'Retirado'])(
     'hands over what is %s, too',
     async (status) => {
-      const { id } = await budget();
+      const { id } = await newBudget();
       await checkIn(id);
       await scene.putStatus(id, status);
       expect((await deliver(id)).status).toBe(200);
@@ -141,7 +142,7 @@ describe('vehicles deliver', () => {
   );
 
   test('refuses what never came in', async () => {
-    const { id } = await budget();
+    const { id } = await newBudget();
     const refused = await deliver(id);
     expect([refused.status, refused.body.error.code]).toEqual([409, 'invalid_status_transition']);
     expect((await show(id)).delivered_at).toBeNull();
@@ -159,7 +160,7 @@ describe.each([
   });
 
   test('refuses another mileage once it is noted, and says where it is put right', async () => {
-    const { id } = await budget();
+    const { id } = await newBudget();
     await checkIn(id, { km: 10 });
     if (step === 'deliver') await deliver(id);
     const refused = await ask(id, { km: 11 });

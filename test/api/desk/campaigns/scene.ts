@@ -1,5 +1,4 @@
 import { finishCampaigns } from '../../../../workers/messages/upkeep.ts';
-import { succeeded } from '../../../support/requests.ts';
 import { addCredit, setDevTransport } from '../../../support/transports.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
 
@@ -19,19 +18,13 @@ export async function openCampaignScene() {
     workshops += 1;
     const host = `campanas-${workshops}.test`;
     const tools = await openInstance(host, 'business');
-    const [row] = await sql`select instance_id from instance_hosts where host = ${host}`;
-    const id = row?.instance_id as number;
+    const id = tools.instanceId;
     if (transports) {
       await setDevTransport(sql, id);
       await setDevTransport(sql, id, { channel: 'sms' });
     }
     if (credit > 0) await addCredit(sql, id, credit);
-    let clients = 0;
-    const client = async (fields: object = {}): Promise<number> => {
-      clients += 1;
-      const made = await tools.post('/clients', { name: `Cliente Inventado ${clients}`, ...fields });
-      return succeeded(made).body.id;
-    };
+    const client = async (fields: object = {}) => (await tools.newClient(fields)).id;
     /** As an import leaves them, whatever the API would refuse; the first has the claim on the email. */
     const imported = async (fields: { email: string; opt_out_email?: boolean }): Promise<number> => {
       const at = '2026-01-01T00:00:00Z';

@@ -8,6 +8,7 @@ import { appendEvidence } from '../../../../actions/signatures/append.ts';
 import { relayEvents } from '../../../../workers/webhooks/relay.ts';
 import { commandsOf } from '../../../support/commands.ts';
 import { jpeg } from '../../../support/document-files.ts';
+import { discs } from '../../../support/fixtures.ts';
 import { addPart } from '../../../support/parts.ts';
 import { succeeded } from '../../../support/requests.ts';
 import { letSend } from '../../../support/sending.ts';
@@ -49,9 +50,6 @@ export async function openExportScene() {
 
   const made = async (path: string, body: unknown, options = {}) =>
     succeeded(await post(path, body, options)).body;
-  const budgetOf = async (client_id: number, more: object = {}) =>
-    made('/budgets', { client_id, lines: [{ description: 'Discos', unit_price: 90 }], ...more });
-
   /** Writes for the scene's client through every entry point. */
   async function liveThrough() {
     const { client, vehicle } = scene;
@@ -62,11 +60,8 @@ export async function openExportScene() {
     await patch(`/clients/${client.id}`, { email: 'antes@example.com', phone: '600 000 001' });
     await patch(`/clients/${client.id}`, { email: 'clara@example.com', marketing_opt_out: true });
     const part_id = await addPart(scene, { reference: 'DOT4', on_hand_thousandths: 9_000 });
-    const lines = [
-      { description: 'Discos', unit_price: 90 },
-      { part_id, quantity: 1.5 },
-    ];
-    const budget = await budgetOf(client.id, { vehicle_id: vehicle.id, lines });
+    const lines = [discs, { part_id, quantity: 1.5 }];
+    const budget = await scene.newBudget({ client_id: client.id, vehicle_id: vehicle.id, lines });
     const [line] = budget.lines;
     await desk('PATCH', `/budgets/${budget.id}/lines/${line.id}`, { unit_cost: 42.42 });
     for (const content of [jpeg(), jpeg({ width: 16 })])
@@ -89,8 +84,7 @@ export async function openExportScene() {
 
   /** Writes rows that otherwise appear only with time, or by hand. */
   async function fillTheRest(clientId: number, budgetId: number): Promise<void> {
-    const [{ instance_id: instance } = { instance_id: 0 }] =
-      await sql`select instance_id from budgets where id = ${budgetId}`;
+    const { instanceId: instance } = scene;
     const [box] = await sql`insert into boxes (instance_id, name) values (${instance}, 'Box 1') returning id`;
     await sql`
       insert into appointments (instance_id, budget_id, status, box_id, starts_at, ends_at, kept_at)
@@ -110,7 +104,7 @@ export async function openExportScene() {
       values (${instance}, ${budgetId}, 'device', 'shown', 'secret', 'sms', '*** 001', now(), now())`;
   }
 
-  return { ...scene, exported, command, workshop, folder, budgetOf, upload, liveThrough };
+  return { ...scene, exported, command, workshop, folder, upload, liveThrough };
 }
 
 function unpacked(zip: Buffer): ExportFiles {

@@ -9,7 +9,7 @@ import { photo } from '../../budgets/documents-scene.ts';
 import { type ExportFiles, openExportScene } from './export-scene.ts';
 
 const scene = await openExportScene();
-const { exported, workshop, command, liveThrough, budgetOf, upload, desk, post, sql, documentsFolder } =
+const { exported, workshop, command, liveThrough, newBudget, upload, desk, post, sql, documentsFolder } =
   scene;
 
 let life: Awaited<ReturnType<typeof liveThrough>>;
@@ -123,7 +123,7 @@ describe('an export of a client', () => {
   test('names those who did something, and no other number, secret or person', async () => {
     const other = await newClient({ name: 'Bruno Ficticio', email: 'bruno@example.com' });
     const vehicle = (await post('/vehicles', { client_id: other, plate: '9999 ZZZ' })).body;
-    await budgetOf(other);
+    await newBudget({ client_id: other });
     await post('/email', { to: 'bruno@example.com', subject: 'Otro', text: 'Para Bruno.' });
     await scene.patch(`/vehicles/${vehicle.id}`, { client_id: life.client.id, color_code: 'B1' });
     await scene.patch(`/vehicles/${vehicle.id}`, { client_id: other });
@@ -190,7 +190,7 @@ describe('export', () => {
 
   test('adds the files that the store still has, and lists the missing ones', async () => {
     const id = await newClient({ preferred_language: 'en' });
-    const budget = await budgetOf(id);
+    const budget = await newBudget({ client_id: id });
     for (const name of ['uno.jpg', 'dos.jpg']) await upload(budget.id, [photo(jpeg(), name)]);
     const [lost] = await sql`select id, stored_as from budget_documents where budget_id = ${budget.id}`;
     rmSync(join(documentsFolder, lost?.stored_as));
@@ -201,7 +201,7 @@ describe('export', () => {
 
   test('leaves nothing where the store breaks off', async () => {
     const id = await newClient();
-    const budget = await budgetOf(id);
+    const budget = await newBudget({ client_id: id });
     await upload(budget.id, [photo()]);
     const [row] = await sql`select stored_as from budget_documents where budget_id = ${budget.id}`;
     const subfolder = dirname(join(documentsFolder, row?.stored_as));
@@ -218,7 +218,7 @@ test('each of two payers of a budget gets its own invoice and events, and the cl
   const owner = await newClient({ tax_id: '23456789D' });
   const insurer = { name: 'Seguros Inventados, S.A.', address: 'Paseo Inventado, 9', city: 'Madrid' };
   const payer = await newClient({ ...insurer, tax_id: 'A12345674' });
-  const budget = await budgetOf(owner);
+  const budget = await newBudget({ client_id: owner });
   await scene.putStatus(budget.id, 'Finalizado');
   const ask = { budget_id: budget.id, payer_id: payer, excess: 20 };
   const { invoices } = (await desk('POST', '/invoices/split', ask)).body;
@@ -239,7 +239,7 @@ test('each of two payers of a budget gets its own invoice and events, and the cl
 describe('of an erased client', () => {
   test('exports nothing, except the rest that is needed for a legal claim', async () => {
     const id = await newClient({ preferred_language: 'en', email: 'ana@example.com' });
-    const budget = await budgetOf(id);
+    const budget = await newBudget({ client_id: id });
     await upload(budget.id, [photo(jpeg(), 'Ana.jpg')]);
     await desk('POST', `/clients/${id}/erase`);
     await expect(exported(id)).rejects.toThrow(/erased/);

@@ -9,7 +9,7 @@ import { type Archive, check, openEvidenceScene, unpacked } from './scene.ts';
 const scene = await openEvidenceScene();
 const {
   openInstance,
-  budgetOf,
+  newBudget,
   decide,
   keepSigned,
   ask,
@@ -25,7 +25,7 @@ const {
 let id = 0;
 let client_id = 0;
 beforeEach(async () => {
-  ({ id, client_id } = await budgetOf());
+  ({ id, client_id } = await newBudget());
 });
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
@@ -46,7 +46,7 @@ const noted = async () => (await desk('GET', `/history?budget_id=${id}`)).body.d
 
 describe('an archive of evidence', () => {
   test('has what was decided, the signed quote, and the chain from there to its head', async () => {
-    const another = await budgetOf({ email: 'otra@example.com' });
+    const another = await newBudget({ client: { email: 'otra@example.com' } });
     await decide(another.id, { secret: 'of another' });
     const first = await decide(id, { total: 121 });
     await decide(another.id, { secret: 'of another' });
@@ -109,10 +109,10 @@ describe('the lines that check an archive', () => {
     bg: 'Доказателства',
   };
   test.each(Object.entries(languages))('say OK in the client’s language: %s', async (language, title) => {
-    const { id } = await budgetOf({ preferred_language: language });
+    const { id } = await newBudget({ client: { preferred_language: language } });
     await decide(id);
     await keepSigned(id);
-    await decide((await budgetOf()).id);
+    await decide((await newBudget()).id);
     const archive = await archiveOf(id);
     expect(archive.readme.startsWith(`${title} `)).toBe(true);
     expect(check(archive)).toEqual(['OK']);

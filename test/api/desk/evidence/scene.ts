@@ -17,7 +17,7 @@ import { documentsIn } from '../../budgets/documents-scene.ts';
 /** A workshop whose clients decide on budgets, in whatever way. */
 export async function openEvidenceScene() {
   const workshop = await openWorkshop();
-  const { database, host, clock, sql, desk, post, askDesk } = workshop;
+  const { database, host, clock, sql, desk, askDesk } = workshop;
   const documents = documentsIn(workshop);
   const decide = async (
     budgetId: number,
@@ -42,12 +42,6 @@ export async function openEvidenceScene() {
     ...workshop,
     ...documents,
     decide,
-    /** A client's, in its own language. */
-    budgetOf: async (client: object = {}) => {
-      const { id } = succeeded(await post('/clients', { name: 'Clara Ejemplo', ...client })).body;
-      const lines = [{ description: 'Discos', unit_price: 90 }];
-      return succeeded(await post('/budgets', { client_id: id, lines })).body;
-    },
     /** As signing leaves it. */
     keepSigned: async (budgetId: number, content = pdf()) => {
       const file = { name: 'file', filename: 'Clara Ejemplo.pdf', type: 'application/pdf', content };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { openEvidenceScene } from './scene.ts';
 
-const { openInstance, budgetOf, decide, verify, forge, clock, sql, erase } = await openEvidenceScene();
+const { openInstance, newBudget, decide, verify, forge, clock, sql, erase } = await openEvidenceScene();
 const other = await openInstance('other.test', 'business');
 
 test('a workshop without evidence is sound, and so is one with', async () => {
   expect(await verify()).toEqual({ ok: true, entries: 0, broken: null });
-  const [one, another] = [await budgetOf(), await budgetOf()];
+  const [one, another] = [await newBudget(), await newBudget()];
   for (const { id } of [one, another, one]) await decide(id);
   expect(await verify()).toEqual({ ok: true, entries: 3, broken: null });
   expect(await verify(one.id)).toEqual({ ok: true, entries: 2, broken: null });
@@ -35,7 +35,7 @@ async function contentOf(number: number): Promise<string> {
   return `content = '${row?.content}'`;
 }
 
-const { id: budget_id } = await budgetOf();
+const { id: budget_id } = await newBudget();
 const from = 4;
 test('names the first broken link', async () => {
   for (let entry = from; entry < from + 5; entry += 1) await decide(budget_id);
@@ -95,7 +95,7 @@ test('an entry that was forged with its own hash is found by the next one', asyn
 });
 
 test('with a budget, contents of others are not looked at; what breaks the chain counts all the same', async () => {
-  const { id } = await budgetOf();
+  const { id } = await newBudget();
   const { number } = await decide(id);
   const set = (what: string) => `update evidence set ${what} where number = 5`;
   const mended = set(await contentOf(5));
@@ -113,7 +113,7 @@ test('with a budget, contents of others are not looked at; what breaks the chain
 
 test('a content that is gone after its term is sound by its hash', async () => {
   const now = clock.now();
-  const { id, client_id } = await budgetOf();
+  const { id, client_id } = await newBudget();
   const { number } = await decide(id);
   await erase(client_id);
   await forge(`update evidence set content = null where number = ${number}`);

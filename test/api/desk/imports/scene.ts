@@ -40,8 +40,7 @@ export async function importTable(
 /** Another workshop of the same service, with nothing in it. */
 export async function ownWorkshop(workshop: TestWorkshop, host: string) {
   const own = await workshop.openInstance(host, 'business');
-  const [row] = await workshop.sql`select instance_id from instance_hosts where host = ${host}`;
-  return { ...workshop, ...own, id: Number(row?.instance_id) };
+  return { ...workshop, ...own, id: own.instanceId };
 }
 
 /** Tables of the API's callers and events; some of them are written a moment later. */

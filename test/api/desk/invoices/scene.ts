@@ -5,6 +5,14 @@ import { findInstanceByHost, type Instance } from '../../../../db/workshops/quer
 import type { BudgetStatus } from '../../../../domain/budgets/status.ts';
 import { localDay } from '../../../../domain/time/local.ts';
 import type { components } from '../../../../generated/desk-types.ts';
+import {
+  budgetHistoryOf,
+  eventsWith,
+  type Fixtures,
+  idOfNothing,
+  issuer,
+  recipient,
+} from '../../../support/fixtures.ts';
 import { type Answer, succeeded } from '../../../support/requests.ts';
 import { secretBox } from '../../../support/secret-box.ts';
 import { openWorkshop, type TestWorkshop } from '../../../support/workshop.ts';
@@ -17,28 +25,7 @@ type Row = any;
 /** The workshop's country and place. */
 export const year = Number(localDay(new Date(), 'Europe/Madrid').slice(0, 4));
 
-export const idOfNothing = Number.MAX_SAFE_INTEGER;
-
-/** The workshop, as its invoices name it. */
-const issuer = {
-  legal_name: 'Talleres Ejemplo, S.L.',
-  tax_id: 'B12345674',
-  address: 'Calle Inventada, 7',
-  city: 'Madrid',
-  zip: '28001',
-  province: 'Madrid',
-};
-
-/** A client whom a full invoice can name. */
-export const recipient = {
-  name: 'Clara Ejemplo',
-  tax_id: '12345678Z',
-  address: 'Avenida de la Paz, 3',
-  city: 'Alcalá de Henares',
-  zip: '28802',
-  province: 'Madrid',
-  country: 'ES',
-};
+export { idOfNothing, recipient };
 
 /** A workshop that can invoice, and invoices of one client in whatever state. */
 export async function openInvoiceScene(options: Parameters<typeof openWorkshop>[0] = {}) {
@@ -48,7 +35,8 @@ export async function openInvoiceScene(options: Parameters<typeof openWorkshop>[
     ...workshop,
     ...(await invoicesOf(workshop)),
     /** Opens the scene of another workshop of the same service. */
-    openBudgetsOf: (other: Pick<TestWorkshop, 'post'>) => openBudgets({ ...other, sql }, recipient),
+    openBudgetsOf: (other: Pick<TestWorkshop, 'post' | keyof Fixtures>) =>
+      openBudgets({ ...other, sql }, recipient),
     /** Another one, with a way to invoice of its own. */
     openIssuer: async (host: string, fields: object = {}, columns: object = {}) => {
       const other = await workshop.openInstance(host, 'business', fields, { ...issuer, ...columns });
@@ -57,7 +45,7 @@ export async function openInvoiceScene(options: Parameters<typeof openWorkshop>[
   };
 }
 
-type Workshop = Pick<TestWorkshop, 'post' | 'sql' | 'desk' | 'askDesk'>;
+type Workshop = Pick<TestWorkshop, 'post' | 'sql' | 'desk' | 'askDesk' | keyof Fixtures>;
 
 async function invoicesOf(workshop: Workshop) {
   const budgets = await openBudgets(workshop, recipient);
@@ -117,21 +105,9 @@ function rowsOf(sql: TestWorkshop['sql']) {
       ...(await sql`select * from invoice_payments where invoice_id = ${id} order by id`),
     ],
     /** Lists what a budget's invoices left in its history. */
-    linesAbout: async (budgetId: number): Promise<Row[]> => {
-      const rows = await sql`
-        select action, changes, actor_kind, actor_name from budget_history
-        where budget_id = ${budgetId} and (action like 'invoice.%' or action like 'payment.%') order by id`;
-      return rows;
-    },
-    eventsOf: async (invoiceId: number) => {
-      const rows = await sql<{ event: string; data: Record<string, unknown> }[]>`
-        select event, data from events where data->>'invoice_id' = ${String(invoiceId)} order by id`;
-      return rows;
-    },
-    /** As its other operations would leave it. */
-    putStatus: async (budgetId: number, status: BudgetStatus) => {
-      await sql`update budgets set status = ${status} where id = ${budgetId}`;
-    },
+    linesAbout: async (budgetId: number): Promise<Row[]> =>
+      (await budgetHistoryOf(sql, budgetId)).filter(({ action }) => /^(invoice|payment)\./.test(action)),
+    eventsOf: (invoiceId: number) => eventsWith(sql, invoiceId, 'invoice_id'),
   };
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { dayMs, hourMs } from '../../../../domain/time/lengths.ts';
 import type { TestWorkshop } from '../../../support/workshop.ts';
 
-type Asking = Pick<TestWorkshop, 'get' | 'post'>;
+type Asking = Pick<TestWorkshop, 'get' | 'post' | 'newBudget'>;
 
 interface Times {
   workshop_time: string;
@@ -22,9 +22,7 @@ let clients = 0;
 export async function bookedAt(at: Asking, mode: 'book' | 'propose') {
   clients += 1;
   const email = `cita${clients}@example.com`;
-  const { id } = (await at.post('/clients', { name: 'Con cita', email })).body;
-  const lines = [{ description: 'Frenos', unit_price: 52 }];
-  const { id: budgetId } = (await at.post('/budgets', { client_id: id, lines })).body;
+  const { id: budgetId } = await at.newBudget({ client: { email } });
   const from = Date.parse((await timesOf(at)).workshop_time) + 7 * dayMs;
   const between = `from=${new Date(from).toISOString()}&to=${new Date(from + 7 * dayMs).toISOString()}`;
   const [slot] = (await at.get(`/appointments/availability?${between}`)).body.data;

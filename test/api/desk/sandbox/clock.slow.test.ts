@@ -32,7 +32,7 @@ const advance = async (text: string) => {
   expect(status).toBe(200);
   return body;
 };
-const ping = (at: Pick<typeof sandbox, 'get' | 'post'> = sandbox) => timesOf(at);
+const ping = (at: Pick<typeof sandbox, 'get' | 'post' | 'newBudget'> = sandbox) => timesOf(at);
 const subjects = async (budgetId: number) =>
   (await sql`select subject from communications where budget_id = ${budgetId} order by id`).map(
     ({ subject }) => subject,

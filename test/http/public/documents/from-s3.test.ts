@@ -10,7 +10,8 @@ const s3 = await startS3StandIn('papers');
 afterAll(s3.close);
 const documents = { kind: 's3', bucket: 'papers', folder: '', endpoint: s3.url, region: '' } as const;
 const workshop = await openWorkshop({ settings: { documents } });
-const { newBudget, upload, rowsOf, filesKept } = documentsIn(workshop);
+const { newBudget } = workshop;
+const { upload, rowsOf, filesKept } = documentsIn(workshop);
 
 beforeEach(() => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', s3Credentials.accessKeyId);

@@ -8,7 +8,8 @@ import { openWorkshop } from '../../../support/workshop.ts';
 
 const workshop = await openWorkshop();
 const { app, desk, documentsFolder, host, sql } = workshop;
-const { newBudget, upload, rowsOf } = documentsIn(workshop);
+const { newBudget } = workshop;
+const { upload, rowsOf } = documentsIn(workshop);
 
 const content = jpeg({ data: Buffer.alloc(5_000, 0x3f) });
 let budget: { id: number; client_id: number };

@@ -4,7 +4,8 @@ import { appSecret, readersOf } from './scene.ts';
 
 const workshop = await openWorkshop({ settings: { appSecrets: [appSecret], logLevel: 'fatal' } });
 const { get, clock, database } = workshop;
-const { newClient, mailTo, linksOf, ask, statusOf, eventsOf } = readersOf(workshop);
+const { newClient } = workshop;
+const { mailTo, linksOf, ask, statusOf, eventsOf } = readersOf(workshop);
 
 const offers = 'https://example.com/offers/winter-check?from=mail#brakes';
 const namesOf = (told: { event: string }[]) => told.map(({ event }) => event);

@@ -4,7 +4,8 @@ import { appSecret, readersOf } from './scene.ts';
 
 const workshop = await openWorkshop({ settings: { appSecrets: [appSecret] } });
 const { desk, openInstance, clock, sql } = workshop;
-const { newClient, mailTo, linksOf, ask, statusOf, eventsOf } = readersOf(workshop);
+const { newClient } = workshop;
+const { mailTo, linksOf, ask, statusOf, eventsOf } = readersOf(workshop);
 
 const namesOf = (told: { event: string }[]) => told.map(({ event }) => event);
 

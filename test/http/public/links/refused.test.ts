@@ -7,7 +7,8 @@ import { appSecret, readersOf } from './scene.ts';
 
 const workshop = await openWorkshop({ settings: { appSecrets: [appSecret], logLevel: 'fatal' } });
 const { app, get, clock, database, openInstance, startProcess } = workshop;
-const { newClient, mailTo, ask } = readersOf(workshop);
+const { newClient } = workshop;
+const { mailTo, ask } = readersOf(workshop);
 
 const client = await newClient();
 const mail = await mailTo(client.id);

@@ -1,19 +1,14 @@
 import type { InjectOptions } from 'fastify';
 import { openSignedLinks } from '../../../../domain/secrets/signed-links.ts';
 import { logCommunications } from '../../../api/messages/scene.ts';
+import { eventsWith } from '../../../support/fixtures.ts';
 import type { TestWorkshop } from '../../../support/workshop.ts';
 
 export const appSecret = 'signs the links of the tests, and nothing else';
 const signedLinks = openSignedLinks([appSecret]);
 
 /** Mails of a workshop that was opened with `appSecrets: [appSecret]`, and their readers. */
-export function readersOf({ app, sql, host, post }: Pick<TestWorkshop, 'app' | 'sql' | 'host' | 'post'>) {
-  let made = 0;
-  const newClient = async (fields: object = {}): Promise<{ id: number; name: string }> => {
-    made += 1;
-    const { body } = await post('/clients', { name: `Cliente Inventado ${made}`, ...fields });
-    return body;
-  };
+export function readersOf({ app, sql, host }: Pick<TestWorkshop, 'app' | 'sql' | 'host'>) {
   /** The paths of its links, as they are in the mail. */
   const linksOf = async (communicationId: number, at = host) => {
     const [workshop] = await sql`select instance_id as id from instance_hosts where host = ${at}`;
@@ -26,7 +21,6 @@ export function readersOf({ app, sql, host, post }: Pick<TestWorkshop, 'app' | '
     return { id: id as string, number, ...(await linksOf(number)) };
   };
   return {
-    newClient,
     linksOf,
     mailTo,
     ask: (method: InjectOptions['method'], url: string, options: InjectOptions = {}) =>
@@ -35,10 +29,6 @@ export function readersOf({ app, sql, host, post }: Pick<TestWorkshop, 'app' | '
       const [row] = await sql`select status from communications where id = ${number}`;
       return row?.status;
     },
-    eventsOf: async ({ id }: { id: string }) => {
-      const rows = await sql<{ event: string; data: Record<string, unknown> }[]>`
-        select event, data from events where data->>'communication_id' = ${id} order by id`;
-      return rows;
-    },
+    eventsOf: ({ id }: { id: string }) => eventsWith(sql, id, 'communication_id'),
   };
 }

@@ -8,7 +8,8 @@ import { appSecret, readersOf } from './scene.ts';
 
 const workshop = await openWorkshop({ settings: { appSecrets: [appSecret] } });
 const { get, patch, desk, sql } = workshop;
-const { newClient, mailTo, linksOf, ask, eventsOf } = readersOf(workshop);
+const { newClient } = workshop;
+const { mailTo, linksOf, ask, eventsOf } = readersOf(workshop);
 const { consent, history, events } = rowsIn(sql);
 
 const { ask: asking, done, already } = pageTexts.es.unsubscribe;

@@ -12,7 +12,8 @@ import { followersOf } from './scene.ts';
 
 const workshop = await openWorkshop();
 const { get, post, patch, desk, sql, clock, database } = workshop;
-const { newClient, newBudget, ask } = followersOf(workshop);
+const { newClient } = workshop;
+const { newBudget, ask } = followersOf(workshop);
 
 const readBy = async (link: string, headers = {}) => textOf((await ask(link, { headers })).payload);
 

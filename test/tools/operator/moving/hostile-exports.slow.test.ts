@@ -28,8 +28,11 @@ const configOf = ({ databaseUrl, documentsFolder }: TestWorkshop): Config => ({
   documents: { kind: 'folder', path: documentsFolder },
 });
 
-const uploaded = async (workshop: Parameters<typeof documentsIn>[0]) => {
-  const { newBudget, upload, rowsOf } = documentsIn(workshop);
+const uploaded = async ({
+  newBudget,
+  ...workshop
+}: Parameters<typeof documentsIn>[0] & Pick<TestWorkshop, 'newBudget'>) => {
+  const { upload, rowsOf } = documentsIn(workshop);
   const { id } = await newBudget();
   succeeded(await upload(id, [photo()]));
   const [row] = await rowsOf(id);

@@ -30,7 +30,8 @@ const source = await openWorkshop();
 const sending = { verifactu: 'test', verifactu_represented_since: '2026-01-01' };
 const moved = await source.openInstance(host, 'business', { name: 'Taller que se muda' }, sending);
 const target = await openWorkshop();
-const { newBudget, upload } = documentsIn({ ...source, ...moved });
+const { newBudget } = moved;
+const { upload } = documentsIn({ ...source, ...moved });
 const receiver = await openReceiver();
 afterAll(receiver.close);
 const id = Number(

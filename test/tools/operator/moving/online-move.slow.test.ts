@@ -22,7 +22,8 @@ const moved = await source.openInstance(host, 'business', { name: 'Taller que se
 const target = await openWorkshop();
 const receiver = await openReceiver();
 afterAll(receiver.close);
-const { newBudget, upload, filesKept } = documentsIn({ ...source, ...moved });
+const { newBudget } = moved;
+const { upload, filesKept } = documentsIn({ ...source, ...moved });
 const arrived = documentsIn(target);
 const [found] = await source.sql`select instance_id from instance_hosts where host = ${host}`;
 const id = Number(found?.instance_id);

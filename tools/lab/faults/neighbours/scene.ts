@@ -62,7 +62,8 @@ async function pdfPaths(workshop: TestWorkshop): Promise<string[]> {
 
 /** Returns a photo of almost four megabytes. */
 async function photoPath(workshop: TestWorkshop): Promise<string> {
-  const { newBudget, upload } = documentsIn(workshop);
+  const { newBudget } = workshop;
+  const { upload } = documentsIn(workshop);
   const content = jpeg({ data: Buffer.alloc(3_900_000, 1) });
   const { body } = succeeded(await upload((await newBudget()).id, [photo(content)]));
   const { pathname, search } = new URL(body.url);

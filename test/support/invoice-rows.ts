@@ -5,15 +5,12 @@ import type {
   InvoiceLine,
   InvoiceStatus,
   PaymentMethod,
-} from '../../../domain/invoices/invoice.ts';
-import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
-import { invoiceTotals } from '../../../domain/invoices/totals.ts';
-import type { components } from '../../../generated/types.ts';
-import { invoiceLine, invoicePaper } from '../../support/invoices.ts';
-import { succeeded } from '../../support/requests.ts';
-import type { TestWorkshop } from '../../support/workshop.ts';
-
-type Budget = components['schemas']['Budget'];
+} from '../../domain/invoices/invoice.ts';
+import type { InvoicePaper } from '../../domain/invoices/paper.ts';
+import { invoiceTotals } from '../../domain/invoices/totals.ts';
+import { type Budget, recipient, type WantedBudget } from './fixtures.ts';
+import { invoiceLine, invoicePaper } from './invoices.ts';
+import type { TestWorkshop } from './workshop.ts';
 
 /** Columns of its row besides, by their names in the table. */
 type Columns = Record<string, string | number | boolean | null>;
@@ -43,34 +40,19 @@ const seriesOf: Record<InvoiceKind, string> = {
   'corrective-simplified': 'RS',
 };
 
-const billing = {
-  billing_name: 'Clara Ejemplo Ruiz',
-  billing_tax_id: '12345678Z',
-  billing_address: 'Avenida de la Paz, 3',
-  billing_city: 'Alcalá de Henares',
-  billing_zip: '28802',
-  billing_province: 'Madrid',
-  billing_country: 'ES',
-};
+const billing = Object.fromEntries(
+  Object.entries({ ...recipient, name: 'Clara Ejemplo Ruiz' }).map(([name, value]) => [
+    `billing_${name}`,
+    value,
+  ]),
+);
 const vehicle = { plate: '0000BBB', brand: 'Seat', model: 'León', km: 84_500 };
 
 /** Invoices as they lie in the database, without the desk that makes them. */
-export function invoicesIn({ sql, post }: Pick<TestWorkshop, 'sql' | 'post'>) {
-  let budgets = 0;
+export function invoicesIn({ sql, newBudget }: Pick<TestWorkshop, 'sql' | 'newBudget'>) {
   return {
-    /** Creates one for a new client and vehicle, unless others are named. */
-    async newBudget(owner: { client_id?: number; vehicle_id?: number | null } = {}): Promise<Budget> {
-      budgets += 1;
-      const client_id =
-        owner.client_id ?? succeeded(await post('/clients', { name: `Clara Ejemplo ${budgets}` })).body.id;
-      const plate = `${String(budgets).padStart(4, '0')}BBB`;
-      const vehicle_id =
-        owner.vehicle_id === undefined
-          ? succeeded(await post('/vehicles', { client_id, plate })).body.id
-          : owner.vehicle_id;
-      const lines = [{ description: 'Discos', unit_price: 90 }];
-      return succeeded(await post('/budgets', { client_id, vehicle_id, lines })).body;
-    },
+    /** Creates one for a new vehicle, unless one is named. */
+    newBudget: (fields: WantedBudget = {}) => newBudget({ vehicle: {}, ...fields }),
     putInvoice: (wanted: WantedInvoice) => putInvoice(sql, wanted),
     async putPayment(
       invoiceId: number,

@@ -1,0 +1,125 @@
+import type { Sql } from 'postgres';
+import type { BudgetStatus } from '../../domain/budgets/status.ts';
+import type { components } from '../../generated/types.ts';
+import { type Answer, type Send, succeeded } from './requests.ts';
+
+// The words of tests for the things of a workshop. `new…` creates through the API, `put…` writes rows as other
+// operations would leave them, and `…Of` reads the rows about one thing.
+
+export type Budget = components['schemas']['Budget'];
+
+export const idOfNothing = Number.MAX_SAFE_INTEGER;
+
+/** Columns and settings that a workshop requires to issue invoices. */
+export const issuer = {
+  legal_name: 'Talleres Ejemplo, S.L.',
+  tax_id: 'B12345674',
+  address: 'Calle Inventada, 7',
+  city: 'Madrid',
+  zip: '28001',
+  province: 'Madrid',
+};
+
+/** A client whom a full invoice can name. */
+export const recipient = {
+  name: 'Clara Ejemplo',
+  tax_id: '12345678Z',
+  address: 'Avenida de la Paz, 3',
+  city: 'Alcalá de Henares',
+  zip: '28802',
+  province: 'Madrid',
+  country: 'ES',
+};
+
+export const discs = { description: 'Discos', unit_price: 90 };
+export const brakeCheck = { description: 'Revisión de frenos', unit_price: 52 };
+export const oilChange = { description: 'Cambio de aceite', unit_price: 50 };
+
+// biome-ignore lint/suspicious/noExplicitAny: a test knows which lines and vehicle it wanted
+export type NewBudget = Omit<Budget, 'lines' | 'vehicle'> & { lines: any[]; vehicle: any };
+
+export interface WantedBudget {
+  /** The owner: an existing one, or fields of a new one. */
+  client_id?: number;
+  client?: object;
+  /** Fields of a new vehicle of the owner; without any, the budget is for no vehicle, unless `vehicle_id` names one. */
+  vehicle?: object;
+  lines?: object[];
+  /** Put after the budget was created. */
+  status?: BudgetStatus;
+  [field: string]: unknown;
+}
+
+interface Post {
+  post(path: string, body: unknown, options?: Send): Promise<Answer>;
+  sql: Sql;
+}
+
+export type Fixtures = ReturnType<typeof fixturesOf>;
+
+export function fixturesOf({ post, sql }: Post) {
+  const create = async (path: string, body: unknown, options?: Send) =>
+    succeeded(await post(path, body, options)).body;
+  let clients = 0;
+  let vehicles = 0;
+
+  /** Numbers the names: erasing a client removes its name from texts about others. */
+  const newClient = (fields: object = {}, options?: Send): Promise<components['schemas']['Client']> => {
+    clients += 1;
+    return create('/clients', { name: `Clara Ejemplo ${clients}`, ...fields }, options);
+  };
+
+  const newVehicle = (fields: {
+    client_id: number;
+    plate?: string;
+  }): Promise<components['schemas']['Vehicle']> => {
+    vehicles += 1;
+    return create('/vehicles', { plate: `${String(vehicles).padStart(4, '0')}BBB`, ...fields });
+  };
+
+  const putStatus = async (budgetId: number, status: string): Promise<void> => {
+    await sql`update budgets set status = ${status} where id = ${budgetId}`;
+  };
+
+  const newBudget = async (
+    { client, vehicle, status = 'Pendiente', ...fields }: WantedBudget = {},
+    options?: Send,
+  ): Promise<NewBudget> => {
+    const client_id = fields.client_id ?? (await newClient(client)).id;
+    const isOwned = vehicle !== undefined && fields.vehicle_id === undefined;
+    const owned = isOwned && { vehicle_id: (await newVehicle({ client_id, ...vehicle })).id };
+    const budget = await create('/budgets', { lines: [discs], ...owned, ...fields, client_id }, options);
+    if (status !== 'Pendiente') await putStatus(budget.id, status);
+    return budget;
+  };
+
+  return { newClient, newVehicle, newBudget, putStatus };
+}
+
+export interface EventRow {
+  event: string;
+  data: Record<string, unknown>;
+}
+
+/** Lists the events whose data have the value in one of the fields, oldest first. */
+export async function eventsWith(sql: Sql, value: number | string, ...fields: string[]): Promise<EventRow[]> {
+  const rows = await sql<EventRow[]>`
+    select event, data from events e
+    where exists (select from unnest(${fields}::text[]) name where e.data->>name = ${String(value)}) order by id`;
+  return [...rows];
+}
+
+/** The history of a budget, a line for each action, oldest first; `pattern` is one of `like`. */
+export async function budgetHistoryOf(sql: Sql, budgetId: number, pattern = '%') {
+  const rows = await sql<BudgetHistoryRow[]>`
+    select action, changes, actor_kind, actor_name
+    from budget_history where budget_id = ${budgetId} and action like ${pattern} order by id`;
+  return [...rows];
+}
+
+export interface BudgetHistoryRow {
+  action: string;
+  changes: Record<string, [unknown, unknown]>;
+  actor_kind: string;
+  actor_name: string;
+}
