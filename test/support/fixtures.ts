@@ -105,7 +105,7 @@ export interface EventRow {
 export async function eventsWith(sql: Sql, value: number | string, ...fields: string[]): Promise<EventRow[]> {
   const rows = await sql<EventRow[]>`
     select event, data from events e
-    where exists (select from unnest(${fields}::text[]) name where e.data->>name = ${String(value)}) order by id`;
+    where exists (select from unnest(string_to_array(${fields.join(',')}, ',')) name where e.data->>name = ${String(value)}) order by id`;
   return [...rows];
 }
 

@@ -7,7 +7,8 @@ import { openHookScene } from '../hooks/scene.ts';
 
 const scene = await openHookScene();
 const { sql, desk, post, get, patch, host, app, database, documentsFolder, clock } = scene;
-const { newBudget } = scene;
+/** Erasing one client leaves others of the same name as they are. */
+const newBudget = () => scene.newBudget({ client: { name: 'Clara Ejemplo' } });
 const { upload, rowsOf, filesKept } = documentsIn(scene);
 const visible = { name: 'client_visible', content: 'true' };
 const erase = (id: number) => desk('POST', `/clients/${id}/erase`);

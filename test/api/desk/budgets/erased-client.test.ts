@@ -10,7 +10,9 @@ const written = {
   public_notes: 'Clara azulejo 2',
   internal_notes: 'Clara azulejo 3',
 };
-const made = await newBudget({ public_notes: 'Azulejo 4', client_reference: 'Azulejo 5' });
+/** Erasing one client leaves others of the same name as they are. */
+const client = { name: 'Clara Ejemplo' };
+const made = await newBudget({ client, public_notes: 'Azulejo 4', client_reference: 'Azulejo 5' });
 const { id, client_id, lines } = made;
 await set(id, written);
 await desk('PATCH', `/budgets/${id}/lines/${lines[0].id}`, { extended_detail: 'Azulejo 6', unit_cost: 20 });
@@ -20,7 +22,7 @@ await sql`update budgets set reject_reason = 'Azulejo 8' where id = ${id}`;
 await sql`update budget_history set actor_kind = 'client', actor_name = 'Clara Ejemplo'
   where budget_id = ${id} and action = 'line.updated'`;
 const { body: own } = await desk('POST', '/budgets/internal', { client_id, internal_notes: 'Azulejo 9' });
-const kept = await newBudget();
+const kept = await newBudget({ client });
 const before = await show(id);
 await desk('POST', `/clients/${client_id}/erase`);
 

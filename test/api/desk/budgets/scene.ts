@@ -36,10 +36,10 @@ export async function openBudgetScene() {
         from budget_history where budget_id = ${id} order by id`;
       return rows;
     },
-    /** Lists the events of a budget, by name. */
-    events: async (id: number, name?: string) => {
+    /** Lists the events of a budget whose names have the prefix. */
+    events: async (id: number, prefix = '') => {
       const all = await eventsWith(sql, id, 'leadId', 'budget_id');
-      return name === undefined ? all : all.filter(({ event }) => event === name);
+      return all.filter(({ event }) => event.startsWith(prefix));
     },
   };
 }

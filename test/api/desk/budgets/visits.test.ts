@@ -36,7 +36,7 @@ describe('vehicles check-in', () => {
     expect((await get(`/budgets/${id}`)).body).toMatchObject({ date_in: body.date_in, km: 48_210 });
     expect(await kmOf(vehicle.id)).toBe(48_210);
     const data = { vehicle_id, client_id, budget_id };
-    expect(await events(id, 'vehicle.%')).toEqual([{ event: 'vehicle.checked_in', data }]);
+    expect(await events(id, 'vehicle.')).toEqual([{ event: 'vehicle.checked_in', data }]);
   });
 
   test("leaves lines in the budget's history and in the client's", async () => {
@@ -61,14 +61,14 @@ describe('vehicles check-in', () => {
     const twice = await Promise.all([checkIn(id), checkIn(id, { km: 7 })]);
     expect(twice.map(({ body }) => body)).toEqual([first.body, first.body]);
     expect(await show(id)).toEqual(seen);
-    expect(await events(id, 'vehicle.%')).toHaveLength(1);
+    expect(await events(id, 'vehicle.')).toHaveLength(1);
   });
 
   test('clicked by many at once tells once', async () => {
     const { id } = await newBudget();
     const answers = await Promise.all(Array.from({ length: 8 }, () => checkIn(id, { km: 7 })));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await events(id, 'vehicle.%')).toHaveLength(1);
+    expect(await events(id, 'vehicle.')).toHaveLength(1);
   });
 
   test('takes no mileage below the latest, unless it is said to be right', async () => {
@@ -117,7 +117,7 @@ describe('vehicles deliver', () => {
     expect([status, body]).toEqual([200, wanted]);
     expect((await get(`/budgets/${id}`)).body.delivered_at).toBe(body.delivered_at);
     expect(await kmOf(vehicle.id)).toBe(48_215);
-    const [, told] = await events(id, 'vehicle.%');
+    const [, told] = await events(id, 'vehicle.');
     const data = { vehicle_id: vehicle.id, client_id, budget_id: id };
     expect(told).toEqual({ event: 'vehicle.delivered', data });
     expect((await history(id)).at(-1)?.action).toBe('vehicle.delivered');

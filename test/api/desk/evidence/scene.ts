@@ -9,6 +9,7 @@ import { inTransaction } from '../../../../db/connection/transaction.ts';
 import { findInstanceByHost, type Instance } from '../../../../db/workshops/queries.ts';
 import type { EvidenceKind } from '../../../../domain/signatures/evidence.ts';
 import { pdf } from '../../../support/document-files.ts';
+import type { WantedBudget } from '../../../support/fixtures.ts';
 import { succeeded } from '../../../support/requests.ts';
 import { secretBox } from '../../../support/secret-box.ts';
 import { openWorkshop } from '../../../support/workshop.ts';
@@ -42,6 +43,9 @@ export async function openEvidenceScene() {
     ...workshop,
     ...documents,
     decide,
+    /** A budget of a client whose name others have, because erasing one leaves the others. */
+    newBudget: ({ client = {}, ...fields }: WantedBudget = {}) =>
+      workshop.newBudget({ client: { name: 'Clara Ejemplo', ...client }, ...fields }),
     /** As signing leaves it. */
     keepSigned: async (budgetId: number, content = pdf()) => {
       const file = { name: 'file', filename: 'Clara Ejemplo.pdf', type: 'application/pdf', content };
