@@ -17,8 +17,16 @@ lowerPriority();
 
 /** Runs a job in a thread that gives way to the event loop and to the thread for signing (ADR 0154). */
 export async function runWithLowPriority({ file, job, input }: LowPriorityJob): Promise<unknown> {
-  const jobs = await import(pathToFileURL(file).href);
+  const jobs = await import(pathToFileURL(file).href).catch(endThread);
   return jobs[job](input);
+}
+
+/** Ends this thread: Node remembers a failed import, so every later job of the thread would fail. */
+function endThread(error: unknown): Promise<never> {
+  setImmediate(() => {
+    throw error;
+  });
+  return new Promise(() => {});
 }
 
 /**
