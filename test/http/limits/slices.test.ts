@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Demand } from '../../../http/limits/limits.ts';
 import { type SharedCounter, Slices } from '../../../http/limits/slices.ts';
 
@@ -43,8 +43,13 @@ class Counter implements SharedCounter {
 }
 
 const opened: Slices[] = [];
+// No time passes for the slices, however long a busy machine takes.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+});
 afterEach(() => {
   for (const slices of opened.splice(0)) slices.close();
+  vi.useRealTimers();
 });
 
 function open(counter: SharedCounter): Slices {
@@ -102,7 +107,7 @@ test('the unused rest of a slice is given back for other processes', async () =>
   const [busy, other] = [open(counter), open(counter)];
   await takeTimes(1_000, busy);
   expect(counter.counted).toBeGreaterThan(1_000);
-  await sleep(800);
+  vi.advanceTimersByTime(800);
   expect(counter.counted).toBe(1_000);
   expect(await takeTimes(6_000, other)).toBe(5_000);
 });
