@@ -3,6 +3,9 @@ import type { RecordedAnswer } from './answers.ts';
 /** Further differences usually repeat the same mistake. */
 const maxListed = 20;
 
+/** Paths of the desk that were renamed. Only commands use them, and a command keeps its former name. */
+const renamedPaths: Record<string, string> = { 'desk /notices': 'desk /alerts' };
+
 /**
  * Lists what today's answers lack of the recorded ones. A later release may only add fields: what disappears or
  * changes breaks a client's program.
@@ -11,10 +14,11 @@ export function differencesOf(recorded: RecordedAnswer[], today: RecordedAnswer[
   const answers = new Map(today.map((answer) => [nameOf(answer), answer]));
   return recorded
     .flatMap((answer) => {
-      const now = answers.get(nameOf(answer));
-      if (!now) return [`${nameOf(answer)}: is not asked any more`];
+      const name = nameOf(answer);
+      const now = answers.get(renamedPaths[name] ?? name);
+      if (!now) return [`${name}: is not asked any more`];
       const { status, body } = answer;
-      return compare(nameOf(answer), { status, body }, { status: now.status, body: now.body });
+      return compare(name, { status, body }, { status: now.status, body: now.body });
     })
     .slice(0, maxListed);
 }
