@@ -38,7 +38,7 @@ export function frameTransactions(client: postgres.Sql, settings: Settings): voi
   });
 }
 
-/** Begins a transaction: until `ended`, statements of the connection belong to it. */
+/** Begins a transaction: statements of the connection belong to it until `closeFrame`. */
 export function begin(client: postgres.Sql, command: string): Promise<unknown> {
   const frame = frames.get(client);
   if (!frame) return client.unsafe(command).execute();
@@ -46,7 +46,7 @@ export function begin(client: postgres.Sql, command: string): Promise<unknown> {
   return client.unsafe(`${command}${frame.settings}${limitOfEach(client)}`).execute();
 }
 
-export function closeClient(client: postgres.Sql): void {
+export function closeFrame(client: postgres.Sql): void {
   const frame = frames.get(client);
   if (frame) frame.isOpen = false;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
 import { type Db, isRetryable, type SessionLender, sendInOrder } from './client.ts';
 import { causeOf } from './connection.ts';
-import { begin as beginOn, closeClient } from './pooled.ts';
+import { begin as beginOn, closeFrame } from './pooled.ts';
 import { query } from './query.ts';
 import { inChildSpan } from './trace.ts';
 import { commit } from './transaction-limit.ts';
@@ -80,6 +80,6 @@ async function runInTransaction<T>(
     await raw.unsafe('rollback').catch(() => {});
     throw causeOf(raw, error);
   } finally {
-    closeClient(raw);
+    closeFrame(raw);
   }
 }
