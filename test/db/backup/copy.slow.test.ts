@@ -85,22 +85,25 @@ test('a source that fails writes no row', async () => {
   expect([...(await copying.sql.unsafe('select count(*) from numbers'))]).toEqual([{ count: 0 }]);
 });
 
+/** Ends the sessions of this database only: other files of tests share the server. */
+async function endBackups(url: string): Promise<void> {
+  await connected(url)`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'workshop backup' and datname = current_database()`;
+}
+
 test('a server that ends the session in the middle is reported', async () => {
   const { copying, url } = await session();
   const copy = await copyIn(copying, 'copy numbers from stdin');
   const failed = once(copy.rows, 'error');
-  await connected(
-    url,
-  )`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'workshop backup'`;
+  await endBackups(url);
   expect(await failed).toMatchObject([{ code: 'CONNECTION_CLOSED' }]);
   await expect(copy.count).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
 
   const reading = openSession(url, never);
   const rows = copyOut(reading, manyRows);
   await rows.next();
-  await connected(
-    url,
-  )`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'workshop backup'`;
+  await endBackups(url);
   const rest = async () => {
     for await (const _ of rows);
   };
