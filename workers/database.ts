@@ -9,10 +9,11 @@ export function openWorkersDatabase(url: string): Database {
     poolSize: connections,
     applicationName: 'workshop-api workers',
     settings: {
-      // Work that a crash of PostgreSQL takes back is done again: receivers recognise a message by its id.
+      // A crash of PostgreSQL may lose the last commits. Their work is then repeated: receivers recognise a message by
+      // its id.
       synchronous_commit: 'off',
-      // The backlog is empty in one minute and holds 100,000 rows in the next: a plan made for the first reads the
-      // whole table in the second (a claim: 27 ms instead of 0.05; the sweep over 5,000 subscriptions: never).
+      // The backlog grows from empty to 100,000 rows within a minute: a plan made for the empty table would scan the
+      // full one (a claim: 27 ms instead of 0.05; the sweep over 5,000 subscriptions: never finished).
       enable_seqscan: 'off',
     },
   });

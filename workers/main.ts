@@ -46,21 +46,21 @@ import { startWebhooks } from './webhooks/relay.ts';
 
 interface RunningWorkers {
   metrics: MetricsSource;
-  /** Looks for work now: something was committed. */
+  /** Searches for work immediately, after a commit. */
   wake(): void;
   close(): Promise<void>;
 }
 
 interface WorkersOptions {
   databaseUrl: string;
-  /** The database without a pooler: the queue and wake-ups listen. */
+  /** URL of the database without a pooler, for the connections that LISTEN: the queue and wake-ups. */
   directUrl?: string | undefined;
-  /** URL for the role that creates the queue's tables, if the service works with another one. */
+  /** URL of the role that creates the queue's tables, if the service uses another role. */
   ownerUrl?: string;
   onError: (error: unknown) => void;
 }
 
-/** More would wait for the threads that draw longer than they may. */
+/** With more lanes, drawings would wait for a thread longer than their timeout. */
 const maxPdfLanes = 32;
 
 /** Starts everything that runs besides the requests. Closing waits for running work. */
@@ -145,7 +145,7 @@ export async function startWorkers(
   };
 }
 
-/** Starts the timed work beside the lanes. */
+/** Starts the periodic work besides the lanes. */
 function startHousekeeping(config: Config, parts: BudgetUpkeep & { taxAuthority: TaxAuthority }) {
   const { database, secretBox, onError } = parts;
   const ofBudgets = [startDiary(parts), startSignatures(parts)];

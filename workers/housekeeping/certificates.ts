@@ -12,7 +12,7 @@ import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import { expiryAnnouncement, maxAnnouncedDays } from '../../domain/verifactu/certificate.ts';
 import { startLoop } from '../lanes/loop.ts';
 
-/** An announcement is days ahead, so an hour more does not matter. */
+/** Alerts are sent days ahead, so an hour's delay does not matter. */
 const everyMs = hourMs;
 
 interface Options {
@@ -45,7 +45,7 @@ function dueAnnouncement({ expires_at, announced_days }: ExpiringCertificate, no
   return expiryAnnouncement(new Date(expires_at), announced_days, now);
 }
 
-/** Several processes may try at once: the first one locks the certificate. */
+/** Locks the certificate, because several processes may try at once: the first one sends the alert. */
 async function announce(
   database: Database,
   { instance_id: instanceId, expires_at: expiresAt }: ExpiringCertificate,

@@ -11,11 +11,14 @@ import { verifyCommands } from '../../domain/secrets/chains.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { startLoop } from '../lanes/loop.ts';
 
-/** An operator acts within hours; each look reads some rows of the workshops whose turn it is. */
+/** An operator reacts within hours; each round reads a few rows per workshop. */
 const everyMs = 10_000;
-/** The ends of so many workshops are compared in some 20 ms. */
+/** Comparing the heads of this many workshops' chains takes about 20 ms. */
 const workshopsAtOnce = 2_000;
-/** A check verifies up to a hundred links, each in 0.3 ms: both limits together take a thirteenth of a processor at most. */
+/**
+ * Maximum checks per round. A check verifies up to 100 links, each in 0.3 ms: both limits together use at most a
+ * thirteenth of a processor.
+ */
 const maxChecks = { added: 20, again: 5 };
 
 interface Options {
@@ -25,7 +28,7 @@ interface Options {
   onError: (error: unknown) => void;
 }
 
-/** Verifies what is added to the chains of all workshops, in turns, and all older links once a day where time allows. */
+/** Verifies new links of all workshops' chains in turns, and every older link again, once a day if the limits allow. */
 export function startChains(options: Options) {
   const round = openRound(options);
   return startLoop({
@@ -47,7 +50,7 @@ export function openRound(options: Options, most = maxChecks): () => Promise<voi
     const instanceIds = page.map(({ id }) => id);
     const changed = await database.inSession((db) => listChangedChains(db, { instanceIds }));
     await checkInTurns(options, changed.slice(0, most.added), most.added);
-    // Those that had no turn are the first ones of the next round.
+    // The next round starts with the chains that exceeded this round's limit.
     const next = changed[most.added];
     after = next ? next.instance_id - 1 : page.length < workshopsAtOnce ? 0 : (instanceIds.at(-1) ?? 0);
     const due = await database.inSession((db) => listDueChains(db, { now: clock(), most: most.again }));
@@ -55,7 +58,7 @@ export function openRound(options: Options, most = maxChecks): () => Promise<voi
   };
 }
 
-/** Checks each chain once, then those again that have more. */
+/** Checks each chain once, then again those with unchecked links, up to `most` checks. */
 async function checkInTurns(options: Options, chains: ChainOf[], most: number): Promise<void> {
   let waiting = chains;
   for (let checks = 0; checks < most && waiting.length > 0; ) {
@@ -68,7 +71,7 @@ async function checkInTurns(options: Options, chains: ChainOf[], most: number): 
   }
 }
 
-/** Returns whether there are further links. A chain that cannot be checked does not keep others from it. */
+/** Returns true if the chain has further unchecked links. Reports a chain that cannot be checked, and returns false. */
 async function checkOne(options: Options, chain: ChainOf, again: boolean): Promise<boolean> {
   const { clock, onError } = options;
   try {

@@ -7,13 +7,13 @@ import { minuteMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
 import { type BudgetUpkeep, dueTimes, onBudget } from './on-budget.ts';
 
-/** A lapse need not be exact to the second. */
+/** Proposals may expire some seconds late. */
 const lapseEveryMs = 5_000;
-/** A reminder is hours ahead, and looking for those that are due asks for those of each workshop. */
+/** Reminders are sent hours ahead, and the search runs one query per workshop, so once a minute is enough. */
 const remindEveryMs = minuteMs;
 const pageRows = 500;
 
-/** Lapses proposals and reminds clients of their appointments. */
+/** Expires proposals and reminds clients of their appointments. */
 export function startDiary(upkeep: BudgetUpkeep) {
   const { onError } = upkeep;
   const loops = [

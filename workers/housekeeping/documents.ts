@@ -10,7 +10,9 @@ import { isStoredName } from '../../domain/documents/document.ts';
 import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
 
-/** Only files older than a day are swept, so an hour more does not matter, and listing a large store takes minutes. */
+/**
+ * Listing a large store takes minutes, and only files older than a day are removed, so an hour's delay does not matter.
+ */
 const sweepEveryMs = hourMs;
 
 interface Options {
@@ -38,7 +40,7 @@ export function startDocuments({ documents }: Config, { database, clock, onError
   };
 }
 
-/** A file is stored seconds before its row is written: after this time a file without a row never gets one. */
+/** Age after which a file without a row is removed. A row is written seconds after its file. */
 const maxRowlessMs = dayMs;
 
 interface Sweep {
@@ -47,7 +49,7 @@ interface Sweep {
   signal?: AbortSignal;
 }
 
-/** Removes files that a crash left without a row, and those of erased clients. Files of others stay. */
+/** Removes files that a crash left without a row, and files of erased clients. */
 export async function sweepDocuments({ database, store, signal }: Sweep, now: Date): Promise<number> {
   let removed = 0;
   for await (const page of store.list()) {

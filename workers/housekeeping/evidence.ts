@@ -4,7 +4,7 @@ import { deleteSignedDocuments, emptyOverdue } from '../../db/signatures/term.ts
 import { hourMs } from '../../domain/time/lengths.ts';
 import { startLoop } from '../lanes/loop.ts';
 
-/** Legal terms are years long, so a few hours more do not matter. */
+/** Legal retention lasts years, so a delay of some hours does not matter. */
 const everyMs = 6 * hourMs;
 const batchRows = 100;
 
@@ -24,7 +24,10 @@ export function startEvidence({ database, onError }: Options) {
   });
 }
 
-/** Removes contents and signed quotes of erased clients once their legal term is over. The chain stays. */
+/**
+ * Deletes the contents of evidence and the signed quotes of erased clients after their legal retention. Keeps the
+ * chain.
+ */
 export async function forgetOverdueEvidence(database: Database): Promise<number> {
   for (let forgotten = 0; ; ) {
     const some = await inTransaction(database, async (tx) => {

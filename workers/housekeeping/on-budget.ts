@@ -15,7 +15,7 @@ export interface BudgetUpkeep {
   onError: (error: unknown) => void;
 }
 
-/** Returns the times at which to look for what is due: the real one, and that of each sandbox whose clock is ahead. */
+/** Returns the times for searching due work: the real time, and that of each sandbox whose test clock is ahead. */
 export async function dueTimes({
   database,
   clock,
@@ -28,7 +28,7 @@ export async function dueTimes({
 
 const actor = { kind: 'service', id: 0, name: '' } as const;
 
-/** Runs work on a budget in a transaction of its own, so that a failure doesn't stop the others. */
+/** Runs work on a budget in its own transaction, so that a failure doesn't stop the work on other budgets. */
 export async function onBudget(
   { database, secretBox, clock, onError }: BudgetUpkeep,
   { instance_id, budget_id }: { instance_id: number; budget_id: number },

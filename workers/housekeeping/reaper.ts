@@ -10,14 +10,14 @@ import { dayMs, hourMs } from '../../domain/time/lengths.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
 import { holidaysToSeed } from '../../domain/workshops/holiday-seed.ts';
 
-/** Partitions are made days ahead and answers live for a day, so an hour's delay does not matter. */
+/** Partitions are created days ahead and answers are stored for a day, so an hour's delay does not matter. */
 const roundEveryMs = hourMs;
 
 interface Reaper {
   stop(): Promise<void>;
 }
 
-/** Deletes expired rows, and prepares the coming days. The first round is done before it returns. */
+/** Deletes expired rows and prepares the coming days. Resolves after the first round. */
 export async function startReaper(
   database: Database,
   clock: () => Date,
@@ -39,7 +39,7 @@ export async function startReaper(
   };
 }
 
-/** Codes of the last hour count towards the limit of codes that are sent. */
+/** Codes of the last hour count towards the limit of sent codes. */
 const codesKeptMs = dayMs;
 
 function tasks(database: Database, now: Date): (() => Promise<unknown>)[] {
@@ -60,7 +60,7 @@ async function reapAllAnswers(database: Database, now: Date): Promise<void> {
   while ((await database.inSession((db) => reapAnswers(db, until))) === reapBatch);
 }
 
-/** Mail servers return undeliverable mail within days; a bounce is matched with what its message was made of. */
+/** Mail servers return undeliverable mail within days; a bounce is matched by the stored contents of its message. */
 const messagesKeptMs = 30 * dayMs;
 
 async function reapMessages(database: Database, now: Date): Promise<void> {
@@ -71,10 +71,10 @@ async function reapMessages(database: Database, now: Date): Promise<void> {
   for (const { instance_id } of due) while ((await reapSome(instance_id)).reaped > 0);
 }
 
-/** A year of so many workshops is some thousand rows, which are written in a part of a second. */
+/** Holidays of this many workshops for a year are some thousand rows, written in less than a second. */
 const seededAtOnce = 100;
 
-/** Adds the holidays of the next year for every workshop, those of one place together. */
+/** Adds next year's holidays for every workshop, in batches of workshops with the same holidays. */
 async function seedComingHolidays(database: Database, now: Date): Promise<void> {
   const unseeded = await database.inSession((db) => listUnseeded(db, { year: now.getUTCFullYear() + 1 }));
   const groups = Map.groupBy(unseeded, (workshop) => {
@@ -84,7 +84,7 @@ async function seedComingHolidays(database: Database, now: Date): Promise<void> 
   for (const workshops of groups.values()) await seedPlace(database, workshops, now);
 }
 
-/** Seeds workshops whose holidays and clocks are alike. */
+/** Adds next year's holidays for workshops with the same holidays and time zone. */
 async function seedPlace(database: Database, workshops: UnseededWorkshop[], now: Date): Promise<void> {
   const [one] = workshops;
   if (!one) return;

@@ -9,24 +9,27 @@ import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
 import { isTimeToReconcile } from '../../domain/verifactu/reconcile-time.ts';
 import { startLoop } from '../lanes/loop.ts';
 
-/** A restored workshop cannot issue invoices, and somebody waits at the counter. */
+/** A restored workshop cannot issue invoices before its comparison, and a client may be waiting at the counter. */
 const everyMs = minuteMs;
-/** How soon a comparison that failed is tried again: a workshop that waits for it, and any other. */
+/** Retry interval of a failed comparison: of a restored workshop, and of any other. */
 const againMs = { restored: 10 * minuteMs, nightly: 6 * hourMs };
-/** Each waits for the authority, mostly; one that is slow must not hold up all others. */
+/** Comparisons mostly wait for the authority; a slow one must not block all others. */
 const workshopsAtOnce = 8;
 
 interface Options {
   database: Database;
   taxAuthority: TaxAuthority;
   secretBox: SecretBox;
-  /** Whether workshops that were not restored are compared, too: a stand-in forgets its ledger when it ends. */
+  /**
+   * Enables the comparison of workshops that were not restored. Off for a stand-in, which loses its ledger when it
+   * ends.
+   */
   nightly: boolean;
   clock: () => Date;
   onError: (error: unknown) => void;
 }
 
-/** Compares workshops' records with those of the tax authority: every night, and after a restore at once. */
+/** Compares workshops' records with those of the tax authority: every night, and immediately after a restore. */
 export function startReconciliation(options: Options) {
   return startLoop({
     everyMs,

@@ -7,12 +7,12 @@ import { listWithSealKeys } from '../../db/seals/queries.ts';
 import { listWorkshopIds } from '../../db/workshops/queries.ts';
 import { nonceBytes, type SecretBox } from '../../domain/secrets/secret-box.ts';
 
-/** Short enough to hold no connection for long. */
+/** Small pages, so that no connection is held for long. */
 const pageRows = 500;
 
 /**
- * Seals everything with the newest secret, after which older ones may be removed. Values that can't be opened fail it
- * only after all others are sealed.
+ * Encrypts all stored secrets with the newest `APP_SECRET`, after which older ones may be removed. Continues after
+ * values that can't be decrypted, and throws the first of these failures at the end.
  */
 export async function resealSecrets(database: Database, box: SecretBox): Promise<number> {
   let resealed = 0;
@@ -49,10 +49,10 @@ function listPage(database: Database, list: SealedLister): Promise<SealedValue[]
   return database.inSession((db) => list(db, pageRows));
 }
 
-/** Stores the keys of seals, with which rows sealed under an older secret can be checked without it. */
+/** Stores the keys of seals, with which rows sealed under an older `APP_SECRET` can be checked without it. */
 async function keepSealKeys(database: Database, secretBox: SecretBox): Promise<number> {
   let kept = 0;
-  // Unless there is an older secret, only workshops with stored keys may have one that is sealed with it.
+  // Without an older secret, only the keys that are stored already may be encrypted with one.
   const list = secretBox.sealKeys.length > 1 ? listWorkshopIds : listWithSealKeys;
   for (const { id } of await list(database.reads, {})) {
     kept += await inTransaction(database, (tx) => keepOlderKeys({ tx, secretBox }, id));

@@ -27,7 +27,7 @@ import { startLoop } from '../lanes/loop.ts';
 
 /** Maximum delay of an alert. */
 const everyMs = 10 * minuteMs;
-/** Interval of the mails. The desk shows unsent records at once. */
+/** Interval of the mails. The desk shows unsent records immediately. */
 const alertedEveryMs = dayMs;
 
 interface Options {
@@ -60,7 +60,7 @@ export async function alertAboutSending({ database, clock, onError }: Options): 
   for (const { instance_id } of troubles) await alertOne(database, instance_id, now).catch(onError);
 }
 
-/** Several processes may try at once: the first one notes the alert. */
+/** Several processes may try at once: the first one records the alert. */
 async function alertOne(database: Database, instanceId: number, now: Date): Promise<void> {
   await inTransaction(database, async (tx) => {
     const instance = await findInstance(tx, instanceId);
@@ -84,7 +84,7 @@ async function alertOne(database: Database, instanceId: number, now: Date): Prom
   });
 }
 
-/** Alerts the workshops that send records once each time that the clock becomes wrong, and once a day at most. */
+/** Alerts the workshops that send records each time the clock becomes wrong, at most once a day. */
 export async function alertAboutClock({ database, clock, onError }: Options): Promise<void> {
   const now = clock();
   const alertedBefore = new Date(now.getTime() - alertedEveryMs);

@@ -11,9 +11,9 @@ import { hourMs, minuteMs } from '../../domain/time/lengths.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
 import type { Kind } from '../lanes/kind.ts';
 
-/** An invoice whose PDF can't be drawn is tried again: each time after twice as long. */
+/** Exponential backoff of an invoice whose PDF can't be drawn. */
 const retryMs = { first: minuteMs, most: hourMs };
-/** The cause of a failure may be another one than the invoice, so the workshop's other PDFs wait for this long. */
+/** Pause of the lane after a failure, whose cause may affect all PDFs of the workshop. */
 const restMs = 5_000;
 
 interface PdfParts extends Pick<PaperDrawer, 'drawInvoice'> {
@@ -26,14 +26,14 @@ interface PdfParts extends Pick<PaperDrawer, 'drawInvoice'> {
 
 interface Drawing {
   item: DueItem;
-  /** Null: the PDF is stored. */
+  /** Null if the PDF is stored. */
   dueAt: Date | null;
 }
 
-/** Undefined: the workshop is being removed. */
+/** Undefined if the workshop is being removed. */
 type PdfKind = Kind<Instance | undefined, DueItem, Drawing>;
 
-/** Draws the PDFs of issued invoices, so that they are there on request, and as they were on that day. */
+/** Draws the PDFs of issued invoices before they are requested, so that they show the invoice as it was issued. */
 export function pdfKind(parts: PdfParts): PdfKind {
   const { database, clock } = parts;
   return {
@@ -47,7 +47,7 @@ export function pdfKind(parts: PdfParts): PdfKind {
       ]);
       return { state, items };
     },
-    // One at a time leaves the threads to other workshops.
+    // Draws one PDF at a time, so that other workshops can use the threads.
     widthOf: () => 1,
     work: (items, instance) => Promise.all(items.map((item) => draw(parts, item, instance))),
     record: (drawings) =>
@@ -84,7 +84,7 @@ async function draw(
     await storeMissingPdf(work, item.itemId);
     return { item, dueAt: null };
   } catch (error) {
-    // Reported by the sweep of the lanes, every second.
+    // An unreachable database is reported by the sweep of the lanes, every second.
     const isAway = isDatabaseAway(error);
     if (!isAway)
       onError(new Error(`the PDF of invoice ${item.itemId} could not be stored`, { cause: error }));

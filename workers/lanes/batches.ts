@@ -4,10 +4,10 @@ import { inDurableTransaction } from '../../db/connection/transaction.ts';
 import { type HeldLane, handOverItems } from '../../db/lanes/queries.ts';
 import type { Item, Kind, LaneOutcome } from './kind.ts';
 
-/** Large enough to make a round trip worth its cost, small enough that nobody waits long for the others. */
+/** Large enough to be worth a round trip, small enough that no item waits long for the rest of its batch. */
 const maxBatch = 128;
 
-/** Runs work on items in batches: while one batch runs, the next one fills. A single item starts at once. */
+/** Runs work on items in batches: while one batch runs, the next one fills. A single item starts immediately. */
 export function inBatches<In, Out>(work: (items: In[]) => Promise<Out[]>): (item: In) => Promise<Out> {
   let waiting: { item: In; resolve: (out: Out) => void; reject: (error: unknown) => void }[] = [];
   let isWorking = false;
@@ -32,7 +32,7 @@ export function inBatches<In, Out>(work: (items: In[]) => Promise<Out[]>): (item
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      // After this turn, so that all items of it go together.
+      // Deferred to a microtask, so that all items added in this turn of the event loop share a batch.
       if (!isWorking) {
         isWorking = true;
         queueMicrotask(run);
@@ -40,7 +40,7 @@ export function inBatches<In, Out>(work: (items: In[]) => Promise<Out[]>): (item
     });
 }
 
-/** Reports a failed item and returns `otherwise` for it; rethrows when the database is away. */
+/** Reports a failed item and returns `otherwise` for it; rethrows if the database is unreachable. */
 export function reportAndSkip<T>(onError: (error: unknown) => void, otherwise: T): (error: unknown) => T {
   return (error) => {
     if (isDatabaseAway(error)) throw error;
@@ -49,7 +49,10 @@ export function reportAndSkip<T>(onError: (error: unknown) => void, otherwise: T
   };
 }
 
-/** Works on all items together; where that fails, on each by itself. Work that locks gets its items in lock order. */
+/**
+ * Works on all items in one batch; if it fails, on each item separately. Pass items in lock order if the work locks
+ * rows.
+ */
 export async function batchElseEach<Item, Out>(
   items: Item[],
   work: (some: Item[]) => Promise<Out[]>,
@@ -64,13 +67,15 @@ export async function batchElseEach<Item, Out>(
   });
 }
 
-/** Waits for every part before it fails: a part that ran on after the ROLLBACK would write outside the transaction. */
+/**
+ * Waits for all parts before it throws: a part that continued after the ROLLBACK would write outside the transaction.
+ */
 export async function allEnded<T>(parts: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(parts);
   return Promise.all(parts);
 }
 
-/** How often an outcome is sent again to a database that is away, and for how long. */
+/** Interval and time limit for retrying to record an outcome while the database is unreachable. */
 const recordAgainMs = 250;
 const recordForMs = 30_000;
 
@@ -79,7 +84,7 @@ export interface Outcomes<Due, Outcome> {
   record(lane: HeldLane, outcome: Outcome): Promise<boolean>;
 }
 
-/** Opens the recording of hand-overs and outcomes, those of many lanes together: they share each write to the disk. */
+/** Opens the recording of hand-overs and outcomes, in batches of many lanes that share one write to the disk. */
 export function openOutcomes<State, Due extends Item, Outcome>(
   kind: Kind<State, Due, Outcome>,
   { database, clock, onError }: { database: Database; clock: () => Date; onError: (error: unknown) => void },
@@ -97,7 +102,7 @@ export function openOutcomes<State, Due extends Item, Outcome>(
   };
 }
 
-/** Repeats the recording for a while: a database that is away for a moment should not cause the work to be done again. */
+/** Retries for a while when the database is unreachable, because work without a recorded outcome would be repeated. */
 async function repeatWhileAway<T>(record: () => Promise<T>, isStopping: () => boolean): Promise<T> {
   const startedMs = performance.now();
   for (;;) {

@@ -7,22 +7,22 @@ import { LaneRun, type OfferedLane, type RunParts } from './lane-run.ts';
 import { startLoop } from './loop.ts';
 import type { LaneQueue } from './queue.ts';
 
-/** A wake-up that was lost costs this long; a worker that died, this and what is left of its leases. */
+/** Delay after a lost wake-up. After a dead worker, the rest of its leases adds to it. */
 const lookEveryMs = 1_000;
-/** Several writes at a busy moment share one look. */
+/** Minimum pause between two searches: several writes in a short time share one. */
 const lookPauseMs = 50;
 const renewEveryMs = 2_000;
-/** A lane that nobody held for this long, though items were due, was lost on its way through the queue. */
+/** A lane with due items and without a holder for this long was lost on its way through the queue. */
 const lostAfterMs = 5_000;
-/** Start up to 64 lanes here; queue the rest for any free worker. */
+/** Starts up to 64 lanes here and queues the rest for any free worker. */
 const runsAtOnce = 64;
-/** Each lane mostly waits for a receiver, which costs little. */
+/** Maximum lanes held at a time. A lane mostly waits for a receiver, which costs little. */
 const defaultMaxRuns = 2_000;
-/** The time after which a lane gives up its place, if others wait for it. */
+/** Time after which a lane gives up its place if others wait for it. */
 const turnMs = 1_500;
-/** The largest range of `randomInt`: a deployment never has the same number twice. */
+/** Random lease numbers: the largest range of `randomInt`, so that a deployment never repeats one. */
 const leaseNumbers = 2 ** 48 - 1;
-/** How many items are read when a lane is acquired. */
+/** Number of items that are read when a lane is acquired. */
 const firstRead = (portion: number) => Math.max(portion, 32);
 
 export interface LaneParts {
@@ -36,15 +36,15 @@ export interface LaneParts {
 }
 
 interface Lanes<State, Due> {
-  /** Works at these lanes: something is due in them. */
+  /** Works at these lanes, which have due items. */
   offer(lanes: OfferedLane<State, Due>[]): void;
-  /** Looks for lanes with something due. */
+  /** Searches for lanes with due items. */
   wake(): void;
-  /** Lets attempts under way end; what can't be recorded any more is done again by another process. */
+  /** Waits for running attempts. Those whose outcome can't be recorded any more are repeated by another process. */
   stop(): Promise<void>;
 }
 
-/** Works at the lanes of one kind, side by side with other processes: each lane has one holder at a time. */
+/** Starts working at the lanes of one kind. Other processes may do so at the same time: each lane has one holder. */
 export function startLanes<State, Due extends Item, Outcome>(
   kind: Kind<State, Due, Outcome>,
   parts: LaneParts,
@@ -86,7 +86,7 @@ export function startLanes<State, Due extends Item, Outcome>(
 }
 
 interface Tenure<Run> {
-  /** Set if the lane was offered while it was being acquired or let go. */
+  /** Set if the lane was offered while it was being acquired or released. */
   again: boolean;
   run: Run | undefined;
   done: Promise<void>;
@@ -112,7 +112,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
     this.#outcomes = openOutcomes(kind, parts, () => this.#isStopping);
   }
 
-  /** Begins lanes here as long as there is room; others go to the queue. */
+  /** Starts lanes here while there is room and queues the rest. */
   offer(lanes: OfferedLane<State, Due>[]): void {
     if (this.#isStopping) return;
     const others = lanes.filter((lane) => {
@@ -124,7 +124,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
     if (others.length > 0) this.#enqueue(others);
   }
 
-  /** Works at the lane until it is let go. */
+  /** Works at the lane until it is released. */
   begin(lane: OfferedLane<State, Due>): Promise<void> {
     const name = nameOf(lane);
     const present = this.#tenures.get(name);
@@ -147,7 +147,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
     return tenure.done;
   }
 
-  /** Has the lanes that are held read again. */
+  /** Makes all held lanes read their due items again. */
   look(): void {
     for (const run of this.#runs()) run.add();
   }
@@ -162,7 +162,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
     for (const run of runs) if (valid.has(run.lane.lease)) run.leasedAtMs = sentAtMs;
   }
 
-  /** Begins nothing more. */
+  /** Starts no further lane or item. */
   end(): void {
     this.#isStopping = true;
     for (const run of this.#runs()) run.end();
@@ -188,7 +188,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
       const run = await this.#acquire(lane, fresh);
       if (!run) return;
       fresh = undefined;
-      // Items that were offered while the lane was acquired may not have been read.
+      // The read that acquired the lane may have missed items that were offered meanwhile.
       if (tenure.again) run.add();
       tenure.again = false;
       tenure.run = run;
@@ -200,7 +200,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
     } while (tenure.again && !this.#isStopping);
   }
 
-  /** Returns undefined if another process has the lane, or it rests. One round trip. */
+  /** Acquires a lane in one round trip. Returns undefined if another process holds it, or if it rests. */
   #acquire(
     { instanceId, lane }: Lane,
     fresh: OfferedLane<State, Due>['fresh'],
@@ -211,7 +211,7 @@ class LaneHolder<State, Due extends Item, Outcome> {
     const leasedAtMs = performance.now();
     const query = { without: [], most: firstRead(portion), now: clock() };
     return database.inSession(async (db) => {
-      // At width 1 the oldest items are read, which fresh ones must not overtake.
+      // At width 1, items go in order: reads the oldest ones, which fresh ones must not overtake.
       const isKnown = fresh && findUnattempted && widthOf(fresh.state) > 1;
       const [isOurs, found] = await sendInOrder(db, [
         acquireLane(db, name, lease, query.now),

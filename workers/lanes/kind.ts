@@ -14,31 +14,34 @@ export interface LaneOutcome<Outcome> {
 }
 
 interface HandOver<Due> {
-  /** Call it right before an item can't be taken back. False: another process has it, so it must not be sent. */
+  /**
+   * Records a hand-over. Call it right before an item can't be taken back. False if another process has the item: do
+   * not send it.
+   */
   handOver(item: Due): Promise<boolean>;
 }
 
-/** Describes one kind of lanes to the engine. */
+/** A kind of lanes, for the engine. */
 export interface Kind<State, Due extends Item, Outcome> {
-  /** The name in the rows of its lanes, and of its queue. */
+  /** Name in the rows of its lanes, and of its queue. */
   name: string;
-  /** The number of items that go together. */
+  /** Number of items that are sent together. */
   portion: number;
   receivers: Receivers | null;
-  /** Reads what is due. It is first called before the lease is sure. */
+  /** Reads the due items. Its first call is sent together with the request for the lease. */
   next(db: Db, lane: HeldLane, query: LaneQuery): Promise<LaneContent<State, Due>>;
-  /** Finds those of freshly staged items that still wait. A kind without it has its lanes read instead. */
+  /** Finds which of the freshly staged items still wait. Lanes of a kind without this function are read instead. */
   findUnattempted?(db: Db, lane: HeldLane, items: Due[]): Promise<Due[]>;
-  /** The number of portions that may be under way. */
+  /** Number of portions that may be worked on at the same time. */
   widthOf(state: State): number;
-  /** Returns one outcome for each item; null where it is unknown for now, and is to be tried again soon. */
+  /** Returns one outcome for each item; null if it is still unknown and has to be retried soon. */
   work(items: Due[], state: State, handOver: HandOver<Due>): Promise<(Outcome | null)[]>;
   /**
-   * Records outcomes of several lanes, all or none: after a failure each is recorded by itself. False: the lane has
-   * another holder by now, so the outcome doesn't count.
+   * Records outcomes of several lanes, all or none: after a failure each is recorded separately. Returns false for an
+   * outcome that does not count because the lane has another holder by now.
    */
   record(outcomes: LaneOutcome<Outcome>[]): Promise<boolean[]>;
-  /** Draws the conclusions for the lane. */
+  /** Updates the lane after its outcomes are recorded. */
   follow(
     lane: HeldLane,
     outcomes: Outcome[],
@@ -46,7 +49,7 @@ export interface Kind<State, Due extends Item, Outcome> {
     underWay: number[],
   ): Promise<{
     state: State;
-    /** Nothing more is begun before. */
+    /** The lane starts nothing before this time. */
     restsUntil?: Date;
   }>;
 }

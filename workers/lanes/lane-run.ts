@@ -3,17 +3,17 @@ import { type HeldLane, type Lane, type LaneQuery, leaseMs } from '../../db/lane
 import { inBatches } from './batches.ts';
 import type { Item, Kind, LaneContent } from './kind.ts';
 
-/** Items are begun within this time after they were read, or read again: settings, addresses and opt-outs change. */
+/** Maximum age of a read item when its work starts: settings, addresses and opt-outs change. */
 const freshMs = 1_000;
-/** Read-ahead factor: up to 8 × width items at once. */
+/** Read-ahead factor: reads up to 8 × width items at once. */
 const readAhead = 8;
-/** Keep an empty lane this long: re-acquiring costs more than a delivery. */
+/** Time for which an empty lane is kept: acquiring it again costs more than a delivery. */
 const lingerMs = 50;
-/** An item whose outcome is unknown or can't be recorded makes its lane rest this long. */
+/** Pause of a lane after an item whose outcome is unknown or can't be recorded. */
 const restMs = 5_000;
 
 export interface OfferedLane<State, Due> extends Lane {
-  /** Items that were staged a moment ago, with the state of the lane, both as its holder would read them. */
+  /** Freshly staged items and the state of the lane, in the form in which its holder would read them. */
   fresh?: LaneContent<State, Due> & { readAtMs: number };
 }
 
@@ -22,16 +22,19 @@ export interface RunParts<State, Due extends Item, Outcome> {
   read(lane: HeldLane, query: LaneQuery): Promise<LaneContent<State, Due>>;
   handOver(lane: HeldLane, item: Due): Promise<boolean>;
   record(lane: HeldLane, outcome: Outcome): Promise<boolean>;
-  /** Returns true if others wait for its place, or the process is to end. */
+  /** Returns true if other lanes wait for this one's place, or the process is stopping. */
   mustEnd(): boolean;
   clock: () => Date;
   onError: (error: unknown) => void;
 }
 
-/** The work at one lane while its lease is held: it reads what is due, works at it at the lane's width, and records it. */
+/**
+ * The work at one lane while its lease is held: reads due items, works at them at the lane's width, and records
+ * outcomes.
+ */
 export class LaneRun<State, Due extends Item, Outcome> {
   readonly lane: HeldLane;
-  /** The time by the clock of this process, from before the lease was requested. */
+  /** The time by the clock of this process, taken before the lease was requested. */
   leasedAtMs: number;
   restsUntil: Date | null = null;
   #parts: RunParts<State, Due, Outcome>;
@@ -39,7 +42,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
   #stateAtMs: number;
   #waiting: Due[];
   #waitingSinceMs: number;
-  /** How many items of those that waited have been begun. */
+  /** Number of waiting items whose work has started. */
   #begun = 0;
   #isReading = false;
   #mayBeMore = false;
@@ -65,7 +68,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
     this.#follow = inBatches((batches) => this.#followAll(batches));
   }
 
-  /** Works until nothing more is due, or nothing more may be begun. */
+  /** Works until no item is due, or none may be started. */
   async drain(): Promise<void> {
     for (;;) {
       this.#change = Promise.withResolvers();
@@ -78,8 +81,8 @@ export class LaneRun<State, Due extends Item, Outcome> {
   }
 
   /**
-   * Adds items that were staged a moment ago. Nobody else has attempted them, because the lane is held. Where older
-   * items may come before them, the lane is read instead, as it is without any.
+   * Adds freshly staged items, which no other process has attempted, because the lane is held. Reads the lane instead
+   * if older items may come first, or if it is called without items.
    */
   add(fresh?: OfferedLane<State, Due>['fresh']): void {
     if (fresh) this.#setState(fresh.state, fresh.readAtMs);
@@ -93,7 +96,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
     this.#change.resolve();
   }
 
-  /** Begins nothing more. */
+  /** Starts no further item. */
   end(): void {
     if (this.#isEnding) return;
     this.#isEnding = true;
@@ -140,7 +143,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
     void this.#read(Math.min(most, Math.max(2 * width * portion, this.#countBegunSoon())));
   }
 
-  /** How many items would be begun, at the present pace, before what is read now is stale. */
+  /** Estimates how many items would be started, at the present pace, before a read becomes stale. */
   #countBegunSoon(): number {
     const sinceMs = Math.max(1, performance.now() - this.#waitingSinceMs);
     return Math.ceil((this.#begun / sinceMs) * freshMs * 0.7);
@@ -167,7 +170,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
     }
   }
 
-  /** Keeps the state unless a newer one is known. */
+  /** Sets the state unless a newer one is known. */
   #setState(state: State, readAtMs: number): void {
     if (readAtMs < this.#stateAtMs) return;
     this.#state = state;
@@ -217,7 +220,7 @@ export class LaneRun<State, Due extends Item, Outcome> {
     return batches;
   }
 
-  /** Not reported here where the database is away: the sweep reports that every second. */
+  /** Skips the report of an unreachable database: the sweep reports it every second. */
   #fail(error: unknown): void {
     if (!isDatabaseAway(error)) this.#parts.onError(error);
     this.#rest();

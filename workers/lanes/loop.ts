@@ -1,20 +1,20 @@
 interface Loop {
   /** Runs the work now, or once more if it is running. */
   wake(): void;
-  /** Waits for the run under way, and starts no further one. */
+  /** Waits for the current run, and starts no further one. */
   stop(): Promise<void>;
 }
 
 interface LoopOptions {
-  /** Returns true if there is more to do at once. */
+  /** Returns true if the next run is to start immediately. */
   work: () => Promise<boolean>;
   everyMs: number;
-  /** The least time between the end of a run and the next one: wake-ups that come meanwhile share it. */
+  /** Minimum time between the end of a run and the next one, which serves all wake-ups in between. */
   pauseMs?: number;
   onError: (error: unknown) => void;
 }
 
-/** Runs work when it is woken, and at intervals in case a wake-up was lost; never twice at the same time. */
+/** Runs work at each wake-up, and at intervals in case a wake-up was lost; never twice at the same time. */
 export function startLoop({ work, everyMs, pauseMs = 0, onError }: LoopOptions): Loop {
   const stopped = Promise.withResolvers<void>();
   let isStopped = false;

@@ -12,10 +12,13 @@ import { type DatabaseUrls, grantSchema, mayMakeSchemas } from '../../db/deploym
 import type { Lane } from '../../db/lanes/queries.ts';
 import { firstHostOnly } from '../../domain/network/database-target.ts';
 
-/** A queue of lanes. It owns nothing: a lost lane is found again in the backlog, and one that is carried twice is leased once. */
+/**
+ * A queue of lanes. Losing a lane is harmless, because the sweep finds it in the backlog; so is a duplicate, because
+ * only one worker gets the lease.
+ */
 export interface LaneQueue {
   add(lanes: Lane[]): Promise<void>;
-  /** Starts to hand out lanes. Stopping lets the work at them end. */
+  /** Starts to hand out lanes. Stopping waits for the lanes under way. */
   work(process: (lane: Lane) => Promise<void>): { stop(): Promise<void> };
   depth(): Promise<number>;
   close(): Promise<void>;
@@ -26,19 +29,21 @@ interface QueueOptions {
   databaseUrl: string;
   /** URL for the role that creates the queue's tables. */
   ownerUrl?: string;
-  /** Empty: the jobs are carried by PostgreSQL. */
+  /** Empty: PostgreSQL carries the jobs. */
   redisUrl: string;
-  /** How many lanes this process takes at once. Most wait for their receivers, which costs little. */
+  /** Maximum lanes that this process works at. A lane mostly waits for its receiver, which costs little. */
   concurrency?: number;
   onError: (error: Error) => void;
 }
 
-/** The braces make a Redis Cluster keep all keys of a queue in one slot, and each queue may have another master. */
+/**
+ * Hash tag: a Redis Cluster keeps all keys of a queue in one slot, and different queues may be on different masters.
+ */
 const prefixOf = (name: string) => `{workshop-api:${name}}`;
 const schema = 'bullmq';
 const concurrencyDefault = 2_000;
 
-/** A dead worker's lanes are handed on some ten seconds after its last sign of life, as often as it takes. */
+/** Hands on the lanes of a dead worker about ten seconds after its last sign of life, however often that happens. */
 const workerOptions = {
   lockDuration: 8_000,
   stalledInterval: 3_000,
@@ -50,7 +55,9 @@ const workerOptions = {
 } satisfies Partial<WorkerOptions>;
 
 const readyWithinMs = 1_000;
-/** A Redis that is silent for this long counts as away, so that commands do not pile up. Blocking calls last 5 s. */
+/**
+ * Timeout after which a silent Redis counts as unreachable, so that commands do not pile up. Blocking calls last 5 s.
+ */
 const silentMs = 15_000;
 
 /** Opens the queue on Redis, or on PostgreSQL if there is none. */
@@ -66,9 +73,9 @@ async function overPostgres(options: QueueOptions): Promise<LaneQueue> {
     schema,
     application_name: 'workshop-api queue',
   };
-  // If the service doesn't know the owner's URL, `workshop roles` has created the tables.
+  // Without the owner's URL, `workshop roles` has created the tables.
   if (await mayMakeSchemas(ownerUrl)) await prepareQueueTables({ ownerUrl, runtimeUrl: databaseUrl });
-  // A crash may lose queued lanes, which costs the sweep some seconds; synchronous commits would cost every lane a
+  // A crash may lose queued lanes, which the sweep finds within seconds; synchronous commits would cost every lane a
   // write.
   const connection = (max: number) => ({ ...common, max, options: '-c synchronous_commit=off' });
   const queue = new bullmq.Queue(name, { connection: connection(2) });
@@ -109,13 +116,13 @@ async function overRedis(queueOptions: QueueOptions): Promise<LaneQueue> {
     throw error;
   });
   const queue = new Queue(name, { connection: adding, prefix });
-  await answerWithin(readyWithinMs, () => queue.waitUntilReady()); // where Redis is away, work begins all the same
+  await answerWithin(readyWithinMs, () => queue.waitUntilReady()); // starts working even if Redis is unreachable
   const start: StartWorker = (process) =>
     new Worker<Lane>(name, process, { ...workerOptions, concurrency, connection: working, prefix });
   const carrier = openWorkerQueue(queue, start, queueOptions, disconnect);
   return {
     ...carrier,
-    // The client would wait for Redis to come back; the backlog keeps what is due, and offers it again.
+    // The client would queue the command until Redis is back; throws instead, since the sweep offers due work again.
     async add(lanes) {
       if (adding.status !== 'ready') throw new Error('Redis is not available: due work waits in the backlog');
       await carrier.add(lanes);
@@ -132,7 +139,7 @@ function openWorkerQueue(
   disconnect: () => Promise<void>,
 ): LaneQueue {
   let isClosing = false;
-  // An engine that stops while it is left, as PostgreSQL does at the end of a sandbox, is not a failure.
+  // During closing, errors of the engine are expected, as from the PostgreSQL of a sandbox that ends.
   const report = (error: Error) => {
     if (!isClosing) onError(error);
   };
@@ -143,7 +150,7 @@ function openWorkerQueue(
         lanes.map(({ instanceId, lane }) => ({
           name: 'lane',
           data: { instanceId, lane },
-          // The same lane waits once at a time. Ids may not be all digits.
+          // The id prevents a second job of a waiting lane. The prefix is there because ids may not be all digits.
           opts: { ...jobOptions, jobId: `l-${instanceId}-${lane}` },
         })),
       );
@@ -174,23 +181,23 @@ function openWorkerQueue(
   };
 }
 
-/** The limit for closing an engine that may be away. */
+/** Timeout for closing an engine that may be unreachable. */
 const closesWithinMs = 1_000;
 
-/** Waits for the work under way; a worker whose engine is away is disconnected. */
+/** Waits for the work under way; disconnects a worker whose engine is unreachable. */
 async function stopWorker(worker: Worker<Lane>, underWay: Set<Promise<void>>): Promise<void> {
   const closed = () => true;
   const closing = worker.close().then(closed, closed);
   for (;;) {
     await Promise.allSettled(underWay);
     if (await answerWithin(closesWithinMs, () => closing)) return;
-    if (underWay.size > 0) continue; // a job that had just been handed out
+    if (underWay.size > 0) continue; // a job was handed out meanwhile
     worker.disconnect().catch(() => {});
     return;
   }
 }
 
-/** Long enough that an engine which is away is not asked thousands of times a second, as the worker would by itself. */
+/** Pause after an error. Without it, the worker would call an unreachable engine thousands of times a second. */
 const restMs = 500;
 
 function restAfterErrors(worker: Worker<Lane>): { end(): void } {
@@ -200,7 +207,7 @@ function restAfterErrors(worker: Worker<Lane>): { end(): void } {
     if (resting || ended) return;
     resting = setTimeout(() => {
       resting = undefined;
-      worker.resume().catch(() => {}); // it reports its errors by itself
+      worker.resume().catch(() => {}); // it reports its own errors
     }, restMs);
     worker.pause(true).catch(() => {});
   });
@@ -212,5 +219,5 @@ function restAfterErrors(worker: Worker<Lane>): { end(): void } {
   };
 }
 
-/** Not tried again by the queue: PostgreSQL knows what is due. */
+/** The queue does not retry: PostgreSQL knows which lanes are due. */
 const jobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };

@@ -40,7 +40,7 @@ export interface MessageParts {
   onError: (error: unknown) => void;
 }
 
-/** Undefined: there is no way to send any longer. */
+/** Undefined if the workshop no longer has a transport. */
 type SendingState = Sending | undefined;
 
 type MessageKind = Kind<SendingState, DueMessage, SendingAttempt>;
@@ -74,14 +74,17 @@ export function messageKind(parts: MessageParts): MessageKind {
 interface SendingAttempt {
   message: Pick<DueMessage, 'itemId' | 'attempt' | 'clock_ahead_ms'>;
   verdict: SendingVerdict;
-  /** True: the provider works; false: it doesn't; null: it was not needed. */
+  /** True if the provider works, false if it fails, null if it was not contacted. */
   works: boolean | null;
 }
 
 const gone = 'what was to be sent is gone';
 const unmakeable = 'the message could not be made up: the service has to be put right';
 
-/** Sends a message that may still be sent, or asks what became of it. Returns null if that is unknown for now. */
+/**
+ * Sends a message that may still be sent, or asks the provider for its fate. Returns null if the outcome is still
+ * unknown.
+ */
 async function attemptSending(
   parts: MessageParts,
   message: DueMessage,
@@ -126,20 +129,20 @@ function reasonNotToSend(message: QueuedMessage, handedOverAt: Date | null): str
 
 interface HandOverState {
   handedOverAt: Date | null;
-  /** True: the message may only be asked about. */
+  /** True if it is too late to send the message: the provider may only be asked for its fate. */
   isLate: boolean;
 }
 
 interface TryResult {
   outcome: SendOutcome;
-  /** Null: there was no way to send. */
+  /** Null if the workshop has no usable transport. */
   prepared: PreparedMessage | null;
   works: boolean | null;
 }
 
 /**
- * Returns null if another process has the message, or the database is away. A message that can't be composed is
- * retried, since the cause may be fixed.
+ * Attempts the message. Returns null if another process has it, or the database is unreachable. A message that can't be
+ * composed is retried, since the cause may be fixed.
  */
 async function tryIt(
   { sender, onError }: MessageParts,
@@ -159,7 +162,7 @@ async function tryIt(
     return { outcome, prepared, works: outcome.kind === 'sent' || outcome.kind === 'refused' };
   } catch (error) {
     if (error instanceof LeftAlone) return null;
-    // The machine is busy, not the provider: the next attempt finds room.
+    // This machine is busy, not the provider: a later attempt succeeds.
     if (error instanceof NoRoom) {
       return { outcome: unheard(error.message, mayBeSent), prepared, works: null };
     }
@@ -168,7 +171,10 @@ async function tryIt(
   }
 }
 
-/** Asks about a message that may have been sent, and never sends it again without an answer. */
+/**
+ * Sends a message. If it may have been sent before, asks the provider first, and sends it only if the provider does not
+ * have it.
+ */
 async function sendOrAsk(
   { send, ask }: PreparedMessage,
   { handedOverAt, isLate }: HandOverState,
@@ -196,13 +202,13 @@ function outcomeName(verdict: SendingVerdict): MessageOutcome {
   return verdict.notSent ? 'refused' : 'unknown';
 }
 
-/** Records outcomes durably: one lost in a crash of PostgreSQL would be sent again. */
+/** Records outcomes durably: a message whose outcome was lost in a crash of PostgreSQL would be sent again. */
 async function recordAll(
   { database, clock, eventsHappened }: MessageParts,
   made: LaneOutcome<SendingAttempt>[],
 ): Promise<boolean[]> {
   const now = clock();
-  // Everywhere the same order, because giving credit back locks it.
+  // The same lock order everywhere, because returning credit locks it.
   const inOrder = made.toSorted(
     (a, b) => a.lane.instanceId - b.lane.instanceId || a.outcome.message.itemId - b.outcome.message.itemId,
   );
@@ -217,7 +223,9 @@ async function recordAll(
   return made.map((each) => ours.has(each));
 }
 
-/** Records the few retries one by one, and final outcomes in one statement, or in another for each clock of a sandbox. */
+/**
+ * Records retries one by one (they are few), and final outcomes in one statement for real time and one per test clock.
+ */
 async function recordThose(tx: Tx, made: LaneOutcome<SendingAttempt>[], now: Date): Promise<void> {
   const postponed = made.flatMap(({ lane, outcome: { message, verdict } }) =>
     verdict.kind === 'postponed' ? [postponeMessage(tx, lane, message, verdict)] : [],

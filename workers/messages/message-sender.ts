@@ -35,30 +35,30 @@ import { openedOnce } from './opened-transports.ts';
 /** A message with the transport of its workshop. */
 export interface PreparedMessage {
   send: (handingOver: () => Promise<void>) => Promise<SendOutcome>;
-  /** Null: the provider can't say what became of the message. */
+  /** Null if the provider can't report the fate of a message. */
   ask: ((handedOverAt: Date) => Promise<SendOutcome>) | null;
 }
 
 export interface MessageSender {
-  /** Null: there is no way to send, or its settings can't be opened, because the secret that sealed them is lost. */
-  prepare(message: QueuedMessage): PreparedMessage | null;
   /**
-   * Prepares for the end of the process: messages that no server was given are left alone, and those under way end
-   * soon.
+   * Returns null if the workshop has no transport, or if its settings can't be decrypted because their `APP_SECRET` is
+   * lost.
    */
+  prepare(message: QueuedMessage): PreparedMessage | null;
+  /** Prepares for the end of the process: starts no further message, and limits the time of those under way. */
   beginShutdown(): void;
   close(): Promise<void>;
 }
 
 interface SenderMeans extends TransportMeans {
   attachmentOf: AttachmentOf;
-  /** Called when a workshop's transport is opened whose gateway may have a private address. */
+  /** Called when a transport is opened whose gateway may have a private address. */
   onPrivateGateway?: (instanceId: number) => void;
 }
 
 type SenderConfig = Pick<Config, 'appSecrets' | 'webhookAllowPrivate'>;
 
-/** Opens the transports of all workshops: each once, and again when its settings change. */
+/** Opens the transports of all workshops: each once, and again after its settings change. */
 export function openMessageSender(
   { appSecrets, webhookAllowPrivate: allowPrivate }: SenderConfig,
   { attachmentOf, onPrivateGateway, ...means }: SenderMeans,
@@ -87,7 +87,7 @@ export function openMessageSender(
           attachment: await attachmentOf(message),
         }));
       }
-      // A provider that can't reach the URL for its reports refuses the message.
+      // A provider refuses the message if it can't reach the URL for its reports.
       const canReport = allowPrivate || message.baseUrl.startsWith('https:');
       const token = canReport ? unlessLost(() => openHookToken(box, posted)) : null;
       return composeLazily(sms.of(posted), () => outgoingSms(message, posted.sender, token));
@@ -103,7 +103,10 @@ function markSandbox(email: OutgoingEmail, { sandboxLanguage }: QueuedMessage): 
   return sandboxLanguage === null ? email : markedMail(email, sandboxLanguage);
 }
 
-/** Inserts links. Throws if the secret that sealed them is lost: nothing is sent without them. */
+/**
+ * Inserts links. Throws if their tokens can't be decrypted because the `APP_SECRET` is lost: the message is useless
+ * without them.
+ */
 function withLinks(message: QueuedMessage, box: SecretBox): QueuedMessage {
   const { instanceId, sealedTokens, subject, text, html, calendar } = message;
   const tokens = openTokens(box, instanceId, sealedTokens);
@@ -125,7 +128,7 @@ function outgoingSms(
   };
 }
 
-/** Composes slow parts when the message is sent, before anything is handed over. */
+/** Composes the slow parts right before the message is sent, and before the hand-over. */
 function composeLazily<Message>(
   transport: Transport<Message> | null,
   message: () => Message,
@@ -139,12 +142,12 @@ function composeLazily<Message>(
   };
 }
 
-/** Makes the attachment of an email; null: it has none. */
+/** Makes the attachment of an email; null if it has none. */
 export type AttachmentOf = (
   message: Pick<QueuedMessage, 'attached' | 'budgetId' | 'instanceId'>,
 ) => Promise<Attachment | null>;
 
-/** Draws the PDF of the budget as it is now. If the budget is gone, the mail goes without it. */
+/** Draws the PDF of the budget in its present state. If the budget was deleted, the mail is sent without it. */
 export function openAttachments({ reads }: Database, drawing: PaperDrawer): AttachmentOf {
   const drawn = async (attached: Paper, instanceId: number, budgetId: number) => {
     const instance = await findInstance(reads, instanceId);
@@ -159,7 +162,7 @@ export function openAttachments({ reads }: Database, drawing: PaperDrawer): Atta
       return paper ? { paper, content: await drawing.drawReceipt(paper, asker) } : null;
     }
     const paper = await quotePaper(reading, wanted);
-    // All lines of the quote may have been removed since.
+    // All lines of the quote may have been removed after the message was staged.
     if (!paper || paper.quote.lines.length === 0) return null;
     return { paper, content: await drawing.drawQuote(paper, asker) };
   };

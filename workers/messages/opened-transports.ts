@@ -3,20 +3,20 @@ import type { SealedTransport } from '../../domain/messages/transport.ts';
 import type { TransportSettings } from '../../domain/messages/transport-settings.ts';
 
 /**
- * A transport takes 12 kB for as long as it is kept, and is opened in 0.1 ms. These are more than the lanes that a
- * process holds at a time: none is given up that a message is about to be sent with.
+ * Maximum cached transports: each uses 12 kB, and opening one takes 0.1 ms. The limit exceeds the number of lanes that
+ * a process holds, so that no transport in use is evicted.
  */
 export const transportsKept = 2_500;
 
 /**
- * Caches transports by workshop: those that were used last. A transport that is given up, or has old settings, ends what
- * it has begun.
+ * Caches the most recently used transports by workshop. A transport that is evicted, or has outdated settings, first
+ * finishes its messages.
  */
 export function openedOnce<Message>(
   settingsOf: (sealed: SealedTransport) => TransportSettings | null,
   open: (settings: TransportSettings, instanceId: number) => Transport<Message>,
 ) {
-  /** The least recently used comes first. */
+  /** Ordered by last use, the least recent first. */
   const opened = new Map<number, { sealed: Buffer; transport: Transport<Message> }>();
   const closing = new Set<Promise<void>>();
   const close = (transport: Transport<Message>) => {

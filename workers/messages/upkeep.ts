@@ -9,7 +9,10 @@ import { allEnded, batchElseEach, reportAndSkip } from '../lanes/batches.ts';
 
 const givenUpAtOnce = 100;
 
-/** Fails messages that have waited for longer than they may, say behind thousands of others or without a transport. */
+/**
+ * Fails messages that exceeded their maximum waiting time, for example behind thousands of others or without a
+ * transport.
+ */
 export async function giveUpLapsed(
   { database, onError }: { database: Database; onError: (error: unknown) => void },
   now: Date,
@@ -21,9 +24,7 @@ export async function giveUpLapsed(
   await batchElseEach(inOrder, giveUpSome, reportAndSkip(onError, []));
 }
 
-/**
- * Gives up a message. Messages are locked before credit, which giving it back locks; so several at once can't deadlock.
- */
+/** Fails a message. Locks messages before the credit that is returned, so that concurrent workers can't deadlock. */
 async function giveUp(tx: Tx, message: LapsedMessage, now: Date): Promise<void> {
   const waiting = await lockLapsed(tx, message);
   if (!waiting) return;
@@ -31,7 +32,7 @@ async function giveUp(tx: Tx, message: LapsedMessage, now: Date): Promise<void> 
   await recordFate(tx, message.instanceId, message.itemId, verdict, workshopTime(message, now));
 }
 
-/** Finishes campaigns, and returns their number. Only one of several concurrent workers counts each campaign. */
+/** Finishes campaigns and returns their number. Concurrent workers count each campaign once. */
 export function finishCampaigns(database: Database, now: Date): Promise<number> {
   return inTransaction(database, (tx) => finishSent(tx, now));
 }

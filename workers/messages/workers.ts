@@ -5,7 +5,7 @@ import type { LaneQueue } from '../lanes/queue.ts';
 import { type MessageParts, messageKind } from './kind.ts';
 import { finishCampaigns, giveUpLapsed } from './upkeep.ts';
 
-/** A wake-up that was lost costs this long. */
+/** Delay after a lost wake-up. */
 const lookEveryMs = 1_000;
 
 interface MessageWorkersParts extends MessageParts {
@@ -18,7 +18,7 @@ interface MessageWorkers {
   stop(): Promise<void>;
 }
 
-/** Starts the sending of messages, side by side with other processes. */
+/** Starts the sending of messages. Other processes may send at the same time. */
 export function startMessages(parts: MessageWorkersParts): MessageWorkers {
   const { database, queue, sender, metrics, eventsHappened, clock, onError } = parts;
   const requeued = metrics.messagesRequeued;

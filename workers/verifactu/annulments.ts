@@ -11,8 +11,8 @@ interface Split {
 }
 
 /**
- * Separates the annulments to withhold. If the authority has accepted the invoice, its annulment is sent, unless a
- * comparison has found another program's record since. Otherwise asks the authority for the record under the number:
+ * Finds the annulments to withhold. If the authority has accepted the invoice, its annulment is sent, unless a
+ * comparison has found another program's record since. Otherwise queries the authority for the record under the number:
  * the annulment is sent if the record is ours or there is none. Throws `NoAnswer` and `UnreadableAnswer`.
  */
 export async function splitAnnulments(

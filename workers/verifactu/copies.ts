@@ -22,14 +22,14 @@ interface Duplicate {
 }
 
 /**
- * More duplicates than this are looked up together. After an answer that got lost each record is one: a question for
- * each of a thousand would take longer than the authority's wait.
+ * More duplicates than this are queried together. After a lost answer every record of the message is a duplicate, and a
+ * thousand single queries would exceed the authority's waiting time.
  */
 const maxAskedAlone = 10;
 
 /**
- * Judges records that were refused as duplicates by the authority's copies. Another record under the number of one is
- * reported: nobody expects it.
+ * Compares records that were refused as duplicates with the authority's copies. Reports a copy that is another record
+ * with the same number, which should not happen.
  */
 export async function judgeCopies(
   parts: RecordParts,
@@ -85,13 +85,16 @@ export async function findCopies(
   return copies;
 }
 
-/** A page of a busy day may be longer than an answer may be. */
+/**
+ * Treats a query without an answer as one without records: the page of a busy day may exceed the maximum size of an
+ * answer.
+ */
 function noneIfUnanswered(error: unknown): Copies {
   if (error instanceof NoAnswer) return new Map();
   throw error;
 }
 
-/** Reads what the authority has of the days of these records, month by month, and keeps their copies. */
+/** Queries the authority's records for the months of these records, and returns the copies of these records only. */
 async function findTogether(
   { taxAuthority }: RecordParts,
   { to, issuer }: Judging,

@@ -15,11 +15,11 @@ import type { Kind } from '../lanes/kind.ts';
 import type { RecordParts, SentOutcome } from './parts.ts';
 import { sendRecords } from './send.ts';
 
-/** A lane that may send nothing is looked at this often. The command that lets it send again wakes it, too. */
+/** Interval of checking a lane that may send nothing. The command that permits sending also wakes it. */
 const idleMs = hourMs;
 
 interface State {
-  /** Undefined: the workshop is being removed. */
+  /** Undefined if the workshop is being removed. */
   instance: Instance | undefined;
   sending: SendingState;
 }
@@ -49,7 +49,7 @@ export function recordKind(parts: RecordParts): RecordKind {
       const { instance, sending } = state;
       if (!instance || !maySend(state)) return records.map(idle);
       const batch = ofOneMessage(records);
-      // All in one transaction: the engine would need eight for a thousand.
+      // Hands over all records in one transaction: the engine would need eight for a thousand.
       const isOurs = await inDurableTransaction(parts.database, (tx) =>
         handOverItems(tx, taxRecords, batch, clock()),
       );
@@ -74,7 +74,7 @@ function maySend({ sending: { stopped_at, reconcile_since, suspended } }: State)
 
 /**
  * Returns the first records that fit in one message: records of one issuer, for one of the authority's services. An
- * annulment waits for the answer to its invoice, because the number may belong to another program.
+ * annulment waits for the answer to its invoice, because the number may belong to another program's record.
  */
 function ofOneMessage(records: WaitingRecord[]): WaitingRecord[] {
   const [first] = records;

@@ -11,16 +11,16 @@ export interface RecordParts extends AnswerReader {
   taxAuthority: TaxAuthority;
   secretBox: SecretBox;
   clock: () => Date;
-  /** Absent: the usual waits. */
+  /** Undefined: the default waiting times. */
   retryMs?: RetryMs | undefined;
-  /** Returns a random number from 0 to 1, which shortens waits. Defaults to `Math.random`. */
+  /** Returns a random number from 0 to 1, which shortens waiting times. Defaults to `Math.random`. */
   random?: () => number;
   onError: (error: unknown) => void;
 }
 
-/** The consequence of a message for its lane. Its records are settled by then. */
+/** Consequence of a message for its lane. Its records are already settled. */
 export interface SentOutcome {
-  /** Is null if the next message may go out at once. */
+  /** Null if the next message may be sent immediately. */
   restsUntil: Date | null;
 }
 

@@ -30,13 +30,13 @@ export interface Message {
 interface Judgements {
   read: Answer;
   judged: JudgedRecord[];
-  /** When those go out again that the authority didn't judge. */
+  /** When the records are sent again that the authority didn't judge. */
   retryAt: Date;
 }
 
 const isUnanswered = ({ state }: JudgedRecord) => unansweredStates.some((each) => each === state);
 
-/** Stores the message, its answer and the states of its records, all at once. */
+/** Stores the message, its answer and the states of its records in one transaction. */
 export function recordAnswer(
   { database, secretBox, clock }: RecordParts,
   message: Message,
@@ -48,7 +48,7 @@ export function recordAnswer(
   const unanswered = judged.filter(isUnanswered);
   const failure = unanswered.length > 0 ? (unanswered.find(({ code }) => code)?.code ?? 'no_line') : null;
   return inDurableTransaction(database, async (tx) => {
-    // An answer that judges none of these records belongs to another message, and so does its receipt.
+    // An answer that judges none of these records belongs to another message; its receipt is discarded.
     const csv = unanswered.length < judged.length ? read.csv : null;
     const row = { ...rowOf(message, now), csv, outcome: 'answered', reason: null } as const;
     const id = await insertMessage(tx, row, (whole) => sealWhole(seals, 'message', whole));
@@ -71,11 +71,11 @@ export function recordAnswer(
 interface Failure {
   reason: string;
   retryAt: Date;
-  /** Whether the authority may have the records. */
+  /** Whether the authority may have received the records. */
   maySent: boolean;
 }
 
-/** Notes that no answer came: all records go out again, unchanged. */
+/** Records that no answer came: all records are sent again, unchanged. */
 export function recordFailure(
   { database, secretBox, clock }: RecordParts,
   records: WaitingRecord[],
@@ -96,7 +96,7 @@ export function recordFailure(
   });
 }
 
-/** The authority's error code for a number of another record. */
+/** The authority's error code for a duplicate: another record has the number. */
 const taken = '3000';
 
 /** Settles withheld annulments as rejected, because another program's record has their number. */
@@ -123,11 +123,11 @@ export function recordWithheld(
 interface Stop {
   code: string | null;
   text: string;
-  /** True: the authority suspended this deployment. */
+  /** True if the authority suspended the whole deployment. */
   ofAll: boolean;
 }
 
-/** Notes that nothing may be sent before a person has acted. */
+/** Stops the sending until a person has acted. */
 export function recordStop(
   { database, secretBox, clock }: RecordParts,
   message: Message,

@@ -19,7 +19,7 @@ const usualRetryMs: RetryMs = { first: minuteMs, most: hourMs };
 
 interface Sending {
   instance: Instance;
-  /** Whether the message before this one failed (Incidencia). */
+  /** True if the previous message failed (sent as `Incidencia`). */
   afterFailure: boolean;
 }
 
@@ -81,7 +81,7 @@ async function exchange(
   return await recordAnswer(parts, { ...message, answer }, { read, judged, retryAt });
 }
 
-/** The whole message was refused: it is sent again, or a person has to act first. */
+/** Handles the refusal of a whole message: it is retried, or a person has to act first. */
 async function handleRefusal(
   parts: RecordParts,
   message: Message,

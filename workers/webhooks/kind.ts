@@ -70,7 +70,7 @@ export function webhookKind(parts: WebhookParts): WebhookKind {
 
 const deletedReason = 'the subscription was deleted';
 
-/** Reads due deliveries. If the subscription is not served, it fails them in batches, except tests, which are sent. */
+/** Reads due deliveries. For a subscription that is not served, fails them in batches, except tests, which are sent. */
 async function findNext(
   db: Db,
   lane: HeldLane,
@@ -90,7 +90,7 @@ async function findNext(
 const unsendable = 'the message could not be made up: the service has to be put right';
 const notSent: Outcome = { status: 0, body: null, error: null, durationMs: 0, retryAfterSeconds: null };
 
-/** Sends a delivery to a subscription that is served; for others it has failed. */
+/** Sends a delivery; fails it if its subscription is not served. */
 async function attemptDelivery(
   parts: WebhookParts,
   delivery: DueDelivery,
@@ -106,10 +106,10 @@ async function attemptDelivery(
     const verdict = { status: 'failed', switchesOff: false } as const;
     return { ...attempted, outcome: { ...notSent, error: reason ?? null }, verdict, sentTo: null };
   }
-  // The events of a sandbox may be ahead of the real time.
+  // A sandbox's test clock may be ahead, so its lag is not measured.
   if (attempt === 1 && content.trigger === 'event' && !subscription.sandbox)
     parts.metrics.lag((startedAt.getTime() - Date.parse(content.message.occurredAt)) / 1000);
-  // A test is tried once: its first attempt is its last.
+  // A test has a single attempt, which counts as the last one.
   const sent = await sendTo(parts, subscription, content, isTest ? maxAttempts : attempt);
   return { ...attempted, ...sent };
 }
@@ -117,8 +117,7 @@ async function attemptDelivery(
 const outcomeNames = { succeeded: 'succeeded', pending: 'retried', failed: 'failed' } as const;
 
 /**
- * Sends a delivery once. A delivery that can't be sent, for example for a missing APP_SECRET, is retried like one
- * without an answer.
+ * Sends a delivery once. A failure to send, for example for a missing `APP_SECRET`, is retried like a missing answer.
  */
 async function sendTo(
   { database, send, clock, random, metrics, onError }: WebhookParts,
@@ -138,7 +137,7 @@ async function sendTo(
     const taken = await database.inSession((db) => takePlannedFailure(db, row));
     return taken ? plannedOutcome(taken.planned) : sendIt();
   };
-  // Only a sandbox plans failures, so that nobody else's attempts read them.
+  // Only sandboxes have planned failures; other attempts skip this query.
   const answer = await (sandbox ? sendUnlessPlanned() : sendIt()).catch(onError);
   const outcome = answer ?? { ...notSent, error: unsendable };
   const verdict = verdictOf(outcome, attempt, clock(), random());
@@ -146,7 +145,7 @@ async function sendTo(
   return { outcome, verdict, sentTo: answer ? url : null };
 }
 
-/** Whether these attempts may change what is known of the subscription. */
+/** Returns true if these attempts may change the stored state of the subscription. */
 function changesState({ failing_since }: ServedSubscription, attempts: AttemptRecord[]): boolean {
   return failing_since !== null || attempts.some(({ verdict }) => verdict.status !== 'succeeded');
 }
@@ -160,7 +159,7 @@ async function follow(
 ): Promise<ServedSubscription | undefined> {
   const before = await lockServed(tx, lane.instanceId, Number(lane.lane));
   if (!before) return undefined;
-  // Tests say nothing about the receiver, and neither do attempts at a former URL.
+  // Skips tests, and attempts at a former URL: they tell nothing about the present receiver.
   const relevant = attempts.filter(({ sentTo, isTest }) => sentTo === before.url && !isTest);
   const failing_since = failingSince(before.failing_since, relevant);
   if (failing_since !== before.failing_since) await setFailingSince(tx, before, failing_since);

@@ -20,7 +20,7 @@ import { startLoop } from '../lanes/loop.ts';
 import type { LaneQueue } from '../lanes/queue.ts';
 import { webhookKind } from './kind.ts';
 
-/** A wake-up that was lost costs this long. */
+/** Delay after a lost wake-up. */
 const lookEveryMs = 1_000;
 
 interface WebhookWorkersParts {
@@ -38,7 +38,7 @@ interface WebhookWorkers {
   stop(): Promise<void>;
 }
 
-/** Starts the relay and the lanes of webhooks, side by side with those of other processes. */
+/** Starts the relay and the lanes of webhooks. Other processes may run them at the same time. */
 export function startWebhooks(parts: WebhookWorkersParts): WebhookWorkers {
   const { database, queue, sender, metrics, clock, onError } = parts;
   const kind = webhookKind({ ...parts, send: sender.send });
@@ -46,7 +46,7 @@ export function startWebhooks(parts: WebhookWorkersParts): WebhookWorkers {
   const relay = startLoop({
     async work() {
       const { events, lanes: due, more } = await relayEvents(database, clock());
-      // Woken without an event: something else was staged, or time has passed.
+      // Without an event, the cause of the wake-up is other staged work, or time that has passed.
       if (events === 0) lanes.wake();
       else metrics.relayed(events);
       lanes.offer(due);
@@ -63,27 +63,29 @@ export function startWebhooks(parts: WebhookWorkersParts): WebhookWorkers {
   };
 }
 
-/** A transaction of some ten milliseconds; other processes relay the next events meanwhile. */
+/**
+ * Maximum events per transaction, which takes some ten milliseconds; other processes relay the next events meanwhile.
+ */
 const maxBatch = 500;
-/** A second's work: more deliveries might exceed the time limit of a statement. */
+/** Maximum deliveries per transaction: about a second's work. More might exceed the statement timeout. */
 const maxDeliveries = 5_000;
 
 export interface RelayResult {
   events: number;
-  /** Lanes with fresh deliveries and their contents, which the holder of a lane need not read. */
+  /** Lanes with fresh deliveries and their contents, so that the holder of a lane need not read them. */
   lanes: OfferedLane<SigningSubscription, DueDelivery>[];
-  /** True if there is more to relay at once. */
+  /** True if there are more events to relay immediately. */
   more: boolean;
 }
 
 /** A receiver and the claimed events that it subscribes to. */
 type Copies = [SubscribedReceiver, OutboxEvent[]];
 
-/** Makes deliveries of events in one transaction, so that no event is lost and none doubled. Two round trips. */
+/** Creates deliveries of events in one transaction, so that no event is lost or duplicated. Two round trips. */
 export async function relayEvents(database: Database, now: Date): Promise<RelayResult> {
   const readAtMs = performance.now();
   const { copies, ids, ...relayed } = await inTransaction(database, async (tx, _raw, sendWithCommit) => {
-    // No subscription is locked: deliveries to one that is being switched off end with what else waits for it.
+    // Locks no subscription: if it is being switched off, its new deliveries fail together with those that wait.
     const claimed = await claimEvents(tx, maxBatch, now);
     const receivers = claimed.receivers.filter((receiver) => unservedReason(receiver, now) === null);
     const events = claimed.events.slice(0, countFitting(claimed.events, receivers));
@@ -109,7 +111,7 @@ export async function relayEvents(database: Database, now: Date): Promise<RelayR
   return { ...relayed, lanes: offeredLanes(copies, ids, now, readAtMs) };
 }
 
-/** How many of the events fit in one transaction; at least one. The others are free again when it ends. */
+/** Returns how many of the events fit in one transaction, at least one. The rest is claimable again after it. */
 function countFitting(events: OutboxEvent[], receivers: SubscribedReceiver[]): number {
   const copies = new Map<string, number>();
   for (const { instance_id, events: subscribed } of receivers) {
@@ -151,7 +153,9 @@ function newDelivery({ instance_id, id }: SubscribedReceiver, event: OutboxEvent
   };
 }
 
-/** Offers the deliveries as the holders of their lanes would read them. An event has one message for all receivers. */
+/**
+ * Builds the lanes with their deliveries as their holders would read them. An event has one message for all receivers.
+ */
 function offeredLanes(copies: Copies[], ids: number[], now: Date, readAtMs: number): RelayResult['lanes'] {
   const itemAt = now.toISOString();
   const messages = new Map<OutboxEvent, Message>();
