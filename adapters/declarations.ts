@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredDeclaration } from '../domain/verifactu/declaration.ts';
 
-/** One file for each version: `1.0.0.json`. */
+/** Folder with one file per version, such as `1.0.0.json`. */
 export const declarationsFolder = join(import.meta.dirname, '../docs/declarations');
 
 const stored = new Map<string, StoredDeclaration>();

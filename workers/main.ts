@@ -60,7 +60,7 @@ interface WorkersOptions {
   onError: (error: unknown) => void;
 }
 
-/** With more lanes, drawings would wait for a thread longer than their timeout. */
+/** Maximum PDF lanes. Drawings of further lanes would wait for a thread longer than their timeout. */
 const maxPdfLanes = 32;
 
 /** Starts everything that runs besides the requests. Closing waits for running work. */

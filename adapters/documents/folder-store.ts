@@ -17,7 +17,7 @@ export function isUnfinished(name: string): boolean {
 
 export function openFolderStore({ path: folder }: FolderPlace): DocumentStore {
   const pathOf = (name: string) => join(folder, requireStoredName(name));
-  /** The folder is created once. If it disappears later, the disk is gone, and an empty folder would hide that. */
+  /** The folder is created once. If it disappears later, the disk is gone, which a new empty folder would hide. */
   let created = false;
   return {
     async put(name, pieces) {

@@ -5,7 +5,7 @@ import { type DocumentStore, requireStoredName, StoreAway } from './store.ts';
 
 const connectWithinMs = 3_000;
 const maxSilentMs = 15_000;
-/** A reader with a slow connection occupies one for the whole download. */
+/** Maximum connections. A reader with a slow connection occupies one for the whole download. */
 const maxSmtpConnections = 256;
 
 /** Opens a store at Amazon or any server with the same protocol. Loads the client on first use, because few deployments need it. */

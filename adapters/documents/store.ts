@@ -11,7 +11,7 @@ export interface StoredFile {
  * `ForeignName` for a name in another form than `storedName` makes, because it could refer to other files.
  */
 export interface DocumentStore {
-  /** Stores the whole file durably, or nothing. */
+  /** Stores the file durably and completely, or throws. */
   put(name: string, pieces: Buffer[], contentType: string): Promise<void>;
   read(name: string, range: ByteRange): Promise<Readable | undefined>;
   /** Does nothing if there is no such file. */
@@ -34,7 +34,7 @@ export function requireStoredName(name: string): string {
   return name;
 }
 
-/** The store fails: the disk is full, or it does not answer. The request is not to blame. */
+/** A failure of the store: the disk is full, or the server does not answer. The request is not the cause. */
 export class StoreAway extends Error {
   constructor(cause: unknown) {
     super('documents cannot be stored or read', { cause });

@@ -37,11 +37,11 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-/** The API refused. */
+/** Refusal of the API. */
 export class ApiRefusal extends Error {
   readonly answer: PortAnswer;
   readonly code: string;
-  /** Says what was done before the refusal. */
+  /** Describes the writes that were done before the refusal. */
   readonly before: string;
 
   constructor(answer: PortAnswer, before = '') {
@@ -53,16 +53,16 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** The arguments of a tool cannot be right; nothing was sent. */
+/** Invalid arguments of a tool; no request was sent. */
 export class WrongArguments extends Error {}
 
 interface CallResult<T> {
   body: T;
-  /** The write had been done before, and this is its answer again. */
+  /** True if an earlier request did the write, and this is its stored answer. */
   isRepeated: boolean;
 }
 
-/** Calls the operations of a workshop's API by their names. */
+/** Calls the operations of a workshop's API by their ids. */
 export class WorkshopApi {
   readonly port: WorkshopPort;
   readonly document: ApiDocument;
@@ -84,7 +84,7 @@ export class WorkshopApi {
     return (await this.call(id, { parameters })).body;
   }
 
-  /** Reads what the key may not see as null. */
+  /** Returns null if the key has no scope for the operation. */
   async readIfAllowed<Id extends keyof Answers>(
     id: Id,
     parameters: Parameters = {},
@@ -122,8 +122,8 @@ function pathOf(operation: DescribedOperation, parameters: Parameters): string {
 }
 
 /**
- * Drops the links to the pages of clients: a program that opens one can accept and sign in the client's place, which no
- * assistant shall do.
+ * Removes tracking links from answers: a program that opens one can accept and sign in the client's place, which
+ * assistants must not do.
  */
 export function withoutLinks(name: string, value: unknown): unknown {
   if (name === 'tracking_url') return undefined;

@@ -15,7 +15,7 @@ interface RequestSchema<Request> {
 
 type Method = (request: JSONRPCRequest) => Promise<Result>;
 
-/** Answers a method; parameters that its schema refuses are an error of the caller. */
+/** Makes a method from a schema and a function. Parameters that the schema refuses are an error of the caller. */
 export function method<Request>(
   schema: RequestSchema<Request>,
   answer: (request: Request) => Result | Promise<Result>,
@@ -31,8 +31,8 @@ export function method<Request>(
 }
 
 /**
- * Returns one handler for all methods, to be the server's `fallbackRequestHandler`. A handler that is registered for a
- * method would get its parameters checked by the library, which calls a fault in them an internal error (-32603).
+ * Returns one handler for all methods, for use as the server's `fallbackRequestHandler`. For handlers that are
+ * registered per method, the library checks the parameters, and reports invalid ones as an internal error (-32603).
  */
 export function handlerOf(methods: Record<string, Method>): Method {
   const known = new Map(Object.entries(methods));

@@ -1,6 +1,6 @@
 import { isObject, memberOf, membersOf } from '../../domain/text/json.ts';
 
-/** The served document, as far as the tools read it. */
+/** The parts of the served document that the tools read. */
 export interface ApiDocument {
   paths: object;
   components: { schemas: object; parameters: object };
@@ -22,13 +22,13 @@ export interface DescribedOperation {
   description: string;
   scope: string | null;
   parameters: DescribedParameter[];
-  /** It answers with JSON, and not with a file or with the document itself. */
+  /** True if the answer is JSON, but neither a file nor the document itself. */
   answersData: boolean;
 }
 
 const known = new WeakMap<ApiDocument, Map<string, DescribedOperation>>();
 
-/** Returns the operations of the document by their names. */
+/** Returns the operations of the document by their ids. */
 export function operationsOf(document: ApiDocument): Map<string, DescribedOperation> {
   let operations = known.get(document);
   if (!operations) {
@@ -62,7 +62,7 @@ function describeOperation(
   };
 }
 
-/** Headers are left out: the port sets them. */
+/** Headers are skipped: the port sets them. */
 function parameterOf(document: ApiDocument, node: unknown): DescribedParameter[] {
   const parameter = resolveReferences(document.components.parameters, node);
   const place = memberOf(parameter, 'in');

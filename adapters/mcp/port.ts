@@ -15,19 +15,19 @@ export interface PortAnswer {
 }
 
 /**
- * How the tools reach a workshop. At `/mcp` a request goes through the service itself, as if the caller had sent it
- * to the API; on an integrator's machine it goes over the network.
+ * Connection of the tools to a workshop. At `/mcp` it passes requests through the service itself, as if the caller had
+ * sent them to the API; on an integrator's machine it sends them over the network.
  */
 export interface WorkshopPort {
-  /** Sends a request with the caller's key; throws NoAnswer if none comes. */
+  /** Sends a request with the caller's key. Throws `NoReply` if no answer comes. */
   send(request: PortRequest): Promise<PortAnswer>;
-  /** Fetches a page of the documentation, for which nobody needs a key: `/docs/en/guide/start.md`. */
+  /** Fetches a public page of the documentation, such as `/docs/en/guide/start.md`. */
   page(path: string): Promise<PortAnswer>;
   /** The workshop's time zone, such as `Europe/Madrid`. */
   timezone(): Promise<string>;
-  /** The workshop's time: a sandbox may be ahead. */
+  /** The workshop's time; in a sandbox, that of its test clock. */
   now(): Promise<Date>;
 }
 
-/** No answer came: the message says why. */
+/** Reports a request without an answer; the message gives the reason. */
 export class NoReply extends Error {}

@@ -66,7 +66,7 @@ const overviewOfAll: Resource = {
 /** A line of llms.txt about a page of the guide. */
 const guideLine = /^- \[([^\]]+)\]\(\S*\/docs\/en\/guide\/([\w-]+)\.md\): (.*)$/gm;
 
-/** Lists the pages of the guide as the workshop's service has them; one of an earlier release has none. */
+/** Lists the pages of the guide that the workshop's service serves; earlier releases serve none. */
 export async function listResources(port: WorkshopPort): Promise<Resource[]> {
   const contents = await contentsOf(port);
   const lines = [...contents.matchAll(guideLine)];
@@ -76,7 +76,10 @@ export async function listResources(port: WorkshopPort): Promise<Resource[]> {
   return [overviewOfAll, ...pages];
 }
 
-/** A program may give up a server that has no answer to its first questions: without a network the list is short. */
+/**
+ * Returns llms.txt, or an empty text without a network: a program may drop a server that does not answer its first
+ * requests.
+ */
 async function contentsOf(port: WorkshopPort): Promise<string> {
   try {
     const { status, text } = await port.page('/llms.txt');
@@ -87,7 +90,7 @@ async function contentsOf(port: WorkshopPort): Promise<string> {
   }
 }
 
-/** Reads a resource; undefined if there is none of that address. */
+/** Reads a resource; undefined if there is none at that URI. */
 export async function readResource(
   uri: string,
   port: WorkshopPort,

@@ -23,14 +23,14 @@ import { refusalResult, resultOf } from './result.ts';
 import { quoteText } from './texts.ts';
 import { tools } from './tools/index.ts';
 
-/** Each server would make its own, which takes longer than a request. */
+/** Shared by all servers: creating one takes longer than a request. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 const serverInfo = { name: 'workshop-api', title: 'Workshop', version: release.version };
 const capabilities = { tools: {}, resources: {} };
 const described = tools.map(({ run: _, ...definition }) => definition);
 
-/** Makes a server of the Model Context Protocol with the tools of a workshop, for one connection. */
+/** Creates a server of the Model Context Protocol with the tools of a workshop, for one connection. */
 export function workshopServer(
   port: WorkshopPort,
   document: ApiDocument,
@@ -63,12 +63,12 @@ export function workshopServer(
   return server;
 }
 
-/** Returns the version that the client asks for, or else the one that it may refuse. */
+/** Returns the requested version if it is supported, else the latest one, which the client may refuse. */
 function versionFor(asked: string): string {
   return SUPPORTED_PROTOCOL_VERSIONS.includes(asked) ? asked : LATEST_PROTOCOL_VERSION;
 }
 
-/** The code that the specification gives it. */
+/** Error code of the MCP specification for a missing resource. */
 const resourceNotFound = -32_002;
 
 async function callTool(name: string, given: unknown, api: WorkshopApi, onDefect: (error: unknown) => void) {

@@ -1,9 +1,9 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type WorkshopApi, WrongArguments } from './api.ts';
 
-/** The findings or the act of a tool. */
+/** The result of a tool. */
 export interface Outcome {
-  /** One or two sentences for the assistant. Texts of the workshop's records are quoted in them. */
+  /** One or two sentences for the assistant. They quote texts of the workshop's records. */
   summary: string;
   data: Record<string, unknown>;
 }
@@ -12,13 +12,13 @@ interface Properties {
   [name: string]: object;
 }
 
-/** Hints for the program of the assistant: it may ask a person before a tool is used. */
+/** Hints for the assistant's program, which may ask a person before it uses a tool. */
 export interface Hints {
   readOnlyHint: boolean;
-  /** It changes or replaces something, or cannot be undone. */
+  /** True if the tool changes or replaces data, or cannot be undone. */
   destructiveHint: boolean;
   idempotentHint: boolean;
-  /** It reaches people outside the workshop. */
+  /** True if the tool reaches people outside the workshop. */
   openWorldHint: boolean;
 }
 
@@ -76,14 +76,14 @@ export const text = (maxLength: number, description?: string) => ({
   ...(description && { description }),
 });
 
-/** Makes a repeated call harmless. */
+/** Parameter that makes a repeated call harmless. */
 export const requestId = {
   type: 'string',
   pattern: '^[\\x21-\\x7e]{8,64}$',
   description: 'A new UUID for each act. Repeat it only to repeat the same call whose answer got lost.',
 };
 
-/** Returns the idempotency key of one of the writes of a tool. */
+/** Returns the idempotency key for one of the writes of a tool. */
 export function keyOf(tool: string, requestId: string, part = ''): string {
   return `mcp-${tool}-${requestId}${part && `-${part}`}`;
 }

@@ -43,7 +43,7 @@ export async function readClientCertificate(
   file: ClientCertificate,
   readingMs = maxReadingMs,
 ): Promise<X509Certificate> {
-  // Without the environment, which holds secrets.
+  // Started without the environment, which contains secrets.
   const program = fork(programFile, {
     execArgv: [],
     env: {},

@@ -7,30 +7,33 @@ import { isPublicAddress } from '../../domain/network/public-address.ts';
 import { isForbidden } from './own-ports.ts';
 import { ConnectTimeout, Unreachable } from './plain-words.ts';
 
-/** The limit for a whole request: looking up, connecting, TLS, headers and body. */
+/** Timeout of a whole request: DNS, connecting, TLS, headers and body. */
 const deadlineMsDefault = 15_000;
-/** A host that doesn't accept a connection by then won't. Also ends an attempt to connect that outlives its request. */
+/** Timeout for connecting. Also ends a connection attempt that outlives its request. */
 const connectTimeoutMs = 10_000;
 const maxHeaderBytes = 16_384;
-/** A connection is reused this long. Servers keep theirs longer (2 s and more), so none hangs up as we send. */
+/**
+ * Reuse time of an idle connection: shorter than the keep-alive time of servers (2 s and more), so that none closes it
+ * while we send.
+ */
 const keepAliveMs = 1_000;
 
 export interface SafeRequestOptions {
-  /** Development: allows private addresses and `http:`, too. */
+  /** Allows private addresses and `http:`, for development. */
   allowPrivate: boolean;
   /** Ports on this machine to which requests are refused. */
   ownPorts?: ReadonlySet<number>;
   /** Replaces the resolver that follows from `allowPrivate`. */
   resolver?: HostResolver;
-  /** `ip` or `ip:port`; empty: the system's. */
+  /** `ip` or `ip:port`; if empty, the servers of the system. */
   dnsServers: string[];
-  /** The limit for a whole request; default 15 s. */
+  /** Timeout of a whole request; default 15 s. */
   deadlineMs?: number;
-  /** The limit for the name servers within that; default 4 s. */
+  /** Timeout of DNS within it; default 4 s. */
   resolveTimeoutMs?: number;
-  /** Replaces the way to connect to a judged address. */
+  /** Replaces the function that connects to a checked address. */
   dial?: Dial;
-  /** PEM of the authorities to trust, instead of Node's. */
+  /** PEM of the trusted certificate authorities, instead of Node's. */
   ca?: string;
 }
 
@@ -39,13 +42,13 @@ interface JudgedAgent {
   resolver: HostResolver;
   connections: Connections;
   deadlineMs: number;
-  /** Registers a request, so that closing waits for it. */
+  /** Registers a request, so that `close` waits for it. */
   underWay<T>(answer: Promise<T>): Promise<T>;
-  /** Waits for the requests under way, then closes. */
+  /** Waits for running requests, then closes. */
   close(): Promise<void>;
 }
 
-/** Opens an agent that connects only to addresses that were judged. */
+/** Opens an agent that connects only to checked addresses. */
 export function openJudgedAgent(options: SafeRequestOptions): JudgedAgent {
   const { allowPrivate, dnsServers, resolveTimeoutMs, deadlineMs = deadlineMsDefault } = options;
   const { dial = connect, ca, ownPorts = new Set() } = options;
@@ -59,7 +62,7 @@ export function openJudgedAgent(options: SafeRequestOptions): JudgedAgent {
     keepAliveTimeout: keepAliveMs,
     keepAliveMaxTimeout: keepAliveMs,
     maxHeaderSize: maxHeaderBytes,
-    // One deadline covers everything.
+    // `deadlineMs` limits the whole request instead.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -80,7 +83,7 @@ export function openJudgedAgent(options: SafeRequestOptions): JudgedAgent {
   };
 }
 
-/** The wait for an address before the host's next one is tried. */
+/** Timeout of an address before the next one of the host is tried. */
 const attemptTimeoutMs = 1_000;
 
 type Dial = (options: TcpNetConnectOpts) => Socket;
@@ -89,21 +92,21 @@ interface Means {
   resolver: HostResolver;
   ownPorts?: ReadonlySet<number>;
   dial: Dial;
-  /** The limit for looking up, connecting and TLS together. */
+  /** Timeout for DNS, connecting and TLS together. */
   timeoutMs: number;
-  /** PEM; undefined: Node's authorities. */
+  /** PEM of the trusted certificate authorities; undefined for Node's. */
   ca: string | undefined;
 }
 
 export interface Connections {
   connector: buildConnector.connector;
-  /** The number of connections that are open or being opened. */
+  /** Returns the number of connections that are open or being opened. */
   count(): number;
   /** Closes all connections without waiting for their requests. */
   drop(): void;
 }
 
-/** Opens connections to exactly the addresses that were judged. Undici's own connector would look names up again. */
+/** Opens connections to exactly the checked addresses. Undici's own connector would resolve names again. */
 export function openConnections(means: Means): Connections {
   const trusted = createSecureContext({ ca: means.ca });
   const open = new Set<Socket>();
@@ -169,7 +172,7 @@ async function startTls(raw: Socket, hostname: string, secureContext: SecureCont
   return socket;
 }
 
-/** Returns a look-up that knows only the judged addresses. */
+/** Returns a lookup function that knows only the checked addresses. */
 function only(addresses: string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, _options, callback) => callback(null, found);
@@ -178,20 +181,22 @@ function only(addresses: string[]): LookupFunction {
 /** Ignores errors that `once` doesn't report: without a listener they would end the process. */
 function ignoreError(): void {}
 
-/** Long enough to wait for one slow answer, or to repeat one lost packet. */
+/** Timeout of a query: long enough for one slow answer, or for one retransmitted packet. */
 const queryTimeoutMs = 1_500;
 const queryTries = 2;
-/** Long enough to try several dead name servers in turn, short enough not to delay deliveries. */
+/**
+ * Timeout of all queries: long enough to try several unreachable name servers, short enough not to delay deliveries.
+ */
 const resolveTimeoutMsDefault = 4_000;
 
 interface HostResolver {
-  /** Finds the addresses of a host, all judged. Throws `Unreachable`. */
+  /** Resolves a host, and checks all its addresses. Throws `Unreachable`. */
   addressesOf(hostname: string): Promise<string[]>;
 }
 
 /**
- * Opens a resolver that doesn't use `dns.lookup`: that blocks a thread while a name server is silent, and four such
- * block all file and database work.
+ * Opens a resolver without `dns.lookup`, which blocks a thread while a name server does not answer: four such lookups
+ * would block all file and database work.
  */
 export function openPublicResolver(dnsServers: string[], timeoutMs = resolveTimeoutMsDefault): HostResolver {
   return {
@@ -204,7 +209,7 @@ export function openPublicResolver(dnsServers: string[], timeoutMs = resolveTime
   };
 }
 
-/** Resolves as the machine does, for development: with the hosts file and localhost. */
+/** Resolves like the machine, with the hosts file and localhost. For development. */
 export const machineResolver: HostResolver = {
   async addressesOf(hostname) {
     if (isIP(hostname) > 0) return [hostname];
@@ -214,16 +219,16 @@ export const machineResolver: HostResolver = {
   },
 };
 
-/** Knows the machine itself alone, without asking the hosts file or anybody else. */
+/** Resolves only `localhost`, without the hosts file or DNS. */
 export const loopbackResolver: HostResolver = {
   async addressesOf(hostname) {
     return hostname === 'localhost' ? ['127.0.0.1', '::1'] : [hostname.replaceAll(/[[\]]/g, '')];
   },
 };
 
-/** Asks for both address families; a name server that is silent about one of them doesn't spoil the other. */
+/** Queries both address families; a name server that does not answer one of them does not affect the other. */
 export async function answers(hostname: string, dnsServers: string[], timeoutMs: number): Promise<string[]> {
-  // A resolver per question costs 18 µs, can be cancelled, and reads the machine's current servers.
+  // A resolver per lookup costs 18 µs, can be cancelled, and uses the machine's current servers.
   const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queryTries });
   if (dnsServers.length > 0) resolver.setServers(dnsServers);
   const timer = setTimeout(() => resolver.cancel(), timeoutMs);

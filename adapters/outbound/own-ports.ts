@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { isForbiddenAddress, isOwnMachine } from '../../domain/network/forbidden-target.ts';
 import { readRedisAddress } from '../../domain/network/redis-address.ts';
 
-/** Where this service and its databases listen. Empty URLs: there is no such server. */
+/** Ports and URLs of this service and its databases. An empty URL means that there is no such server. */
 export interface PortConfig {
   port: number;
   metricsPort: number | null;

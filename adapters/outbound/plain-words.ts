@@ -3,7 +3,7 @@ import type { FieldMessage } from '../../generated/errors.ts';
 
 type UnreachableRule = Extract<FieldMessage, 'urlHostUnknown' | 'urlAddressNotPublic' | 'urlForbidden'>;
 
-/** Reports a host that leads nowhere, or where no webhook may go. */
+/** Reports a host that does not resolve, or to which no webhook may be sent. */
 export class Unreachable extends Error {
   readonly rule: UnreachableRule;
 
@@ -17,7 +17,7 @@ export class Unreachable extends Error {
 /** Reports that a host accepted no connection in time. */
 export class ConnectTimeout extends Error {}
 
-/** Reasons in the delivery's record for not calling a URL. */
+/** Texts for the delivery's record: why a URL was not called. */
 const refusals: Partial<Record<FieldMessage, string>> = {
   urlForm: 'the URL is not valid',
   urlScheme: 'the URL is not https:',
@@ -56,7 +56,7 @@ export function refusalInWords(rule: FieldMessage): string {
   return refusals[rule] ?? 'the URL cannot be called';
 }
 
-/** Describes an error by its kind, for people: its own message may contain internal addresses. */
+/** Describes an error for people: its own message may contain internal addresses. */
 export function inPlainWords(error: unknown): string {
   if (error instanceof Unreachable) return refusalInWords(error.rule);
   if (error instanceof ConnectTimeout) return 'the host cannot be reached';
@@ -70,7 +70,9 @@ export function inPlainWords(error: unknown): string {
   return connection[code] ?? 'the request failed';
 }
 
-/** Not every such error has a code of its own: a switch of protocols has that of a closed connection. */
+/**
+ * Detects answers that are not HTTP. Some have the error code of a closed connection, for example a protocol switch.
+ */
 function isNotHttp(error: unknown): boolean {
   if (error instanceof errors.SocketError) return /^bad (upgrade|response)$/.test(error.message);
   return (

@@ -5,7 +5,7 @@ import { webhookUrlProblem } from '../../domain/webhooks/subscription.ts';
 import { openJudgedAgent, type SafeRequestOptions } from './judged-agent.ts';
 import { inPlainWords, refusalInWords } from './plain-words.ts';
 
-/** Large enough for fifty messages of Twilio's, with six bytes for each letter. */
+/** Maximum size of an answer: fifty messages of Twilio's with six bytes per character. */
 const maxBodyBytes = 1_048_576;
 const userAgent = 'workshop-api/1.0 (messages)';
 
@@ -19,14 +19,14 @@ interface ProviderRequest {
 export type ProviderAnswer =
   /** The body is null if it was incomplete or too large. */
   | { came: true; status: number; body: string | null; retryAfterSeconds: number | null }
-  /** `mayHaveArrived`: the provider may have received the request all the same. */
+  /** `mayHaveArrived` is true if the provider may have received the request. */
   | { came: false; error: string; mayHaveArrived: boolean };
 
 export interface ProviderRequests {
   call(request: ProviderRequest): Promise<ProviderAnswer>;
-  /** Opens requests with connections of their own, which may go to private addresses. The caller closes them. */
+  /** Opens requests with their own connections, which may go to private addresses. The caller closes them. */
   openPrivate(): ProviderRequests;
-  /** Waits for the requests under way, then closes. */
+  /** Waits for running requests, then closes. */
   close(): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ export interface ProviderMeans {
 }
 
 /**
- * Judges URLs as those of webhooks, since a workshop chooses them. Distinguishes a request that was never sent from one
- * whose answer got lost.
+ * Opens requests to providers. Checks their URLs like those of webhooks, since a workshop chooses them, and
+ * distinguishes a request that was never sent from one whose answer was lost.
  */
 export function openProviderRequests(options: SafeRequestOptions): ProviderRequests {
   const { agent, deadlineMs, underWay, close } = openJudgedAgent(options);
@@ -60,11 +60,11 @@ interface Progress {
   head: { came: true; status: number; retryAfterSeconds: number | null } | null;
 }
 
-/** Posts a request. A status that came counts, even if the rest of the answer doesn't come. */
+/** Sends a request. A received status counts, even if the rest of the answer is missing. */
 async function exchange(agent: Agent, request: ProviderRequest, deadlineMs: number): Promise<ProviderAnswer> {
   const progress: Progress = { mayHaveArrived: false, head: null };
   const stop = new AbortController();
-  // undici heeds the signal only once it is connected: until then only the timer ends the wait.
+  // undici checks the signal only after connecting: until then, this promise ends the wait.
   const stopped = new Promise<never>((_resolve, reject) => {
     stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
   });
@@ -100,7 +100,7 @@ async function answerTo(
   return { ...progress.head, body: await wholeBody(response.body) };
 }
 
-/** Calls `started` right before the first byte of a request is sent; not if no connection was made. */
+/** Calls `started` right before the first byte of a request is sent; never if no connection was made. */
 function onceStarted(agent: Agent, started: () => void): Dispatcher {
   return agent.compose((dispatch) => (options, handler) => {
     const telling: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
@@ -133,12 +133,12 @@ async function wholeBody(body: Dispatcher.ResponseData['body']): Promise<string 
 
 const gatewayTimeout = 504;
 
-/** Statuses of a proxy that gave up waiting: the server behind it may have received the request. */
+/** Returns true for the status of a proxy's timeout: the server behind it may have received the request. */
 export function isTimeout(status: number): boolean {
   return status === gatewayTimeout;
 }
 
-/** Concludes what became of a message about which the provider itself said nothing. */
+/** Returns the outcome of a message for which the provider itself sent no answer. */
 export function outcomeOfSilence(answer: ProviderAnswer): SendOutcome {
   if (answer.came) return { kind: 'unknown', error: `the provider answered ${answer.status}` };
   const { error, mayHaveArrived } = answer;

@@ -7,7 +7,10 @@ import { loopbackResolver, openJudgedAgent, type SafeRequestOptions } from './ju
 import { ownPortsOf, type PortConfig } from './own-ports.ts';
 import { inPlainWords, refusalInWords, Unreachable } from './plain-words.ts';
 
-/** Beyond this many open connections, each serves once: ten thousand receivers must not fill the memory. */
+/**
+ * Maximum open connections for reuse. Above it, a connection serves one request, so that ten thousand receivers do not
+ * fill the memory.
+ */
 const keptConnections = 512;
 
 /** Size of the cache of parsed receiver URLs. */
@@ -17,7 +20,7 @@ const userAgent = 'workshop-api/1.0 (webhooks)';
 
 export interface ReachConfig extends PortConfig {
   webhookAllowPrivate: boolean;
-  /** Empty: the name servers of the system. */
+  /** If empty, the name servers of the system. */
   webhookDnsServers: string[];
 }
 
@@ -27,15 +30,15 @@ export function reachOf(config: ReachConfig): SafeRequestOptions {
 }
 
 interface SafeRequests {
-  /** Why this URL may not be a receiver; null: it may. */
+  /** Returns why this URL may not be a receiver, or null if it may. */
   judge(url: string): Promise<FieldMessage | null>;
   post(url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<Outcome>;
   close(): Promise<void>;
 }
 
 /**
- * Opens requests to the receivers of webhooks. A service with an embedded database runs on the machine of the person
- * who tries it out: a sandbox may have receivers there.
+ * Opens requests to the receivers of webhooks. With an embedded database, the service runs on a developer's machine:
+ * its sandboxes may have receivers there.
  */
 export function openReceiverRequests(config: ReachConfig) {
   const usual = openSafeRequests(reachOf(config));
@@ -51,18 +54,18 @@ export function openReceiverRequests(config: ReachConfig) {
   };
 }
 
-/** Opens requests to URLs that strangers chose: judged, never redirected, limited in time and size. */
+/** Opens requests to URLs from users: checked, without redirects, limited in time and size. */
 export function openSafeRequests(options: SafeRequestOptions): SafeRequests {
   const { allowPrivate, ownPorts } = options;
   const { agent, resolver, connections, deadlineMs, underWay, close } = openJudgedAgent(options);
 
-  /** Caches what the text of a URL says: the addresses behind it are judged for each connection. */
+  /** Cache of parsed URLs. Their addresses are checked at each connection. */
   const targets = new Map<string, Target>();
 
   return {
     async judge(url) {
       const problem = webhookUrlProblem(url, allowPrivate, ownPorts);
-      // In development a receiver need not run when a subscription to it is created.
+      // In development, the receiver may be started after its subscription is created.
       if (problem !== null || allowPrivate) return problem;
       return resolver.addressesOf(hostOf(url)).then(() => null, ruleOf);
     },
@@ -117,7 +120,7 @@ function ruleOf(error: unknown): FieldMessage {
   throw error;
 }
 
-/** Interim answers (1xx) that a patient receiver may send; more is a flood. */
+/** Maximum interim answers (1xx) before the request is stopped. */
 const maxInterim = 20;
 
 const redirects = [301, 302, 303, 307, 308];
@@ -129,27 +132,27 @@ const noAnswer: Answer = { status: 0, body: null, error: null, retryAfterSeconds
 interface Post extends Place {
   headers: Record<string, string>;
   body: string | Uint8Array;
-  /** Closes the connection after the answer. */
+  /** True: the connection closes after the answer. */
   once: boolean;
 }
 
-/** Ends a request; its message is for the delivery's record. */
+/** Reason for stopping a request; its message goes into the delivery's record. */
 class RequestStop extends Error {}
 
-/** Posts a request, limited by the deadline. A status that came counts, even if the rest of the answer doesn't come. */
+/** Posts a request within the deadline. A received status counts, even if the rest of the answer is missing. */
 function exchange(dispatcher: Dispatcher, post: Post, deadlineMs: number): Promise<Answer> {
   return new Promise((resolve) => {
     const answering = new Answering((answer) => {
       clearTimeout(timer);
       resolve(answer);
     });
-    // undici can stop a request only once it is connected: until then only the timer ends the wait.
+    // undici can stop a request only after connecting: until then, only this timer ends the wait.
     const timer = setTimeout(
       () => answering.stop(new RequestStop(`no answer within ${deadlineMs / 1000} s`)),
       deadlineMs,
     );
     const { origin, path, headers, body, once: reset } = post;
-    // Uses `dispatch` directly: `request` with its stream and signal cost as much as the rest of a delivery.
+    // `request`, with its stream and signal, cost as much as the rest of a delivery; `dispatch` avoids that.
     try {
       dispatcher.dispatch({ origin, path, method: 'POST', headers, body, reset }, answering);
     } catch (error) {
@@ -230,17 +233,17 @@ function first(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** The part of an answer that is stored for people to read. */
+/** Bytes of an answer that are stored for people to read. */
 const keptBytes = 1_024;
-/** The part of an answer that is read, so that its connection can be reused. */
+/** Bytes of an answer that are read, so that its connection can be reused. */
 const readBytes = 65_536;
 
-/** Collects the beginning of an answer, and limits how much of it is read. */
+/** Stores the beginning of an answer, and limits how much of it is read. */
 class Beginning {
   #kept = Buffer.alloc(0);
   #read = 0;
 
-  /** Returns false if there is too much: its connection is dropped then. */
+  /** Returns false if the answer is too long: the caller then drops the connection. */
   add(part: Buffer): boolean {
     if (this.#kept.length < keptBytes) {
       this.#kept = Buffer.concat([this.#kept, part.subarray(0, keptBytes - this.#kept.length)]);
@@ -249,7 +252,7 @@ class Beginning {
     return this.#read <= readBytes;
   }
 
-  /** Returns the text as PostgreSQL accepts it: no NUL, only valid Unicode, no character cut in half. */
+  /** Returns the text in a form that PostgreSQL accepts: valid Unicode without NUL and without a cut character. */
   text(): string {
     return new TextDecoder().decode(this.#kept, { stream: true }).replaceAll('\0', '\u{fffd}');
   }

@@ -27,9 +27,9 @@ export interface Sender {
 export function openSender(config: SendingConfig, clock: () => Date, tracing: Tracing | null = null): Sender {
   const box = openSecretBox(config.appSecrets);
   const requests = openReceiverRequests(config);
-  /** Caches the opened secrets by the array that they were read in, as long as that is in use. */
+  /** Caches decrypted secrets by the array of encrypted ones, until that is garbage-collected. */
   const opened = new WeakMap<Buffer[], KeyObject[]>();
-  /** Caches the bytes of a message that goes to many receivers. */
+  /** Caches the serialised message for its other receivers. */
   const written = new WeakMap<Message, Buffer>();
   return {
     judgeUrl: (url, sandbox) => requests.of(url, sandbox).judge(url),
@@ -47,7 +47,7 @@ export function openSender(config: SendingConfig, clock: () => Date, tracing: Tr
         parent,
         attributes: { 'workshop.instance_id': instanceId, 'workshop.subscription_id': subscriptionId },
       });
-      // A process that traces nothing passes on what others have begun.
+      // Forwards an incoming trace, even if this process records none.
       const traceparent = span?.traceparent ?? parent;
       const sent = traceparent ? { ...headers, traceparent } : headers;
       const outcome = await requests.of(url, sandbox).post(url, sent, body);

@@ -5,17 +5,17 @@ import { fieldsOf } from '../../domain/text/json.ts';
 import { signedHeaders, signingKey } from '../../domain/webhooks/signature.ts';
 import { isTimeout, outcomeOfSilence, type ProviderAnswer, type ProviderMeans } from './provider-requests.ts';
 
-/** The gateway rejects our secret or address. The workshop can correct that. */
+/** The gateway rejects our secret or address; the workshop can correct its settings. */
 const turnsUsAway = [401, 403];
 /** Temporary refusals: a timeout, a concurrent duplicate, too many requests. */
 const passing = [408, 409, 425, 429];
 
-/** Speaks the protocol of docs/sms-gateway.md. */
+/** Implements the protocol of docs/sms-gateway.md. */
 export function openGatewayTransport(
   { url, secret, allowPrivate = false }: Omit<GatewaySettings, 'kind'>,
   { requests: shared, clock }: ProviderMeans,
 ): Transport<OutgoingSms> {
-  // Connections to private addresses belong to this transport only: no other request can use them.
+  // Connections to private addresses belong to this transport: no other request can use them.
   const own = allowPrivate ? shared.openPrivate() : null;
   const requests = own ?? shared;
   const keys = [signingKey(secret)];
@@ -34,7 +34,7 @@ export function openGatewayTransport(
       return fateOf(id, await requests.call({ method: 'GET', url: messageUrl(url, id), headers }));
     },
 
-    // The shared connections serve all workshops.
+    // The shared connections serve all workshops, so they stay open.
     close: async () => own?.close(),
   };
 }
@@ -58,7 +58,7 @@ function outcomeOf(id: string, answer: ProviderAnswer): SendOutcome {
     : { kind: 'refused', error: words, bounced };
 }
 
-/** Prefers the gateway's own id, if it returns one: its reports then use that. */
+/** Prefers an id that the gateway returns, because its reports then use that id. */
 function acceptedOutcome(id: string, body: string | null): SendOutcome {
   const { id: given } = fieldsOf(body ?? '');
   return { kind: 'sent', providerId: isId(given) ? given : id };

@@ -14,41 +14,47 @@ import { inPlainWords, refusalInWords } from './plain-words.ts';
 
 export interface SmtpOptions {
   now: () => Date;
-  /** Development: credentials may be sent without TLS. */
+  /** Allows credentials without TLS, for development. */
   insecure?: boolean;
-  /** The limit for a whole message, including the wait for a connection; default 60 s. */
+  /** Timeout of a whole message, including the wait for a connection; default 60 s. */
   deadlineMs?: number;
-  /** PEM of the authorities to trust, instead of Node's. */
+  /** PEM of the trusted certificate authorities, instead of Node's. */
   ca?: string;
   /** Ports on this machine to which connections are refused. */
   ownPorts?: ReadonlySet<number>;
-  /** Aborts when the process is to end: messages that no server has been given are left alone. */
+  /** Aborted when the process is stopping: messages that no server has accepted DATA for are not sent. */
   shutdown?: AbortSignal;
 }
 
-/** Providers limit the connections of one account, and workers send many messages at once. */
+/**
+ * Maximum connections per workshop: providers limit the connections of an account, and workers send many messages at
+ * once.
+ */
 const maxSmtpConnections = 4;
-/** Servers close connections that carry more. */
+/** Maximum messages per connection: servers close connections that carry more. */
 const messagesPerConnection = 100;
 const deadlineMsDefault = 60_000;
 const connectionTimeoutMs = 15_000;
-/** Servers delay the greeting to deter spammers. */
+/** Long enough for servers that delay the greeting to deter spammers. */
 const greetingTimeoutMs = 20_000;
 const maxSilenceMs = 45_000;
-/** Shorter than servers keep idle connections. */
+/** Shorter than the idle timeout of servers. */
 const idleTimeoutMs = 10_000;
 const goodbyeTimeoutMs = 1_000;
-/** Retries after the server had closed an idle connection. */
+/** Maximum retries after the server closed an idle connection. */
 const maxSmtpRequeues = 2;
 const maxResponseBytes = 65_536;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
-/** Opens a workshop's mail server: few connections, each reused, and a deadline for each message. */
+/** Opens a workshop's mail server, with a few reused connections and a deadline for each message. */
 export function openSmtpTransport(settings: SmtpSettings, options: SmtpOptions): Transport<OutgoingEmail> {
   const server = openServer(settings, options);
   const running = new Set<Promise<SendOutcome>>();
-  /** True if the server accepts only the mailbox itself, without a sub-address: bounces then return to the mailbox. */
+  /**
+   * True if the server accepts only the mailbox itself as the sender, without a sub-address: bounces then return to the
+   * mailbox.
+   */
   let wantsPlainSender = false;
 
   async function send(message: OutgoingEmail, handingOver?: () => Promise<void>): Promise<SendOutcome> {
@@ -76,7 +82,7 @@ export function openSmtpTransport(settings: SmtpSettings, options: SmtpOptions):
         running.delete(outcome);
       }
     },
-    // SMTP has no way to ask about a message.
+    // SMTP has no command that queries the fate of a message.
     ask: null,
     async close() {
       await Promise.allSettled(running);
@@ -118,7 +124,7 @@ function openServer(settings: SmtpSettings, options: SmtpOptions): Server {
   };
 }
 
-/** Holds the content back until the server accepts DATA and `handingOver` is recorded. */
+/** Delays the content until the server accepts DATA and `handingOver` is recorded. */
 function heldBack(transporter: Pick<Transporter, 'use'>, underWay: Map<string, Progress>): void {
   transporter.use('stream', ({ message }, done) => {
     const progress = underWay.get(message.messageId());
@@ -145,10 +151,11 @@ function poolOptions(
     secure,
     ignoreTLS: insecure,
     requireTLS: !secure && !insecure && !isLocal && user !== null,
-    // Some local servers accept a login over TLS only, some offer a TLS that doesn't work; nobody can listen there.
+    // Some local servers accept a login only over TLS, and some offer a TLS that fails. Loopback connections can't be
+    // overheard.
     opportunisticTLS: isLocal,
     ...(user !== null && { auth: { user, pass: password ?? '' }, forceAuth: true }),
-    // The certificates of local servers fit no name.
+    // The certificates of local servers match no host name.
     tls: { rejectUnauthorized: !isLocal, minVersion: 'TLSv1.2' as const, ...(ca !== undefined && { ca }) },
     maxConnections: maxSmtpConnections,
     maxMessages: messagesPerConnection,
@@ -160,7 +167,7 @@ function poolOptions(
     socketTimeout: atMost(maxSilenceMs),
     socketCloseTimeout: goodbyeTimeoutMs,
     maxResponseSize: maxResponseBytes,
-    // Called before each connection, which it refuses with an error.
+    // Called before each connection; an error refuses the connection.
     getSocket(_options: unknown, callback: (error: Error | null, socket?: object) => void) {
       judgeServer({ host, port }, ownPorts).then((error) => callback(error, {}));
     },
@@ -184,7 +191,7 @@ async function judgeServer(
   return isRefused ? Object.assign(new Error('forbidden'), { code: 'EFORBIDDEN' }) : null;
 }
 
-/** Delays reading the content until the server has asked for it; its end is read right before it is sent. */
+/** Delays reading the content until the server has accepted DATA; reads its end right before it is sent. */
 function onceAskedFor(content: NodeJS.ReadableStream, progress: Progress): Readable {
   const asked = async function* () {
     progress.begun = true;
@@ -197,21 +204,25 @@ function onceAskedFor(content: NodeJS.ReadableStream, progress: Progress): Reada
     progress.complete = true;
   };
   const stream = Readable.from(asked(), { objectMode: false });
-  // Closes the source of a message that was never begun, which would otherwise stay open.
+  // Closes the source of a message that was never started, which would otherwise stay open.
   return stream.once('close', () => (content as Readable).destroy());
 }
 
-/** Shutdown takes at most 35 s: a server that has received a message usually answers within this time. */
+/**
+ * Timeout for messages under way at shutdown, within its 35 s: a server that has received a message usually answers in
+ * this time.
+ */
 const lastWordsMs = 20_000;
 
 interface Patience {
-  /** Aborts when the wait for the message ends. */
+  /** Aborts at the timeout of the message. */
   signal: AbortSignal;
   end(): void;
 }
 
 /**
- * Limits how long a message is sent. Once the process is to end, nothing new begins, and messages under way end soon.
+ * Limits the time for sending a message. At shutdown, a message that is not started is aborted, and the others get a
+ * shorter timeout.
  */
 function patienceWith(progress: Progress, deadlineMs: number, shutdown?: AbortSignal): Patience {
   const given = new AbortController();
@@ -234,13 +245,13 @@ function patienceWith(progress: Progress, deadlineMs: number, shutdown?: AbortSi
 
 /** The progress of a message, which decides whether the server may have it. */
 interface Progress {
-  /** The server had asked for the message. */
+  /** The server has accepted DATA. */
   begun: boolean;
-  /** The server was given all of it. */
+  /** The whole content was sent to the server. */
   complete: boolean;
-  /** Awaited before the server gets anything of the message. */
+  /** Awaited before any content is sent. */
   handingOver: (() => Promise<void>) | undefined;
-  /** Why the server got nothing. */
+  /** The reason for which no content was sent. */
   withheld?: unknown;
 }
 
@@ -269,7 +280,10 @@ const reasons: Record<string, string> = {
   ETLS: 'no TLS connection could be agreed on',
 };
 const noStarttls = 'the server offers no STARTTLS';
-/** The server doesn't know the command, or not in this state: nodemailer sends STARTTLS unasked if TLS is required. */
+/**
+ * Replies of a server that does not know the command, or not in this state. If TLS is required, nodemailer sends
+ * STARTTLS even to servers that don't offer it.
+ */
 const unknownCommand = /^50[0-4]/;
 const unnamed = inPlainWords({});
 const isOfTls = /certificate|TLS/;
@@ -298,7 +312,7 @@ function phaseOf({ code = '', command = '' }: SmtpError, reason: string): SmtpPh
   return phaseOfCommand[command] ?? 'connection';
 }
 
-/** Prefers the socket's own error, which is more exact. */
+/** Prefers the socket's own error, which is more specific. */
 function reasonOf({ code = '', originalCode }: SmtpError): string {
   const ofSocket = originalCode === undefined ? unnamed : inPlainWords({ code: originalCode });
   return ofSocket === unnamed ? (reasons[code] ?? unnamed) : ofSocket;

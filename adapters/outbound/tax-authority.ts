@@ -6,7 +6,7 @@ import { readHttpDate } from '../../domain/verifactu/clock-skew.ts';
 import type { StandIn } from '../../domain/verifactu/sending/stand-in.ts';
 import { type ClientCertificate, readClientCertificate, UnusableCertificate } from './client-certificate.ts';
 
-/** The tax authority's service for tests has no effect on taxes. */
+/** The environment `test` of the tax authority has no effect on taxes. */
 export type Environment = 'test' | 'production';
 
 const hosts: Record<Environment, Record<CertificateKind, string>> = {
@@ -16,17 +16,19 @@ const hosts: Record<Environment, Record<CertificateKind, string>> = {
 
 const path = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 
-/** The authority checks a thousand records before it answers. */
+/** Timeout of an answer: the authority checks a thousand records before it answers. */
 const deadlineMs = 120_000;
 const connectTimeoutMs = 10_000;
-/** Limit for answers to messages. A thousand lines with the longest descriptions have 3 MB. */
+/** Size limit of answers to messages. A thousand lines with the longest descriptions have 3 MB. */
 const maxAnswerBytes = 10 * 1024 * 1024;
-/** Limit for query pages. A page of 10,000 records has about 30 MB, and the authority offers no smaller page size. */
+/**
+ * Size limit of query pages. A page of 10,000 records has about 30 MB, and the authority offers no smaller page size.
+ */
 export const maxPageBytes = 64 * 1024 * 1024;
 /** Cache size for the TLS contexts of recently used certificates, of some kilobytes each. */
 const maxContexts = 500;
 
-/** The authority did not answer, so it is unknown whether it has the records. */
+/** Reports a missing answer: the authority may or may not have the records. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
@@ -38,7 +40,7 @@ export interface Addressee {
 }
 
 export interface TaxAuthority {
-  /** Sends a message and returns the answer, a refusal included. Throws `NoAnswer`. */
+  /** Sends a message and returns the answer, which may be a refusal. Throws `NoAnswer`. */
   send(message: string, to: Addressee, options?: SendOptions): Promise<string>;
 }
 
@@ -48,15 +50,15 @@ interface SendOptions {
   maxBytes?: number;
 }
 
-/** Called with the authority's clock as soon as an answer begins that says it. It must not throw. */
+/** Called with the time of the authority's clock when an answer with a date begins. Must not throw. */
 export type OnDate = (date: Date) => Promise<void>;
 
-/** Returns the only origin that gets messages with a certificate of this kind. */
+/** Returns the only origin to which messages with a certificate of this kind are sent. */
 export function originOf({ environment, kind }: Pick<Addressee, 'environment' | 'kind'>): string {
   return `https://${hosts[environment][kind]}`;
 }
 
-/** Opens the way to the tax authority, and to no other host. A stand-in gets everything instead. */
+/** Opens the connection to the tax authority, and to no other host. A stand-in receives everything instead. */
 export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
   const contexts = new Map<string, Promise<SecureContext>>();
   const contextOf = ({ pfx, passphrase }: ClientCertificate) => {
@@ -73,7 +75,7 @@ export function openTaxAuthority(standIn: StandIn | null = null): TaxAuthority {
       const secureContext = await contextOf(to.certificate);
       const origin = standIn === null ? originOf(to) : `https://127.0.0.1:${standIn.port}`;
       const withinMs = standIn?.deadlineMs ?? deadlineMs;
-      // One connection for each message: they are a minute apart, and each workshop has its own certificate.
+      // One connection per message: messages are a minute apart, and each workshop has its own certificate.
       const agent = new Agent({
         connect: { secureContext, timeout: connectTimeoutMs, rejectUnauthorized: true },
         allowH2: false,

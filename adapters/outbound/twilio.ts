@@ -12,13 +12,13 @@ import { isTimeout, outcomeOfSilence, type ProviderAnswer, type ProviderMeans } 
 
 const apiUrl = 'https://api.twilio.com';
 const messagingService = /^MG[0-9a-f]{32}$/i;
-/** The number of messages that are searched for one: the latest to its number. */
+/** Number of messages that are searched: the latest ones to the recipient's number. */
 const lookedThrough = 50;
-/** Twilio's list may lag: before this time, a missing message proves nothing. */
+/** Age before which a missing message proves nothing, because Twilio's list may lag. */
 const settledAfterMs = 30_000;
 
 export interface TwilioMeans extends ProviderMeans {
-  /** The URL of another region, or of a test server; default: Twilio's API in the United States. */
+  /** URL of another region, or of a test server; default: Twilio's API in the United States. */
   twilioUrl?: string;
 }
 
@@ -37,7 +37,7 @@ export function openTwilioTransport(
     },
 
     async ask(message, handedOverAt) {
-      // Not narrowed by `DateSent`: messages that wait at Twilio have none yet, and whether they match is not
+      // Not filtered by `DateSent`: messages that are queued at Twilio have none, and whether they match is not
       // documented.
       const query = new URLSearchParams({ To: message.to, PageSize: String(lookedThrough) });
       const answer = await requests.call({
@@ -54,7 +54,7 @@ export function openTwilioTransport(
       return isMore || isEarly ? { kind: 'unknown', error: 'Twilio does not know it yet' } : notThere;
     },
 
-    // The connections serve all workshops.
+    // The shared connections serve all workshops, so they stay open.
     close: async () => {},
   };
 }

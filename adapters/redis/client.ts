@@ -8,18 +8,21 @@ import { answerWithin } from '../telemetry/metrics.ts';
 export type RedisClient = Redis | Cluster;
 
 interface ClientOptions extends Pick<RedisOptions, 'commandTimeout' | 'connectTimeout' | 'socketTimeout'> {
-  /** Bounds how often a command is repeated; null repeats it until Redis answers. A cluster has a limit of its own. */
+  /** Maximum retries of a command; null retries until Redis answers. A cluster has its own limit. */
   maxRetriesPerRequest?: number | null;
   enableOfflineQueue?: boolean;
-  /** The longest pause between two attempts to connect; null: there is one attempt. */
+  /** Maximum pause between two attempts to connect; null: a single attempt. */
   reconnectsEveryMs?: number | null;
 }
 
-/** A node that hangs breaks no connection, so the client would not hear that a replica has replaced it. */
+/**
+ * Interval of reading the slots: a hanging node breaks no connection, so the client would not notice that a replica has
+ * replaced it.
+ */
 const slotsRefreshIntervalMs = 2_000;
-/** A node that hangs is asked for the slots no longer than this; then the next one is. */
+/** Timeout for reading the slots from a node, after which the next node is queried. */
 const slotsRefreshTimeoutMs = 500;
-/** A failover is waited for by tries a tenth of a second apart; the caller has limits of its own. */
+/** Interval of retries during a failover; the caller limits their total time. */
 const failoverRetryMs = 100;
 const reconnectsEveryMsDefault = 2_000;
 
@@ -48,12 +51,12 @@ export function openRedis(url: string, options: ClientOptions): RedisClient {
     retryDelayOnClusterDown: failoverRetryMs,
     slotsRefreshInterval: slotsRefreshIntervalMs,
     slotsRefreshTimeout: slotsRefreshTimeoutMs,
-    // Names stay names: certificates contain them.
+    // Passes host names on unresolved, because certificates contain names.
     dnsLookup: (host, found) => found(null, host),
   });
 }
 
-/** Waits for the first connection, or until it has failed. Refuses an address of the wrong kind. */
+/** Waits until the first connection succeeds or fails. Refuses `REDIS_URL` if it names the wrong kind of server. */
 export async function whenConnected(client: RedisClient, limitMs: number): Promise<void> {
   const mismatch = await answerWithin(limitMs, () => findMismatch(client));
   if (mismatch) throw new Refused(`REDIS_URL: ${mismatch}`);
@@ -78,18 +81,18 @@ async function findMismatch(client: RedisClient): Promise<string | null> {
   return isNode ? 'the server is a node of a Redis Cluster: write redis-cluster:// instead' : null;
 }
 
-/** Returns what a node of a cluster answered, where the client's error says only that all have failed. */
+/** Returns the error of the last cluster node, because the client's own error says only that all nodes failed. */
 export function failureBehind(error: Error): Error {
   const behind = memberOf(error, 'lastNodeError');
   return behind instanceof Error ? behind : error;
 }
 
-/** The nodes that hold each slot, the master first. A client of one server has none. */
+/** Returns the nodes of each slot, the master first; empty for a single server. */
 export function holdersOf(client: RedisClient): string[][] {
   return client instanceof Cluster ? client.slots : [];
 }
 
-/** The servers that hold a part of the keys: the masters of a cluster, or the one server. */
+/** Returns the servers that hold a part of the keys: the masters of a cluster, or the single server. */
 export function mastersOf(client: RedisClient): Redis[] {
   if (client instanceof Redis) return [client];
   const holders = new Set(client.slots.map(([master]) => master));
@@ -101,7 +104,7 @@ export interface Masters {
   silent: number;
 }
 
-/** A master that the client has lost is silent, too. */
+/** Counts answering and silent masters. Masters that the client no longer knows count as silent. */
 export async function countMasters(client: RedisClient): Promise<Masters> {
   const asked = client.status === 'ready' ? mastersOf(client) : [];
   const answers = await Promise.all(asked.map(isAnswering));

@@ -1,9 +1,9 @@
 import { minuteMs } from '../../domain/time/lengths.ts';
 import { type Metric, metric } from './metrics.ts';
 
-/** The label of all workshops that are not named. */
+/** Label of all workshops that are not named. */
 const otherHosts = 'other';
-/** A scrape names this many workshops at most: a series for each of thousands would fill the monitoring. */
+/** Maximum named workshops: a series for each of thousands would fill the monitoring. */
 const maxNames = 10;
 
 interface Work {
@@ -13,8 +13,9 @@ interface Work {
 }
 
 /**
- * Counts the requests of each workshop by the minute, to show which ones keep a process busy. They are gauges of the
- * last full minute: a counter would keep a busy neighbour hidden behind workshops that have been busy for months.
+ * Counts the requests of each workshop per minute, to show which ones load a process. The metrics are gauges of the
+ * last full minute: with counters, a workshop that has just become busy would be hidden behind those that were busy for
+ * months.
  */
 export class BusiestWorkshops {
   #minute = 0;
@@ -53,7 +54,7 @@ export class BusiestWorkshops {
   }
 }
 
-/** Names the workshops with the most, and sums the others. */
+/** Names the workshops with the largest amounts, and adds up the rest. */
 function rankWorkshops(all: Work[], amountOf: (work: Work) => number) {
   const sums = new Map<string, number>();
   const sorted = all.toSorted((a, b) => amountOf(b) - amountOf(a));

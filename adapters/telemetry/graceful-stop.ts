@@ -2,7 +2,10 @@ import closeWithGrace from 'close-with-grace';
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** A launcher passes on what a terminal or a supervisor sends to the process too: this soon, it is the same signal. */
+/**
+ * Signals within this time count as one: a launcher forwards a signal that the terminal or supervisor has also sent to
+ * this process.
+ */
 const sameSignalMs = 500;
 
 interface Reason {
@@ -11,8 +14,8 @@ interface Reason {
 }
 
 /**
- * Calls `close` before the process ends by a signal or an error, and gives it `delay` ms. A later signal ends the
- * process at once. Returns a function that ends it as a signal does.
+ * Calls `close` before the process ends because of a signal or an error, with a timeout of `delay` ms. A second signal
+ * ends the process immediately. Returns a function that stops the process as a signal does.
  */
 export function stopGracefully(delay: number, close: (reason: Reason) => Promise<void>): () => void {
   let stoppingSince: number | undefined;

@@ -12,7 +12,7 @@ interface LogSettings extends Partial<CellConfig> {
   logsToStandardError?: true;
 }
 
-/** Opens the operator's log: one JSON object a line, without secrets and personal data. Each line names the cell. */
+/** Opens the operator's log: one JSON object per line, without secrets and personal data. Each line names the cell. */
 export function createLog(
   { logLevel, logsToStandardError, cell = null, cellName }: LogSettings,
   to: DestinationStream | undefined = logsToStandardError ? process.stderr : undefined,
@@ -28,7 +28,7 @@ export function createLog(
     formatters: { log: redact },
     serializers: { err: (fields) => fields },
     hooks: {
-      // Pino would use the error's own message, which may quote values.
+      // Replaces the error's own message, which may quote values.
       logMethod(values, method, level) {
         const [what] = values as unknown[];
         const error = errorIn(what);
@@ -52,7 +52,7 @@ export function createLog(
 
 const warnLevel = 40;
 
-/** Gives equal keys to lines that report the same error of the same place, whatever the request. */
+/** Returns equal keys for lines that report the same error at the same place, in any request. */
 function keyOf(level: number, error: Error, message: unknown): string {
   const { type, message: text, code, stack } = safeError(error);
   return [
@@ -65,7 +65,7 @@ function keyOf(level: number, error: Error, message: unknown): string {
   ].join('|');
 }
 
-/** Lines of the stack that identify an error: its message and the place where it was thrown. */
+/** Number of stack lines that identify an error: its message and the place where it was thrown. */
 const stackLines = 3;
 
 function fieldsOf(what: unknown): object {
@@ -97,7 +97,7 @@ const redactedFields = new Set(
 const redacted = '[redacted]';
 const deepest = 5;
 
-/** Redacts fields at any depth. Pino's own `redact` for three levels took 57 µs a line; this takes two. */
+/** Redacts fields at any depth. Pino's own `redact` took 57 µs per line for three levels; this takes two. */
 function redact(fields: object, depth = 1): Record<string, unknown> {
   const safe: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
@@ -111,17 +111,17 @@ function redactValue(value: unknown, depth: number): unknown {
   if (value instanceof Error) return safeError(value);
   if (depth === deepest) return '[…]';
   if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1));
-  // Requests and sockets may refer to anything.
+  // Skipped, because requests and sockets may refer to anything.
   if (Object.getPrototypeOf(value) !== Object.prototype) return `[${value.constructor?.name ?? 'Object'}]`;
   return redact(value, depth + 1);
 }
 
-/** Makes `X-Api-Key`, `api_key` and `apiKey` equal. */
+/** Normalises names: `X-Api-Key`, `api_key` and `apiKey` become equal. */
 function plain(name: string): string {
   return name.replaceAll(/[-_]/g, '').toLowerCase();
 }
 
-/** Fastify's log. A pino child for each request took 0.3 µs even unused, and Fastify logs URLs with their queries. */
+/** Fastify's log. A pino child per request took 0.3 µs even if unused, and Fastify logs URLs with their queries. */
 export class FrameworkLog implements FastifyBaseLogger {
   readonly #log: Logger;
   readonly #bindings: object;

@@ -4,10 +4,12 @@ export type MetricGroup = 'requests' | 'process' | 'database' | 'webhooks' | 'me
 export interface MetricDescription {
   type: 'counter' | 'gauge' | 'histogram';
   group: MetricGroup;
-  /** The source: each API process and each worker counts for itself, the database answers all alike. */
+  /**
+   * Source of the values: API processes and workers count separately; the database's values are equal in all processes.
+   */
   from: 'api' | 'worker' | 'database' | 'process';
   labels?: readonly string[];
-  /** One sentence without a full stop: the help of /metrics, and the row of docs/monitoring.md. */
+  /** One sentence without a full stop: the help text of /metrics, and the row of docs/monitoring.md. */
   help: string;
   /** Exported only with this setting. */
   needs?: 'REDIS_URL' | 'CELL';
@@ -16,7 +18,9 @@ export interface MetricDescription {
 const backlogStates =
   '`scheduled` for a later attempt, `due`, or `claimed` (due, and a worker is at their lane)';
 
-/** Every metric of the service: /metrics, docs/monitoring.md, the dashboard and the alerts are made of this list. */
+/**
+ * All metrics of the service. /metrics, docs/monitoring.md, the dashboard and the alerts are generated from this list.
+ */
 export const metricList = {
   workshop_build_info: {
     type: 'gauge',

@@ -8,9 +8,9 @@ import { type CellConfig, cellMetrics, processMetrics } from './process-metrics.
 
 interface MetricsConfig extends CellConfig {
   host: string;
-  /** Null: the process serves no metrics. */
+  /** Null if the process serves no metrics. */
   metricsPort: number | null;
-  /** Empty: only programs on this machine may read the metrics. */
+  /** If empty, only programs on this machine may read the metrics. */
   metricsToken: string;
 }
 
@@ -60,7 +60,7 @@ const thisMachine = new BlockList();
 thisMachine.addSubnet('127.0.0.0', 8);
 thisMachine.addAddress('::1', 'ipv6');
 
-/** Headers of a proxy on this machine, whose requests come from elsewhere. */
+/** Headers that show a proxy on this machine: the request itself comes from elsewhere. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /** Accepts the token or, without a configured token, programs on this machine, but not web pages in its browser. */

@@ -1,11 +1,11 @@
 import type { MetricObjectWithValues, MetricValueWithName } from '@prometheus-io/client';
 import { type MetricName, metricsByName } from './metric-list.ts';
 
-/** A Prometheus metric whose values are already counted: the library's own counters would count them a second time. */
+/** A Prometheus metric from values that are already counted: the library's own counters would count a second time. */
 export type Metric = MetricObjectWithValues<MetricValue>;
 export type MetricValue = MetricValueWithName<string>;
 
-/** Makes a metric of the list. One without values is not shown. */
+/** Makes a metric of the list. Metrics without values are not rendered. */
 export function metric(name: MetricName, values: MetricValue[]): Metric {
   const { type, help } = metricsByName[name];
   return { name, help, type, aggregator: 'sum', collect() {}, values };
@@ -22,7 +22,7 @@ export function gaugeBy(label: string, name: MetricName, values: Record<string, 
   );
 }
 
-/** Loads the library on first use, because desk commands never need it. */
+/** Renders metrics. Loads the library on first use, because desk commands never need it. */
 export async function renderMetrics(figures: Metric[]): Promise<string> {
   const { Registry } = await import('@prometheus-io/client');
   return Registry.aggregate([figures.filter(({ values }) => values.length > 0)]).metrics();

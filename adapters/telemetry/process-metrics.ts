@@ -20,13 +20,13 @@ export function processMetrics(): MetricsSource {
 }
 
 export interface CellConfig {
-  /** Null: the deployment is not one of several. */
+  /** Null if the deployment has no other cells. */
   cell: number | null;
-  /** Empty: the cell has no name. */
+  /** Empty if the cell has no name. */
   cellName: string;
 }
 
-/** The cell of this process, by which one Prometheus distinguishes several. */
+/** Metric with the cell of this process, by which one Prometheus distinguishes several deployments. */
 export function cellMetrics({ cell, cellName }: CellConfig): MetricsSource {
   const values = cell === null ? [] : [{ labels: { cell: String(cell), name: cellName }, value: 1 }];
   return { metrics: () => renderMetrics([metric('workshop_cell_info', values)]) };

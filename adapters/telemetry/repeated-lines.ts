@@ -1,8 +1,10 @@
-/** A line is written at once; its repetitions are counted for this time and then written once with their count. */
+/**
+ * Interval for which repetitions of a line are counted. The line itself is written immediately, their count at the end.
+ */
 const intervalMs = 60_000;
-/** Further different lines are written as they come: storing them would save nothing. */
+/** Maximum different lines that are counted. Further ones are written immediately. */
 const maxLines = 500;
-/** Enough to look up a few of the counted requests. */
+/** Maximum request ids in a summary: enough to look up examples. */
 const maxRequestIds = 10;
 
 interface Repeats {
@@ -14,15 +16,15 @@ interface Options {
   intervalMs?: number;
 }
 
-/** Fields that a counted line adds to the first one. */
+/** Fields of the summary line, in addition to those of the first line. */
 export interface Summary {
   repeated: number;
   requestIds?: string[];
 }
 
 /**
- * Prevents an outage from filling the log: a thousand requests that fail for one reason give two lines. Lines are equal
- * if their keys are.
+ * Keeps an outage from filling the log: a thousand requests that fail for one reason result in two lines. Lines with
+ * the same key count as equal.
  */
 export class RepeatedLines {
   readonly #intervalMs: number;
@@ -32,7 +34,10 @@ export class RepeatedLines {
     this.#intervalMs = options.intervalMs ?? intervalMs;
   }
 
-  /** Returns true for the first line of an interval. Calls `summarize` at its end if there were more. */
+  /**
+   * Returns true for the first line of an interval. At the end of the interval, calls `summarize` if the line was
+   * repeated.
+   */
   admit(key: string, requestId: unknown, summarize: (summary: Summary) => void): boolean {
     const known = this.#open.get(key);
     if (known) {

@@ -3,7 +3,7 @@ import { BusiestWorkshops } from './busiest-workshops.ts';
 import { type Metric, type MetricsSource, type MetricValue, metric, renderMetrics } from './metrics.ts';
 
 export class RequestMetrics implements MetricsSource {
-  /** Paths and methods outside the document. */
+  /** Counts requests with paths and methods outside the document. */
   readonly unknown = new Tally();
   readonly #tallies = new Map<string, Tally>([['unknown', this.unknown]]);
   readonly busiest = new BusiestWorkshops();
@@ -15,7 +15,7 @@ export class RequestMetrics implements MetricsSource {
     return tally;
   }
 
-  /** Clears the counts of the warm-up. */
+  /** Resets the counts after the warm-up. */
   reset(): void {
     for (const tally of this.#tallies.values()) tally.reset();
   }
@@ -69,19 +69,19 @@ export class RequestMetrics implements MetricsSource {
 }
 
 /**
- * Codes that alerts count the increase of: without a zero before it, Prometheus would not see the first. All other
- * series begin with their first request, because hundreds of empty ones would be most of a scrape.
+ * Error codes whose increase triggers alerts: they start with a zero, without which Prometheus would miss the first
+ * error. Other series start with their first request, because hundreds of empty ones would fill most of a scrape.
  */
 const codesFromTheStart: ErrorCode[] = ['internal_error', 'service_unavailable', 'instance_rate_limited'];
 
-/** Upper bounds. A read takes 1 ms, a creation 30 ms; requests wait some seconds for a missing database. */
+/** Upper bounds. A read takes 1 ms, a creation 30 ms; requests wait some seconds for an unreachable database. */
 const boundsMs = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
 const statuses = 600;
 
-/** Counts one operation's requests in plain numbers: an observation takes nanoseconds and allocates nothing. */
+/** Counts the requests of one operation in plain numbers: an observation takes nanoseconds and allocates nothing. */
 export class Tally {
   readonly byStatus = new Float64Array(statuses);
-  /** Counts between each bound and the one before; the last counts those above all bounds. */
+  /** Counts between each bound and the previous one; the last element counts those above all bounds. */
   readonly byDuration = new Float64Array(boundsMs.length + 1);
   totalMs = 0;
 

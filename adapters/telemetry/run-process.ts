@@ -2,16 +2,16 @@ import { Refused } from '../../domain/errors/refused.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { type SafeError, safeError } from './safe-error.ts';
 
-/** A write transaction lasts 30 s at most, so that requests in flight end within this time. */
+/** Timeout for stopping. A write transaction lasts at most 30 s, so that requests in flight end within it. */
 const stopPatienceMs = 35_000;
 
 interface Running {
-  /** Time during which a stopping process still answers. */
+  /** Time during which a stopping process still answers requests. */
   shutdownDelayMs?: number;
   close(): Promise<void>;
 }
 
-/** Runs a process until it is stopped, then closes it. A start that fails says why in one line. */
+/** Runs a process until it is stopped, then closes it. Reports a failed start in one line. */
 export async function runProcess(start: () => Promise<Running>): Promise<void> {
   try {
     const running = await start();

@@ -12,7 +12,7 @@ export interface SafeError {
   [detail: string]: unknown;
 }
 
-/** No other fields: PostgreSQL's detail and a query's parameters contain data of clients. */
+/** The only fields that are logged: PostgreSQL's detail and a query's parameters contain data of clients. */
 const safeDetails = [
   'code',
   'severity',
@@ -24,7 +24,7 @@ const safeDetails = [
 ];
 
 export function safeError(error: Error): SafeError {
-  // Its message lists the parameters.
+  // The message of a DrizzleQueryError lists the parameters.
   if (error instanceof DrizzleQueryError && error.cause) return safeError(error.cause);
   const message = withoutValues(error);
   const details = safeDetails.map((name) => [name, memberOf(error, name)]);
@@ -39,7 +39,7 @@ export function safeError(error: Error): SafeError {
   };
 }
 
-/** SQLSTATE classes whose messages quote only identifiers; the others may quote user data. */
+/** SQLSTATE classes whose messages quote only identifiers. Messages of other classes may quote user data. */
 const quotesNames = /^(0A|08|23|25|28|3D|3F|40|42|53|55|57|58)/;
 
 /** Removes the input that parsers and PostgreSQL quote in their messages. */

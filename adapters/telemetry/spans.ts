@@ -5,22 +5,22 @@ export type SpanKind = 'server' | 'internal' | 'producer' | 'client';
 
 export type Attributes = Record<string, string | number | boolean>;
 
-/** Work that a trace shows, from its start to `end`. */
+/** A part of a trace, from its start to `end`. */
 export interface Span {
-  /** The header by which others join the trace below it. */
+  /** Value of the header that continues the trace below this span. */
   readonly traceparent: string;
   child(name: string, kind: SpanKind): Span;
   end(outcome?: { failed?: boolean; attributes?: Attributes }): void;
 }
 
-/** The span under way. Without tracing nothing is ever in it, and asking costs some nanoseconds. */
+/** The current span. Without tracing the store stays empty, and reading it costs some nanoseconds. */
 const current = new AsyncLocalStorage<Span>();
 
 export function withSpan<T>(span: Span, work: () => T): T {
   return current.run(span, work);
 }
 
-/** Measures work as part of the span under way, if there is one. A refusal is no failure. */
+/** Measures work as a child of the current span, if there is one. A refusal does not count as a failure. */
 export function inChildSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   const parent = current.getStore();
   return parent ? measureSpan(parent.child(name, 'internal'), work) : work();
@@ -37,7 +37,7 @@ async function measureSpan<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Notes something that happens in the span under way; returns the header for what follows from it. */
+/** Records an event in the current span. Returns the header that continues the trace from it, or null. */
 export function noteInTrace(name: string): string | null {
   const span = current.getStore()?.child(name, 'producer');
   span?.end();

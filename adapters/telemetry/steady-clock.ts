@@ -1,4 +1,4 @@
-/** Measures lengths of time: setting the machine's clock does not change it. */
+/** Monotonic clock: setting the machine's clock does not affect it. */
 export const steadyClock = {
   nowMs: () => performance.now(),
   after(delayMs: number, act: () => void): () => void {

@@ -1,8 +1,8 @@
-/** The caller of a request, and whether its trace is recorded: the header `traceparent` of W3C Trace Context. */
+/** The caller's trace and span, and whether they are recorded: the header `traceparent` of W3C Trace Context. */
 export interface TraceContext {
   traceId: string;
   spanId: string;
-  /** Bit 0: the trace is recorded. */
+  /** Bit 0 is set if the trace is recorded. */
   traceFlags: number;
 }
 
@@ -10,7 +10,10 @@ const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 const invalidVersion = 'ff';
 const nobody = /^0+$/;
 
-/** Reads a header; null: there is none, or it is invalid and a new trace begins. Later versions may have more parts. */
+/**
+ * Parses a header. Returns null if it is missing or invalid: a new trace then begins. Later versions may have more
+ * parts.
+ */
 export function readTraceparent(header: string | undefined): TraceContext | null {
   const [, version, traceId = '', spanId = '', flags = '', more] = form.exec(header ?? '') ?? [];
   if (version === undefined || version === invalidVersion) return null;

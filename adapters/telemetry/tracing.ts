@@ -6,7 +6,7 @@ import { readTraceparent, writeTraceparent } from './traceparent.ts';
 
 interface StartOptions {
   kind: SpanKind;
-  /** The header of the caller, or of what came before. */
+  /** The header `traceparent` of the caller, or of the cause. */
   parent: string | undefined;
   attributes?: Attributes;
 }
@@ -14,7 +14,7 @@ interface StartOptions {
 /** Starts the spans of this process, and sends them to the collector. */
 export interface Tracing {
   start(name: string, options: StartOptions): Span;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
@@ -25,12 +25,12 @@ interface TracingConfig {
   traceShare: number;
 }
 
-/** A stopping process waits no longer for a collector. */
+/** Timeout for the collector when the process stops. */
 const closeMs = 3_000;
 const exportMs = 10_000;
 const everyMs = 2_000;
 
-/** Loads the libraries only where a collector is named; returns null elsewhere. */
+/** Starts tracing. Loads the libraries only if a collector is configured, else returns null. */
 export async function openTracing(
   { otlpEndpoint, traceShare }: TracingConfig,
   onError: (error: unknown) => void,
@@ -44,7 +44,8 @@ export async function openTracing(
   ]);
   const url = `${otlpEndpoint.replace(/\/+$/, '')}/v1/traces`;
   const exporter = reporting(new OTLPTraceExporter({ url, timeoutMillis: exportMs }), onError);
-  // The share is of trace ids: all processes decide alike, and a caller cannot have more of its requests recorded.
+  // Samples by trace id, so that all processes decide alike, and callers cannot raise the share of their recorded
+  // requests.
   const share = new sdk.TraceIdRatioBasedSampler(traceShare);
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'workshop-api', 'service.version': release.version }),
@@ -54,7 +55,7 @@ export async function openTracing(
   return tracingWith(api, provider.getTracer('workshop-api'), () => withinMs(closeMs, provider.shutdown()));
 }
 
-/** Reports what the collector does not take: the library itself drops it in silence. */
+/** Reports spans that the collector rejects, which the library drops silently. */
 function reporting(exporter: SpanExporter, onError: (error: unknown) => void): SpanExporter {
   return {
     export: (spans, done) =>

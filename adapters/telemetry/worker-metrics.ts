@@ -16,14 +16,17 @@ interface DeliveryMetrics {
   requeued(lanes: number): void;
 }
 
-/** A receiver has 15 s. */
+/** Upper bounds up to the timeout of a receiver: 15 s. */
 const attemptBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
-/** Milliseconds when all is well; minutes after an outage. */
+/** Upper bounds. The lag is milliseconds in normal operation, and minutes after an outage. */
 const lagBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 1_800];
 
 type Depth = () => Promise<number>;
 
-/** Each depth counts the lanes that wait in a queue; a queue that does not answer in time has no value. */
+/**
+ * Opens the metrics of the workers. A depth is the number of lanes in a queue; a queue that does not answer in time has
+ * no value.
+ */
 export function openWorkerMetrics(
   queueDepth?: Depth,
   messageQueueDepth?: Depth,
@@ -95,7 +98,7 @@ export interface MessageMetrics {
   messagesRequeued(lanes: number): void;
 }
 
-/** A provider has one minute. */
+/** Upper bounds up to the timeout of a provider: one minute. */
 const handingOverBucketsSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30, 60];
 
 function registerMessageMetrics(registry: Registry): MessageMetrics {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** Reads a secret from standard input; a terminal doesn't show it. */
+/** Reads a secret from standard input without showing it on a terminal. */
 export async function hiddenText(
   name: string,
   stdin: NodeJS.ReadStream,

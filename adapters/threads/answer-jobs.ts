@@ -1,7 +1,10 @@
 import { type Answer, readAnswer } from '../../domain/verifactu/sending/read-answer.ts';
 import { type Refusal, UnreadableAnswer } from '../../domain/verifactu/sending/soap.ts';
 
-/** Returns a value for an error, because errors lose their class when they leave a thread. */
+/**
+ * Parses an answer of the tax authority. Returns errors as values, because errors lose their class when they leave a
+ * thread.
+ */
 export function taxAnswer({ xml }: { xml: string }): Answer | { refusal: Refusal } | { unreadable: string } {
   try {
     return readAnswer(xml);

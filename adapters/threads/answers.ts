@@ -10,7 +10,7 @@ export interface AnswerReader {
   readTaxAnswer(xml: string): Promise<Answer | { refusal: Refusal }>;
 }
 
-/** Longer answers are parsed in a thread. This is the length for about forty records, which takes milliseconds. */
+/** Longest answer that is parsed outside a thread: about forty records, which take milliseconds. */
 const maxQuickCharacters = 32_768;
 const charactersPerMs = 10_000;
 
@@ -31,7 +31,7 @@ export function openAnswerReader(threads: Threads): AnswerReader {
   };
 }
 
-/** As after any unreadable answer, the message is sent again later. */
+/** The message is sent again later, as after any unreadable answer. */
 function failForNow(error: unknown): never {
   if (!(error instanceof NoRoom)) throw error;
   throw new UnreadableAnswer(error.message, { cause: error });

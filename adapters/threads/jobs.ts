@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { QueueBounds } from '../../domain/requests/fair-queue.ts';
 
 export interface JobGroup extends QueueBounds {
-  /** Exports a function for each job of the group. */
+  /** Path of the module that exports a function for each job of the group. */
   file: string;
   deadlineMs: number;
   /** Limit of each thread's JavaScript heap. */
@@ -29,13 +29,13 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs;
 
-/** The package holds these files as JavaScript. */
+/** Returns the path of a module in this folder; in the package its extension is `.js`. */
 export const fileHere = (name: string) =>
   fileURLToPath(new URL(`./${name}${extname(import.meta.url)}`, import.meta.url));
 
 /**
- * Bounds of each group. It has as many threads as turns, so that a crowd of one group delays no other. The file of
- * papers belongs to the views, so the composition root gives its path.
+ * Limits of each group. A group has as many threads as turns, so that many jobs of one group do not delay another. The
+ * file of papers belongs to the views, so the composition root passes its path.
  */
 export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
   return {
@@ -49,19 +49,19 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       shortMs: 150,
       maxWorkshopMs: 3_000,
       maxLinkMs: 1_500,
-      // Each holds its paper, of up to a megabyte.
+      // Each waiting job holds its paper of up to a megabyte.
       maxWaiting: 100,
       maxWaitMs: 10_000,
-      // Starting a thread alone has taken 15 s on a very busy machine.
+      // Starting a thread took 15 s on a very busy machine.
       deadlineMs: 30_000,
-      // The longest quote needs a third.
+      // The longest quote needs a third of it.
       maxMemoryMb: 256,
       lateMessage: 'the PDF could not be drawn in time',
     },
     pictures: {
       name: 'pictures',
       file: fileHere('picture-jobs'),
-      // Half of the threads that Node has for files, host names and the computations of libraries.
+      // Half of the threads that Node has for files, DNS and the computations of libraries.
       maxTurns: 2,
       // A photo of twelve megapixels takes about 200 ms, the worst accepted one 1.6 s.
       shortMs: 300,
@@ -71,25 +71,25 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       maxWaiting: 16,
       maxWaitMs: 2_500,
       deadlineMs: 20_000,
-      // Pixels are not counted: `domain/documents/` bounds them.
+      // Excludes pixels, which `domain/documents/` limits.
       maxMemoryMb: 64,
       lateMessage: 'a picture was not decoded in time',
     },
     mails: {
       name: 'mails',
       file: fileHere('mail-jobs'),
-      // One is free while the other reads the worst mail that somebody could send.
+      // One thread is free while the other reads the slowest possible mail.
       maxTurns: 2,
-      // Without shares: mails are read in their order for all workshops.
+      // No shares: mails of all workshops are read in their order of arrival.
       shortMs: Number.POSITIVE_INFINITY,
       maxWorkshopMs: Number.POSITIVE_INFINITY,
       maxLinkMs: Number.POSITIVE_INFINITY,
-      // Each takes at most ten megabytes; a longer line could not be read in time.
+      // Each waiting mail has up to ten megabytes; a longer queue could not be read in time.
       maxWaiting: 50,
       maxWaitMs: Number.POSITIVE_INFINITY,
       // The slowest known mail takes half a second of a processor.
       deadlineMs: 20_000,
-      // The largest known mail needs a quarter.
+      // The largest known mail needs a quarter of it.
       maxMemoryMb: 256,
       lateMessage: 'the mail could not be read in time',
     },
@@ -101,7 +101,7 @@ export function jobGroups(paperFile: string): Record<GroupName, JobGroup> {
       shortMs: Number.POSITIVE_INFINITY,
       maxWorkshopMs: Number.POSITIVE_INFINITY,
       maxLinkMs: Number.POSITIVE_INFINITY,
-      // Each holds an answer of up to ten megabytes.
+      // Each waiting job holds an answer of up to ten megabytes.
       maxWaiting: 20,
       maxWaitMs: 60_000,
       // An answer of ten megabytes takes about two seconds.

@@ -4,10 +4,12 @@ import { isStoredName } from '../../domain/documents/document.ts';
 import { type Logo, maxLogoBytes } from '../../domain/workshops/branding.ts';
 import { type DocumentStore, StoreAway } from '../documents/store.ts';
 
-/** Stored files never change, so a logo is read once. Most have 20 kB, the largest 400. */
+/** Cache size. A logo is read once, since stored files never change. Most have 20 kB, the largest 400. */
 const maxCached = 30;
 
-/** Reads logos from the store. Throws `StoreAway` for one that is missing or altered: no paper is drawn without it. */
+/**
+ * Opens a cached reader of logos. It throws `StoreAway` for a missing or altered logo: no paper is drawn without it.
+ */
 export function openLogos(documents: DocumentStore): (logo: Logo) => Promise<Buffer> {
   const cache = new Map<string, Promise<Buffer>>();
   return (logo) => {

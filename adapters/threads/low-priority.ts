@@ -8,20 +8,18 @@ export interface LowPriorityJob {
   input: object;
 }
 
-/**
- * When both compete for a processor, a thread with this niceness receives a quarter of it, and the event loop the rest.
- */
+/** Niceness with which a thread that competes with the event loop for a processor receives a quarter of it. */
 const addedNiceness = 5;
 
 lowerPriority();
 
-/** Runs a job in a thread that gives way to the event loop and to the thread for signing (ADR 0154). */
+/** Runs a job in a thread with a lower priority than the event loop and the thread for signing (ADR 0154). */
 export async function runWithLowPriority({ file, job, input }: LowPriorityJob): Promise<unknown> {
   const jobs = await import(pathToFileURL(file).href).catch(endThread);
   return jobs[job](input);
 }
 
-/** Ends this thread: Node remembers a failed import, so every later job of the thread would fail. */
+/** Ends this thread: Node caches a failed import, so every later job of the thread would fail. */
 function endThread(error: unknown): Promise<never> {
   setImmediate(() => {
     throw error;
@@ -30,8 +28,8 @@ function endThread(error: unknown): Promise<never> {
 }
 
 /**
- * Lowers the priority of this thread. Only Linux has priorities per thread: elsewhere the whole process would slow
- * down.
+ * Lowers the priority of this thread. Only Linux has priorities per thread: on other systems this would slow down the
+ * whole process.
  */
 function lowerPriority(): void {
   if (process.platform !== 'linux') return;

@@ -1,13 +1,13 @@
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
-/** 0: not begun, 1: begun, 2: done. All threads of the process share it. */
+/** Shared by all threads of the process. 0: not begun, 1: begun, 2: done. */
 const name = 'picture formats';
 if (getEnvironmentData(name) === undefined)
   setEnvironmentData(name, new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 /**
- * Runs what changes the picture library for all threads. The first thread does, and the others wait for it: the library
- * would refuse the pictures of one thread while another thread changes it.
+ * Runs a change of the picture library that affects all threads. The first thread runs it and the others wait, because
+ * the library would refuse their pictures during the change.
  */
 export function oncePerProcess(change: () => void): void {
   const progress = new Int32Array(getEnvironmentData(name) as SharedArrayBuffer);

@@ -11,21 +11,21 @@ import { openLogos } from './logos.ts';
 import { StoppedThread, type Threads } from './pool.ts';
 import { LastingFailure, LastingNoRoom, ResultCache } from './result-cache.ts';
 
-/** Draws PDFs without holding the event loop: the same bytes for the same paper. */
+/** Draws PDFs without blocking the event loop. Equal papers always result in the same bytes. */
 export interface PaperDrawer {
   drawQuote(paper: QuotePaper, asker: Asker): Promise<Buffer>;
   drawReceipt(paper: ReceiptPaper, asker: Asker): Promise<Buffer>;
   drawInvoice(paper: InvoicePaper, attached: AttachedInvoice | undefined, asker: Asker): Promise<Buffer>;
   drawDeclaration(declaration: Declaration, asker: Asker): Promise<Buffer>;
-  /** Throws `NoRoom` if the asker's share is taken. Call it before reading the paper from the database. */
+  /** Throws `NoRoom` if the asker's share is used up. Call it before reading the paper from the database. */
   requireRoomToDraw(asker: Asker): void;
 }
 
-/** Most PDFs have 30 kB, the longest half a megabyte. */
+/** Cache size. Most PDFs have 30 kB, the longest half a megabyte. */
 export const maxCachedBytes = 16_777_216;
 const cacheBounds = {
   maxBytes: maxCachedBytes,
-  // One workshop cannot push out the PDFs of all others.
+  // Keeps one workshop from evicting the PDFs of all others.
   maxWorkshopBytes: maxCachedBytes / 4,
   // Short, because a PDF contains personal data that may be erased in the meantime.
   storedMs: 600_000,
@@ -75,7 +75,7 @@ function asBuffer(bytes: Uint8Array | 'too large'): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Remembers a paper that stopped its thread: each further attempt would stop another one. */
+/** Caches the failure of a paper that stopped its thread: each further attempt would stop another one. */
 function failForAWhile(error: unknown): never {
   if (!(error instanceof StoppedThread)) throw error;
   const retryAfterSeconds = cacheBounds.failureStoredMs / 1_000;
@@ -87,9 +87,9 @@ const startMs = 20;
 const lineMs = 0.7;
 const breakMs = 0.15;
 const charactersPerMs = 1_000;
-/** Longer details are shortened on paper. */
+/** Maximum characters of a paper. Longer details are shortened. */
 const maxCharacters = 400_000;
-/** Limits of line breaks, per text and per paper. Lines beyond the limit of a text are joined. */
+/** Maximum line breaks, per text and per paper. Lines beyond the limit of a text are joined. */
 const maxBreaks = { text: 40, paper: 12_000 };
 const maxBreaksByField: Record<string, number> = { description: 10, group_title: 2, reference: 2 };
 

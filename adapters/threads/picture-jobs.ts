@@ -9,12 +9,12 @@ import {
 } from '../../domain/workshops/branding.ts';
 import { oncePerProcess } from './once-per-process.ts';
 
-// No picture comes twice, and each may use one processor.
+// No cache, since no picture is decoded twice; one processor per picture.
 sharp.cache(false);
 sharp.concurrency(1);
 oncePerProcess(blockOtherFormats);
 
-/** The library reads forty formats, some of which refer to files and URLs. */
+/** Blocks all other formats: the library reads forty, some of which refer to files and URLs. */
 function blockOtherFormats(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
@@ -33,7 +33,9 @@ interface SmallPicture {
   picture: Uint8Array;
 }
 
-/** Tried in turn until one is small enough: the first suits photos, the last fits even pure noise. */
+/**
+ * Sizes and qualities, tried in turn until the file is small enough: the first suits photos, the last fits even noise.
+ */
 const attempts = [
   { side: maxThumbnailSide, quality: 65 },
   { side: maxThumbnailSide, quality: 40 },
@@ -41,7 +43,7 @@ const attempts = [
   { side: 320, quality: 20 },
 ];
 
-/** Returns null if the file does not decode. */
+/** Makes a thumbnail. Returns null if the file can't be decoded. */
 export async function thumbnail({ file, deadlineMs }: PictureInput): Promise<SmallPicture | null> {
   const decoded = await decode(file, { deadlineMs, side: maxThumbnailSide });
   if (!decoded) return null;
@@ -62,7 +64,10 @@ interface SmallLogo extends SmallPicture {
 
 const jpegQuality = 88;
 
-/** Returns null if the file does not decode. Drawings are small as PNG and keep their edges; photos are smaller as JPEG. */
+/**
+ * Makes the logo for papers. Returns null if the file can't be decoded. Drawings are small as PNG and keep their edges;
+ * photos are smaller as JPEG.
+ */
 export async function logo({ file, deadlineMs }: PictureInput): Promise<SmallLogo | 'too large' | null> {
   const { width: sentWidth, height: sentHeight } = await sizeOf(file);
   if (Math.max(sentWidth, sentHeight) > maxLogoSentSide) return 'too large';
@@ -77,7 +82,7 @@ export async function logo({ file, deadlineMs }: PictureInput): Promise<SmallLog
   return { type: 'image/jpeg', width, height, picture: jpeg };
 }
 
-/** Reads the size from the header. A file without a readable header fails to decode later. */
+/** Reads the size from the header. If that is unreadable, returns zeros: decoding fails later. */
 async function sizeOf(file: Uint8Array): Promise<{ width: number; height: number }> {
   return sharp(file)
     .metadata()
@@ -90,7 +95,7 @@ interface Decoding {
   side: number;
 }
 
-/** Decodes the first frame: upright, in sRGB, on white. Returns null if the file is no valid picture. */
+/** Decodes the first frame: upright, in sRGB, on white. Returns null if the file is not a valid picture. */
 async function decode(file: Uint8Array, decoding: Decoding) {
   try {
     return await decodeStrictly(file, decoding, 'warning').catch((error) => {
@@ -105,7 +110,7 @@ async function decode(file: Uint8Array, decoding: Decoding) {
 
 function decodeStrictly(file: Uint8Array, { deadlineMs, side }: Decoding, failOn: 'warning' | 'error') {
   const picture = sharp(file, { failOn, limitInputPixels: maxPixels, sequentialRead: true });
-  // Stopping the thread would not stop the library.
+  // Uses the library's own timeout, because stopping the thread would not stop the library.
   picture.timeout({ seconds: Math.ceil(deadlineMs / 1_000) });
   return resizePicture(picture.autoOrient(), side)
     .flatten({ background: '#fff' })
@@ -113,7 +118,7 @@ function decodeStrictly(file: Uint8Array, { deadlineMs, side }: Decoding, failOn
     .toBuffer({ resolveWithObject: true });
 }
 
-/** Faults of some cameras that leave the picture complete: wrong scan headers and padding bytes. */
+/** Detects faults of some cameras that leave the picture complete: wrong scan headers and padding bytes. */
 function isCameraFault({ message }: Error): boolean {
   return /invalid sos parameters|extraneous bytes/i.test(message) && !/premature|bad huffman/i.test(message);
 }
@@ -122,7 +127,7 @@ function resizePicture(picture: Sharp, side: number): Sharp {
   return picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 }
 
-/** Recognises faults by their message, because libvips and its codecs give no codes. */
+/** Detects faults of the machine by their message, because libvips and its codecs return no error codes. */
 function isMachineFault({ message }: Error): boolean {
   return /timeout|memory|alloc|thread/i.test(message);
 }

@@ -5,17 +5,17 @@ import { NoRoom } from '../../domain/requests/no-room.ts';
 import type { LogoPicture } from '../../domain/workshops/branding.ts';
 import type { Threads } from './pool.ts';
 
-/** Decodes pictures without holding the event loop. */
+/** Decodes pictures without blocking the event loop. */
 export interface PictureDecoder {
-  /** Makes a thumbnail of a JPEG, PNG or WebP in pieces. Returns null if it does not decode. */
+  /** Makes a thumbnail of a JPEG, PNG or WebP in pieces. Returns null if it can't be decoded. */
   makeThumbnail(pieces: Buffer[], asker: Asker): Promise<Thumbnail | null>;
-  /** Makes the picture for papers from a JPEG or PNG in pieces. Returns null if it does not decode. */
+  /** Makes the logo for papers from a JPEG or PNG in pieces. Returns null if it can't be decoded. */
   makeLogo(pieces: Buffer[], asker: Asker): Promise<LogoPicture | 'too large' | null>;
 }
 
-/** Estimates the cost of a picture: measured for pictures of 12 to 120 megapixels. */
+/** Estimated cost of a picture: measured for pictures of 12 to 120 megapixels. */
 const costMs = { least: 30, megapixel: 10, megabyte: 50 };
-/** Assumed for a picture whose header gives no size. */
+/** Assumed size of a picture whose header has none. */
 const usualPixels = 12_000_000;
 
 export function openPictureDecoder(threads: Threads): PictureDecoder {
@@ -62,7 +62,7 @@ function bytesIn(pieces: Buffer[]): number {
   return pieces.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Answers "later" for any failure, because a missing library or memory says nothing about the picture. */
+/** Converts any failure to "retry later", because a missing library or memory says nothing about the picture. */
 function refuseForNow(error: unknown): never {
   throw error instanceof NoRoom ? error : new NoRoom('a picture could not be decoded now', { cause: error });
 }

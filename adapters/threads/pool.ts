@@ -4,7 +4,7 @@ import { NoRoom } from '../../domain/requests/no-room.ts';
 import { steadyClock } from '../telemetry/steady-clock.ts';
 import { fileHere, type GroupName, type JobGroup, type JobName, jobGroups, jobs } from './jobs.ts';
 import type { LowPriorityJob } from './low-priority.ts';
-// Its state is handed to each new thread, so it must be there before the first one.
+// Imported first: each new thread receives a copy of its state.
 import './once-per-process.ts';
 
 /** Threads for work that would block the event loop. Each starts with its first job, or with `warmUp`. */
@@ -12,9 +12,9 @@ export interface Threads {
   /** Starts the thread that is reserved for signing and issuing, and compiles its code. */
   warmUp(): Promise<void>;
   deadlineMs: Readonly<Record<GroupName, number>>;
-  /** Throws `NoRoom` if no turn comes in time, and `StoppedThread` if the job does not end in time. */
+  /** Throws `NoRoom` if no turn is free in time, and `StoppedThread` if the job does not end in time. */
   run<Result>(job: JobName, work: Work): Promise<Result>;
-  /** Throws `NoRoom` for an asker whose share of the group is taken. */
+  /** Throws `NoRoom` for an asker whose share of the group is used up. */
   requireRoom(group: GroupName, asker: Asker): void;
   close(): Promise<void>;
 }
@@ -23,17 +23,17 @@ interface Work {
   asker: Asker;
   /** Estimated processor time. */
   costMs: number;
-  /** Called when the turn has come. Threads get a copy of the input, except for what is `moved`. */
+  /** Called when the turn begins. Threads receive a copy of the input, except for `moved`. */
   prepare: (leftMs: number) => JobInput | Promise<JobInput>;
 }
 
 interface JobInput {
   input: object;
-  /** Memory that is handed over to the thread and is gone here. */
+  /** Memory that is transferred to the thread and can't be used here afterwards. */
   moved?: ArrayBuffer[];
 }
 
-/** A job whose thread was stopped at the deadline, ran out of memory or did not start. */
+/** Reports a job whose thread was stopped at the deadline, ran out of memory or did not start. */
 export class StoppedThread extends NoRoom {}
 
 interface Options {
@@ -46,8 +46,8 @@ interface Options {
 const idleTimeoutMs = 60_000;
 
 /**
- * Opens one pool with threads for each group. Threads that served every group were measured: a PDF often met one
- * without its fonts, which took over a second beside crowds of photos and mails.
+ * Opens one pool of threads per group. Measured with threads for all groups: a PDF often ran in one without its fonts,
+ * which took over a second while many photos and mails were read.
  */
 export function openThreads({ paperFile, deadlinesMs = {} }: Options): Threads {
   const groups = jobGroups(paperFile);
@@ -74,7 +74,7 @@ export function openThreads({ paperFile, deadlinesMs = {} }: Options): Threads {
         } catch (error) {
           throw isDefect(error) ? error : new StoppedThread(groups[group].lateMessage, { cause: error });
         } finally {
-          // A late signal to a cancelled job would throw inside Tinypool.
+          // A late abort signal to a finished job would throw inside Tinypool.
           clearTimeout(timer);
         }
       });
@@ -133,13 +133,14 @@ class GroupPools {
 function openPool({ file, maxMemoryMb }: JobGroup, maxPoolThreads: number): Tinypool {
   const pool = new Tinypool({
     filename: file,
-    // Tinypool hands the waiting tasks of a stopped thread only to its replacement, and replaces only the least.
+    // Tinypool passes the waiting tasks of a stopped thread only to its replacement, and starts one only up to
+    // `minThreads`.
     minThreads: 1,
     maxThreads: maxPoolThreads,
     idleTimeout: idleTimeoutMs,
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   });
-  // A thread that could not start, for want of files perhaps: the jobs that wait for one need not wait any longer.
+  // A thread could not start, for example for lack of file handles: fails the jobs that wait for one.
   pool.on('error', () => pool.cancelPendingTasks());
   return pool;
 }
@@ -153,7 +154,7 @@ function mapGroups<Value>(make: (name: GroupName) => Value): Record<GroupName, V
   };
 }
 
-/** Distinguishes a failure of the work from one of its thread. */
+/** Returns true for a failure of the job itself, false for one of its thread. */
 function isDefect(error: unknown): boolean {
   const { name, code, message } = error as { name?: string; code?: string; message?: string };
   const isOfThread = code?.startsWith('ERR_WORKER') || name === 'AbortError' || name === 'CancelError';

@@ -8,11 +8,11 @@ interface Bounds {
   failureStoredMs: number;
 }
 
-/** The key of a result: the same key gives the same result. */
+/** The key of a result; equal keys must stand for equal results. */
 export interface ResultKey {
   key: string;
   workshop: number;
-  /** An urgent caller does not wait for work that runs without urgency. */
+  /** True for a caller that must not wait for non-urgent work. */
   urgent?: boolean;
 }
 
@@ -25,13 +25,13 @@ interface Result {
   untilMs: number;
 }
 
-/** A failure that every attempt would repeat: the cache remembers it for a while. */
+/** A permanent failure: the cache stores it for a while. */
 export class LastingFailure extends Error {}
 
-/** A lack of room that the cache remembers for a while. */
+/** A lack of room that the cache stores for a while. */
 export class LastingNoRoom extends NoRoom {}
 
-/** Stores results up to a total size, and drops the least recently used first. Simultaneous callers share the work. */
+/** Caches results up to a total size, and evicts the least recently used first. Simultaneous callers share the work. */
 export class ResultCache {
   readonly #bounds: Bounds;
   readonly #nowMs: () => number;

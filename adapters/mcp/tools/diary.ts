@@ -6,7 +6,7 @@ import { adding, id, keyOf, reading, requestId, text, tool } from '../tool.ts';
 
 type Slot = components['schemas']['Slot'];
 
-/** The most that the API answers at once. */
+/** Maximum slots in one answer of the API. */
 const maxSlots = 500;
 const moment = (description: string) => text(40, description);
 const minutes = (description: string) => ({ type: 'integer', minimum: 15, maximum: 720, description });
@@ -48,7 +48,7 @@ export const findFreeTimes = tool<FreeTimes>({
         ...{ timezone, duration_minutes: found.duration_minutes, booking_mode: found.booking_mode },
         earliest: first ? localMoment(first.start, timezone) : null,
         days,
-        /** The list was cut: ask again from here. */
+        /** Set if the list was cut: the start of the next call. */
         ...(last && { goes_on_from: localMoment(last.start, timezone) }),
       },
     };
@@ -61,7 +61,10 @@ interface FreeDay {
   starts: string[];
 }
 
-/** Lists each start once, though several boxes may be free then. It runs on Node 20, which has no `Map.groupBy`. */
+/**
+ * Groups the starts by day, each once, even if several boxes are free then. It runs on Node 20, which has no
+ * `Map.groupBy`.
+ */
 function byDay(slots: Slot[], timezone: string): FreeDay[] {
   const days: FreeDay[] = [];
   for (const { start } of slots) {

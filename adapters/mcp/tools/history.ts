@@ -6,7 +6,7 @@ import { shownVehicle } from './people.ts';
 
 const maxShown = 30;
 const pageRows = 200;
-/** A vehicle with more than a thousand visits is a mistake of the records. */
+/** Maximum pages. More than a thousand visits of a vehicle are an error in the records. */
 const maxPages = 5;
 
 export const vehicleHistory = tool<{ vehicle_id: number }>({
@@ -23,7 +23,7 @@ export const vehicleHistory = tool<{ vehicle_id: number }>({
       newest(api, 'listInvoices', { vehicle_id }),
       api.port.timezone(),
     ]);
-    if (!vehicle && !budgets && !invoices) await api.read('getVehicle', { id: vehicle_id }); // throws its refusal
+    if (!vehicle && !budgets && !invoices) await api.read('getVehicle', { id: vehicle_id }); // throws the API's refusal
     const name = vehicle
       ? `${quoteText(vehicle.plate)} of ${quoteText(vehicle.client?.name ?? null)}`
       : `${vehicle_id}`;
@@ -42,7 +42,10 @@ export const vehicleHistory = tool<{ vehicle_id: number }>({
 
 type Row<Id extends 'listBudgets' | 'listInvoices'> = Answers[Id]['data'][number];
 
-/** Returns the rows of a list, which begins with the oldest, in the other order; null if the key may not read it. */
+/**
+ * Returns the rows of a list with the newest first, while the API lists the oldest first; null if the key may not read
+ * it.
+ */
 async function newest<Id extends 'listBudgets' | 'listInvoices'>(
   api: WorkshopApi,
   list: Id,

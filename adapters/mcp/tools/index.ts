@@ -7,7 +7,7 @@ import { findParts, findPrices } from './prices.ts';
 import { addQuoteLine, draftQuote, explainQuote } from './quotes.ts';
 import { callOperation, searchOperations } from './reads.ts';
 
-/** Every tool: tasks of a workshop, and the way to all other reads. None accepts, signs, issues or pays. */
+/** All tools: tasks of a workshop, and access to all other reads. None accepts, signs, issues or pays. */
 export const tools: Tool[] = [
   findClientOrVehicle,
   registerClientAndVehicle,

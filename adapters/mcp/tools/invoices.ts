@@ -8,7 +8,7 @@ import { id, reading, text, tool } from '../tool.ts';
 type InvoiceItem = components['schemas']['InvoiceItem'];
 
 const pageRows = 200;
-/** A call looks through a thousand invoices at most, so that it stays short. */
+/** Maximum pages per call: a thousand invoices, so that it stays short. */
 const maxPages = 5;
 const maxShown = 50;
 const usualDays = 366;
@@ -64,7 +64,7 @@ async function beginning(api: WorkshopApi, since: string | undefined): Promise<P
   return { from: momentIn(day, 'since', timezone), cursor: undefined };
 }
 
-/** A cursor of the API belongs to one search, so that ours names the first day with it. */
+/** A cursor of the API is valid for one search, so ours contains the first day of the search with it. */
 function positionIn(text: string): Position {
   const [from = '', cursor] = text.split(' ');
   return { from, cursor };
@@ -74,7 +74,7 @@ interface Search extends Position {
   client_id: number | undefined;
 }
 
-/** Goes through pages until there is enough to show. The API has no filter for what is unpaid. */
+/** Reads pages until enough unpaid invoices are found. The API has no filter for them. */
 async function lookThrough(api: WorkshopApi, search: Search, isWanted: (invoice: InvoiceItem) => boolean) {
   const found: InvoiceItem[] = [];
   let next: string | null = search.cursor ?? null;

@@ -61,7 +61,7 @@ export const findClientOrVehicle = tool<{ query: string }>({
       api.readIfAllowed('listClients', { search: query, expand: 'vehicles', limit: maxFound }),
       isPlate ? api.readIfAllowed('listVehicles', { plate: query, limit: maxFound }) : null,
     ]);
-    if (!clients && !vehicles) await api.read('listClients', { limit: 1 }); // throws its refusal
+    if (!clients && !vehicles) await api.read('listClients', { limit: 1 }); // throws the API's refusal
     const found = { clients: clients?.data ?? [], vehicles: vehicles?.data ?? [] };
     const more = clients?.has_more ? ' There are more: search for something longer.' : '';
     return {

@@ -23,7 +23,7 @@ export const findPrices = tool<{ search: string }>({
       api.readIfAllowed('listRates'),
       api.readIfAllowed('listParts', { search, limit: maxFound }),
     ]);
-    if (!items && !services && !rates && !parts) await api.read('listRates'); // throws its refusal
+    if (!items && !services && !rates && !parts) await api.read('listRates'); // throws the API's refusal
     const matching = (services?.data ?? []).flatMap((category) => matchingServices(category, search));
     const found = [
       countWord(items?.data.length ?? 0, 'item'),
@@ -49,7 +49,7 @@ export const findPrices = tool<{ search: string }>({
   },
 });
 
-/** Finds services by any of the words, since each category has few. */
+/** Finds services that contain any of the words. The result stays short, since categories have few services. */
 function matchingServices({ id, name, reference_price, subcategories }: ServiceCategory, search: string) {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const fits = (text: string) => words.some((word) => fold(text).includes(word));

@@ -41,7 +41,7 @@ export const searchOperations = tool<{ query: string }>({
   },
 });
 
-/** A word counts for more in the name than in the description. */
+/** Ranks an operation: a word counts for more in the name than in the description. */
 function rankOf({ id, summary, description, path }: DescribedOperation, words: string[]): number {
   const weighed: [string, number][] = [
     [`${id} ${path}`, 5],
@@ -97,7 +97,7 @@ export const callOperation = tool<{
   },
 });
 
-/** Some 20,000 tokens, which programs of assistants still accept. */
+/** Maximum length of an answer: about 20,000 tokens, which assistants' programs still accept. */
 const maxAnswer = 70_000;
 
 function readNamed(name: string, api: WorkshopApi): DescribedOperation {
@@ -116,7 +116,7 @@ function readNamed(name: string, api: WorkshopApi): DescribedOperation {
   );
 }
 
-/** Path values with slashes or dots could lead to another path. */
+/** Allowed path values: slashes or dots could lead to another path. */
 const pathValue = /^[\w-]{1,100}$/;
 
 function checkParameters({ id, parameters }: DescribedOperation, given: Parameters): void {

@@ -4,11 +4,11 @@ import { quoteText } from '../texts.ts';
 
 interface Meaning {
   meaning: string;
-  /** Says who has to act. */
+  /** The person who has to act, and the action. */
   next: string;
 }
 
-/** An assistant explains a status with these, in the language of its user. */
+/** Explanations of each status, which an assistant passes on in its user's language. */
 const meanings: Record<BudgetStatus, Meaning> = {
   Pendiente: {
     meaning: 'It is written; the client has not decided.',
@@ -46,7 +46,7 @@ const expired: Meaning = {
   next: 'The client cannot accept it any more; the client can ask to renew it, and the workshop has to.',
 };
 
-/** Explains where a budget is on its way, and why. */
+/** Explains the status of a budget, and its reasons. */
 export function meaningOf(budget: components['schemas']['Budget'], isExpired: boolean): Meaning {
   const { meaning, next } = isExpired ? expired : meanings[budget.status];
   const reasons = [
