@@ -37,7 +37,7 @@ interface SafeRequests {
 }
 
 /**
- * Opens requests to the receivers of webhooks. With an embedded database, the service runs on a developer's machine:
+ * Opens requests to the receivers of webhooks. A service with an embedded database runs on a developer's machine, so
  * its sandboxes may have receivers there.
  */
 export function openReceiverRequests(config: ReachConfig) {

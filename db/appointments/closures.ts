@@ -6,7 +6,7 @@ const shown = columnsOf(closures, ['id', 'name', 'starts_at', 'ends_at', 'box_id
 
 export type ClosureRow = Pick<typeof closures.$inferSelect, keyof typeof shown>;
 
-/** Lists the closures that are not over, with the names of their boxes. */
+/** Lists present and future closures, with the names of their boxes. */
 export const listClosuresWithBoxes = query(
   { instanceId: closures.instance_id, now: param.date },
   ($) => sql<ClosureRow & { box_name: string | null }>`

@@ -26,7 +26,7 @@ const lapsedInSandbox = query({ ...dueParameters, ...oneSandbox }, ($) =>
   lapsedAppointments($, sql`instance_id = ${$.sandboxId}`),
 );
 
-/** Lists lapsed proposals, the oldest first. */
+/** Lists expired proposals, the oldest first. */
 export function listLapsed(db: Db, { now, sandboxId }: DueAt, most: number): Promise<DueAppointment[]> {
   if (sandboxId === null) return lapsedInRealTime(db, { now, most });
   return lapsedInSandbox(db, { now, most, sandboxId });
@@ -39,7 +39,7 @@ export interface ToRemind extends DueAppointment {
   reminder_hours: number;
 }
 
-/** Leaves out finished budgets: checking them one by one would take a transaction each, every few seconds. */
+/** Excludes finished budgets: checking them separately would take a transaction each, every few seconds. */
 const over = sql.raw(
   budgetStatuses
     .filter(isOver)
@@ -55,7 +55,9 @@ const soonParameters = {
   id: param.integer,
 };
 
-/** Looks into each workshop by itself: in many together, thousands of appointments begin at the same moment. */
+/**
+ * Searches each workshop separately: in many workshops together, thousands of appointments begin at the same moment.
+ */
 const soon = ($: Slots<typeof soonParameters>, workshops: SQL) => sql<ToRemind>`
   select a.instance_id, a.id, a.budget_id, a.starts_at, a.kept_at, i.timezone, i.reminder_hours
   from instances i
@@ -79,8 +81,8 @@ const soonInRealTime = query(soonParameters, ($) => soon($, sql`i.clock_ahead_ms
 const soonInSandbox = query({ ...soonParameters, ...oneSandbox }, ($) => soon($, sql`i.id = ${$.sandboxId}`));
 
 /**
- * Lists appointments that begin within their workshop's reminder hours, in the evening within `moreMs` besides, if the
- * workshop can send messages and it is day there.
+ * Lists appointments that begin within their workshop's reminder hours (in the evening, `moreMs` longer), if it is
+ * daytime there and the workshop has a transport.
  */
 export async function listToRemind(
   db: Db,

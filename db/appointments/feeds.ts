@@ -13,7 +13,7 @@ export const findFeedToken = query.first({ instanceId: instance_id, boxId: box_i
     .where(and(eq(instance_id, $.instanceId), sql`${box_id} is not distinct from ${$.boxId}::bigint`)),
 );
 
-/** Gives a feed another token; the former one stops working. */
+/** Replaces a feed's token, which revokes the former URL. */
 export const replaceFeedToken = query.run(
   columnsOf(calendar_feeds, ['instance_id', 'box_id', 'token_hash', 'sealed_token']),
   ($, db) =>
@@ -43,7 +43,7 @@ export interface FeedRow {
   calendar_sequence: number;
   box_name: string;
   plate: string | null;
-  /** Empty: the client is erased. */
+  /** Empty if the client is erased. */
   client_name: string;
   category_name: string | null;
 }

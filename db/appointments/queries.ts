@@ -15,8 +15,8 @@ const ofBudget = { instanceId: instance_id, budgetId: budget_id };
 const oneAppointment = { instanceId: instance_id, id };
 
 /**
- * Locks boxes until the transaction ends, so that nobody else changes their diary. Lock all boxes at once, and read the
- * diary afterwards, in other statements.
+ * Locks the diary of boxes until the transaction ends. Lock all boxes in one call, and read the diary in later
+ * statements.
  */
 export const lockBoxes = query(
   { instanceId: instance_id, boxIds: param.list(box_id) },
@@ -32,7 +32,9 @@ const listOfBudget = query(ofBudget, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId))),
 );
 
-/** Finds a budget's confirmed appointment and its proposal, lapsed or not. They stay as they are under `lockBudget`. */
+/**
+ * Finds a budget's confirmed appointment and its proposal, including an expired one. `lockBudget` keeps them unchanged.
+ */
 export async function findAppointmentsOf(
   ...asked: Parameters<typeof listOfBudget>
 ): Promise<Partial<Record<AppointmentRow['status'], AppointmentRow>>> {
@@ -70,8 +72,8 @@ export const findBudgetOfAppointment = query.first(oneAppointment, ($, db) =>
 );
 
 /**
- * Inserts an appointment in place of what the budget has in this status. Requires `lockBoxes` for the box, and for the
- * box of the former appointment.
+ * Inserts an appointment, and replaces the budget's appointment in this status. Requires `lockBoxes` for the new and
+ * the former box.
  */
 export const insertAppointment = query.one(
   columnsOf(appointments, [
@@ -105,7 +107,7 @@ export const insertAppointment = query.one(
       .returning(read),
 );
 
-/** Records that the client has said that it will come. */
+/** Records that the client has confirmed that it will come. */
 export const markAttendance = query.run({ ...oneAppointment, now: param.date }, ($, db) =>
   db
     .update(appointments)
@@ -114,8 +116,8 @@ export const markAttendance = query.run({ ...oneAppointment, now: param.date }, 
 );
 
 /**
- * Confirms a proposal of a budget that has nothing confirmed. Requires `lockBoxes`. Returns undefined if the proposal
- * has lapsed and its time is taken.
+ * Confirms a proposal of a budget without a confirmed appointment. Requires `lockBoxes`. Returns undefined if the
+ * proposal has expired and its time is occupied.
  */
 export const updateToConfirmed = query.first({ ...oneAppointment, now: param.date }, ($, db) =>
   db
@@ -129,7 +131,7 @@ export const deleteAppointment = query.run(oneAppointment, ($, db) =>
   db.delete(appointments).where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** Frees the boxes of lapsed proposals, notified or not. Requires `lockBoxes`. */
+/** Frees the boxes of expired proposals, whether their expiry was reported or not. Requires `lockBoxes`. */
 export const freeLapsed = query.run(
   { instanceId: instance_id, boxIds: param.list(box_id), now: param.date },
   ($, db) =>
@@ -148,7 +150,7 @@ interface IntervalSlots {
   now: Slot;
 }
 
-/** No appointment is longer than twelve hours, so the index of starts finds all that reach into an interval. */
+/** Limits the search in the index of starts: no appointment is longer than twelve hours. */
 const liveWithin = ({ instanceId, from, to, now }: IntervalSlots) =>
   and(
     eq(instance_id, instanceId),
@@ -161,11 +163,11 @@ const liveWithin = ({ instanceId, from, to, now }: IntervalSlots) =>
 const aggregateColumn = (value: SQL | typeof box_id | typeof budget_id) =>
   sql<number[]>`coalesce(array_agg(${value} order by ${starts_at}, ${id}), '{}')`;
 
-/** `extract` calculates in decimals, which takes a quarter of the whole statement. */
+/** Uses `date_part`, because `extract` calculates in decimals, which takes a quarter of the whole statement. */
 const epochMs = (moment: typeof starts_at | typeof ends_at) =>
   aggregateColumn(sql`(date_part('epoch', ${moment}) * 1000)::bigint`);
 
-/** Four arrays in one row: for two thousand rows the driver takes four times as long. */
+/** Returns four arrays in one row: reading two thousand rows takes the driver four times as long. */
 const findOccupancyColumns = query.one(
   { instanceId: instance_id, from: param.date, to: param.date, now: param.date },
   ($, db) =>
@@ -228,7 +230,7 @@ export const listAppointmentsWithin = query(
       .orderBy(asc(starts_at), asc(id)),
 );
 
-/** An appointment as it is shown. Lists of these may be long. */
+/** An appointment as the API shows it. Only a few columns, since lists may be long. */
 export interface ShownAppointmentRow
   extends Pick<
     AppointmentRow,
@@ -330,15 +332,15 @@ export interface AppointmentFilters {
   internal?: boolean;
 }
 
-/** Rows of one batch: 120 KB to send, and some 4 ms of the event loop, after which other work gets its turn. */
+/** Batch size: 120 KB to send, and about 4 ms of the event loop, after which other work runs. */
 const rowsAtOnce = 250;
 
 const beforeAll = { afterStart: '-infinity', afterStatus: '', afterNumber: 0 };
 
 /**
- * Lists appointments in batches, each on a session that is lent for it: nothing is open between them. A batch is
- * emptied when the next one is asked for. The driver's results hold on to one another until the collector looks
- * through the old generation: with their rows, six of these lists grew to 200 MB before it did.
+ * Lists appointments in batches, each read on a separately borrowed session, so that no transaction is open between
+ * them. Empties a batch when the next one is requested: the driver's results reference one another until a major
+ * garbage collection, and with their rows, six of these lists grew to 200 MB.
  */
 export async function* listShownAppointments(
   read: LentSession,

@@ -6,8 +6,8 @@ import { bytes, identity, instant, number, refersTo, workshop } from '../connect
 import { boxes } from '../workshops/table.ts';
 
 /**
- * Appointments: at most one confirmed one and one proposal for each budget. No two that hold their time overlap in one
- * box, except those of one budget: the constraint `appointments_box_excl` is in the migration, since drizzle can't
+ * Appointments: at most one confirmed one and one proposal for each budget. Those that occupy their time do not overlap
+ * in a box, except those of one budget: the constraint `appointments_box_excl` is in the migration, since drizzle can't
  * express it.
  */
 export const appointments = pgTable(
@@ -21,12 +21,12 @@ export const appointments = pgTable(
     box_id: number().notNull(),
     starts_at: instant().notNull(),
     ends_at: instant().notNull(),
-    /** A lapsed proposal whose time was taken before its lapse was reported has false. */
+    /** False for an expired proposal whose time was booked again before its expiry was reported. */
     holds: boolean().notNull().default(true),
-    /** The moment when it was booked at this time. */
+    /** The moment at which it was booked at its present time. */
     kept_at: instant().notNull(),
     proposed_at: instant(),
-    /** Set for proposals only. */
+    /** Set only for proposals. */
     lapses_at: instant(),
     client_confirmed_at: instant(),
     reminded_at: instant(),
@@ -50,7 +50,7 @@ export const appointments = pgTable(
   ],
 );
 
-/** Times when a box, or the whole workshop, takes in no vehicles. */
+/** Times in which a box, or the whole workshop, takes no work in. */
 export const closures = pgTable(
   'closures',
   {
@@ -70,7 +70,7 @@ export const closures = pgTable(
   ],
 );
 
-/** Calendar feeds to which the workshop's people subscribe. */
+/** Calendar feeds to which the workshop's staff subscribe. */
 export const calendar_feeds = pgTable(
   'calendar_feeds',
   {
@@ -78,7 +78,7 @@ export const calendar_feeds = pgTable(
     id: identity(),
     /** Null means all boxes. */
     box_id: number(),
-    /** The token in the feed's URL: SHA-256 to find the feed by, and sealed to show the URL again. */
+    /** The token in the feed's URL: as SHA-256 for finding the feed, and encrypted for showing the URL again. */
     token_hash: bytes().notNull(),
     sealed_token: bytes().notNull(),
   },

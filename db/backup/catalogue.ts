@@ -6,15 +6,13 @@ export interface Table {
 
 export interface Partition {
   name: string;
-  /**
-   * The bounds as PostgreSQL writes them: `FOR VALUES FROM ('2026-11-20 00:00:00+00') TO ('2026-11-21 00:00:00+00')`.
-   */
+  /** The bounds in PostgreSQL's syntax: `FOR VALUES FROM ('2026-11-20 00:00:00+00') TO ('2026-11-21 00:00:00+00')`. */
   bound: string;
 }
 
 export interface Sequence {
   name: string;
-  /** The value as text: it may exceed the range of a number. */
+  /** The value as text, because it may exceed the range of a number. */
   last_value: string;
   is_called: boolean;
 }
@@ -24,12 +22,12 @@ export interface Migration {
   created_at: number;
 }
 
-/** Asks for rows of the catalogue, in a snapshot or over a connection. */
+/** Queries the catalogue, in a snapshot or over a connection. */
 export interface Catalogue {
   query<Row extends object>(text: string): Promise<Row[]>;
 }
 
-/** Reads the schema `public` from the catalogue, so that new tables are included without any change here. */
+/** Lists the tables of the schema `public` from the catalogue, so that new tables need no change here. */
 export function listTables({ query }: Catalogue): Promise<Table[]> {
   return query<Table>(`
     select relname::text as name, array(
@@ -44,7 +42,7 @@ export function listTables({ query }: Catalogue): Promise<Table[]> {
     order by relname`);
 }
 
-/** Sequences ignore transactions: read after the snapshot was taken, they are never behind its rows. */
+/** Lists sequences. They ignore transactions: read after the snapshot, they are never behind its rows. */
 export async function listSequences({ query }: Catalogue): Promise<Sequence[]> {
   const names = await query<{ name: string }>(`
     select relname::text as name from pg_class
@@ -66,7 +64,7 @@ export async function listMigrations({ query }: Catalogue): Promise<Migration[]>
   return applied.map(({ hash, created_at }) => ({ hash, created_at: Number(created_at) }));
 }
 
-/** Quotes a table's name for use in a statement. */
+/** Quotes a table's name, with the schema, for use in a statement. */
 export function quoteIdentifier(name: string): string {
   return `public.${quotedName(name)}`;
 }

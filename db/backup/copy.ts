@@ -3,11 +3,11 @@ import type { Connection } from '../connection/connection.ts';
 
 export interface Copy<Rows extends Stream> {
   rows: Rows;
-  /** How many rows PostgreSQL sent or took. Rejects if it refuses them, even at the end. */
+  /** Number of rows that PostgreSQL sent or received. Rejects if it refuses them, including after the last row. */
   count: Promise<number>;
 }
 
-/** Yields the rows of `COPY … TO STDOUT` as fast as they are read, and returns their number. */
+/** Yields the rows of `COPY … TO STDOUT` at the reader's speed, and returns their number. */
 export async function* copyOut(
   connection: Connection,
   statement: string,
@@ -24,16 +24,16 @@ export async function* copyOut(
   return await count;
 }
 
-/** Starts `COPY … FROM STDIN`. A stream that has finished was sent; await `count`, too. */
+/** Starts `COPY … FROM STDIN`. The end of the stream means only that the rows were sent: also await `count`. */
 export async function copyIn(connection: Connection, statement: string): Promise<Copy<Writable>> {
   const copy = await start<Writable>(connection, statement);
-  copy.count.catch((error) => copy.rows.destroy(error)); // after the last row it would never end
+  copy.count.catch((error) => copy.rows.destroy(error)); // after the last row, the stream would otherwise never end
   return copy;
 }
 
 /**
- * Settles in place of the driver's query. That is settled twice, with the stream and then with the result, and its
- * promise ignores the second time: it would lose the number of rows, and a refusal after the last row.
+ * Replaces the settling of the driver's query. The driver settles it with the stream and again with the result, but a
+ * promise ignores the second time, so the number of rows, or a refusal after the last row, would be lost.
  */
 async function start<Rows extends Readable | Writable>(
   connection: Connection,
@@ -41,7 +41,7 @@ async function start<Rows extends Readable | Writable>(
 ): Promise<Copy<Rows>> {
   const opened = Promise.withResolvers<Rows>();
   const ended = Promise.withResolvers<number>();
-  ended.promise.catch(() => {}); // `opened` or the stream fails with it
+  ended.promise.catch(() => {}); // `opened` or the stream rejects with the same error
   const query = Object.assign(connection.sql.unsafe(statement), {
     resolve: (value: Rows | { count: number }) =>
       value instanceof Stream ? opened.resolve(value as Rows) : ended.resolve(value.count),

@@ -18,7 +18,7 @@ function creationOf(table: string, { name, bound }: Partition): string {
   return `create table if not exists ${quoteIdentifier(name)} partition of ${quoteIdentifier(table)} ${bound}`;
 }
 
-/** The value becomes part of a statement. */
+/** Checks the value, which becomes part of a statement. */
 const plainBound = /^(DEFAULT|FOR VALUES FROM \('[\d :.+-]+'\) TO \('[\d :.+-]+'\))$/;
 
 export async function setSequence(
@@ -37,7 +37,7 @@ export async function analyze({ sql }: Session): Promise<void> {
   await sql.unsafe('analyze');
 }
 
-/** Counts the rows of every table, which also reads each of its pages. */
+/** Counts the rows of every table, which also reads all its pages. */
 export async function countAllRows({ sql }: Session): Promise<{ tables: number; rows: number }> {
   const query = async <Row extends object>(text: string) => [...(await sql.unsafe<Row[]>(text))];
   const tables = await listTables({ query });
@@ -51,7 +51,7 @@ export async function countAllRows({ sql }: Session): Promise<{ tables: number; 
   return { tables: tables.length, rows };
 }
 
-/** Tells whether the database had a workshop at that time, other than sandboxes. */
+/** Returns true if the database had a workshop, other than sandboxes, at that time. */
 export async function hadWorkshops({ sql }: Session, at: string): Promise<boolean> {
   const [found] = await sql`
       select exists (

@@ -7,7 +7,7 @@ import type { Snapshot } from './snapshot.ts';
 
 const undefinedTable = '42P01';
 
-/** Yields the rows of a table, or those that a condition chooses, and returns their number. */
+/** Yields the rows of a table that match the condition, and returns their number. */
 export async function* readRows(
   snapshot: Snapshot,
   table: Table,
@@ -19,7 +19,7 @@ export async function* readRows(
   return rows;
 }
 
-/** A day whose retention has ended may have been dropped since the snapshot: it is left out. */
+/** Skips a day whose retention ended after the snapshot was taken: its partition may have been dropped. */
 async function* copyOf(part: string, { name, columns }: Table, snapshot: Snapshot, where?: string) {
   try {
     return yield* snapshot.copy(selectionOf(part, columns, where));

@@ -5,7 +5,10 @@ import type { Catalogue } from './catalogue.ts';
 import { copyOut } from './copy.ts';
 import { hasCaughtUp } from './replica-session.ts';
 
-/** Each read has its own transaction: longer locks would block the removal of old days, and then all writes. */
+/**
+ * A snapshot in which each read has its own transaction: longer locks would block the removal of old days, and thereby
+ * all writes.
+ */
 export interface Snapshot extends Catalogue {
   takenAt: string;
   postgresql: string;
@@ -15,8 +18,7 @@ export interface Snapshot extends Catalogue {
 }
 
 /**
- * Opens a snapshot of all that is committed by now: at the replica of `readUrl`, if one is given and has it, otherwise at
- * the primary.
+ * Opens a snapshot of everything committed: at the replica of `readUrl`, if it has caught up, otherwise at the primary.
  */
 export async function openSnapshot(url: string, signal: AbortSignal, readUrl = ''): Promise<Snapshot> {
   const guard = openSession(url, signal);
@@ -30,7 +32,7 @@ export async function openSnapshot(url: string, signal: AbortSignal, readUrl = '
     await Promise.allSettled(sessions.map((session) => session.close(closeTimeoutMs)));
   };
   try {
-    // A migration may rewrite a table: an older snapshot no longer sees its rows then.
+    // Blocks migrations: one may rewrite a table, whose rows an older snapshot would no longer see.
     await guard.sql.unsafe(`select pg_advisory_lock_shared(${migrationLock})`);
     const replica = readUrl === '' ? undefined : await askReplica(guard, open, readUrl);
     const keeper = replica?.session ?? guard;
@@ -42,7 +44,7 @@ export async function openSnapshot(url: string, signal: AbortSignal, readUrl = '
       await reader.sql.unsafe(begin);
       await reader.sql.unsafe(`set transaction snapshot '${moment.id}'`);
     };
-    const leave = () => reader.sql.unsafe('rollback').catch(() => {}); // if this fails, something else has failed before
+    const leave = () => reader.sql.unsafe('rollback').catch(() => {}); // fails only after another failure
     return {
       takenAt: moment.taken_at,
       postgresql: moment.postgresql,
@@ -66,7 +68,10 @@ export async function openSnapshot(url: string, signal: AbortSignal, readUrl = '
   }
 }
 
-/** Rows of the replica may be older than its clock, but not older than the moment at which the primary was asked. */
+/**
+ * Returns the replica's session and the time at which the primary was queried: the replica's rows are at least as
+ * recent as that time, but may be older than the replica's clock.
+ */
 async function askReplica(guard: Connection, open: (url: string) => Connection, readUrl: string) {
   const [asked] = await guard.sql.unsafe<[Pick<Moment, 'taken_at'>]>(`select ${presentMoment} as taken_at`);
   const needed = await findPosition(guard.db, {});
@@ -74,7 +79,7 @@ async function askReplica(guard: Connection, open: (url: string) => Connection, 
   return (await hasCaughtUp(session, guard, needed)) ? { session, askedAt: asked.taken_at } : undefined;
 }
 
-/** Opens a session whose text output does not depend on the server's settings. It ends as soon as `signal` aborts. */
+/** Opens a session whose text output does not depend on the server's settings. Ends it when `signal` aborts. */
 export function openSession(url: string, signal: AbortSignal): Connection {
   signal.throwIfAborted();
   const session = connect({

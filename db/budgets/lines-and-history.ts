@@ -47,7 +47,7 @@ export const listLineAmounts = query(
 
 const names = Object.keys(fields);
 
-/** Inserts lines below the last one, in the given order. */
+/** Inserts lines after the last one, in the given order. */
 export const insertLines = query(
   { ...ofBudget, lines: param.json<readonly LineFields[]>(), lastPlace: sort_order },
   ($) => sql<BudgetLineRow>`
@@ -69,7 +69,7 @@ export const updateLine = query.one(
       .returning(columns),
 );
 
-/** Deletes a line; only snapshots still contain it. */
+/** Deletes a line, which remains only in snapshots. */
 export const deleteLine = query.first(oneLine, ($, db) =>
   db
     .delete(budget_lines)
@@ -107,7 +107,7 @@ const writeSnapshot = query.run(
     }),
 );
 
-/** Copies all lines, costs included, before they are changed. */
+/** Copies all lines, including costs, before they are changed. */
 export async function insertSnapshot(
   tx: Tx,
   instanceId: number,
@@ -215,7 +215,7 @@ const writeHistories = query.run(
   order by place`,
 );
 
-/** Writes history lines of several budgets at once. */
+/** Inserts history lines of several budgets. */
 export async function insertBudgetHistories(
   tx: Tx,
   instanceId: number,

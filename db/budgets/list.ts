@@ -16,7 +16,7 @@ export interface BudgetFilters {
   updated_since?: string | undefined;
 }
 
-/** `internal` selects budgets of clients or those for the workshop's own use; both if it is not sent. */
+/** `internal` selects either clients' budgets or those for the workshop's own use; undefined selects both. */
 export interface DeskBudgetFilters extends BudgetFilters {
   internal?: boolean | undefined;
 }
@@ -71,12 +71,12 @@ const idsWhere = (always: SQL) =>
   });
 
 const budgets = idsWhere(sql`not internal`);
-/** Internal budgets are few: they are walked in an index of their own, or in those of client and vehicle. */
+/** Internal budgets are few: they have their own index, or are found in those of client and vehicle. */
 const internals = idsWhere(sql`internal`);
 
 /**
- * Walks an index with all filter columns for lists of a vehicle, or without times. Times use the index of lifetimes;
- * with a client or a status as well, whose budgets may be elsewhere in it, only after a short look at those.
+ * Walks an index with all filter columns if a vehicle or no time is given. Other filters by time search the index of
+ * lifetimes; in combination with a client or status, only after a limited search in the index of that filter.
  */
 async function findIds(asked: ListQuery<Filter>): Promise<number[]> {
   const { status, client_id, vehicle_id, from, to, updated_since } = asked.filters;
@@ -89,7 +89,7 @@ async function findIds(asked: ListQuery<Filter>): Promise<number[]> {
   return budgets.meet(asked);
 }
 
-/** A found id, or the point up to which the index was searched. */
+/** A found id, and the first id beyond the searched range, if the search ended there. */
 interface Glimpse {
   id: number | null;
   beyond: number | null;
@@ -103,11 +103,12 @@ async function idsSeen(asked: ListQuery<Filter>, glimpse: Promise<Glimpse[]>): P
 }
 
 /**
- * Index entries to look at: 10,000 take 1 ms. A client or status with more budgets soon turns up in the index of times.
+ * Index entries that the limited search reads: 10,000 take 1 ms. Budgets of a client or status with more entries are
+ * frequent, so the index of lifetimes finds them soon.
  */
 const glance = { status: 10_000, client_id: 3_000 };
 
-/** The limit is inside the subquery, where the filter's own index gives the order. */
+/** Limits the subquery, so that it reads the filter's own index in order. */
 const glancing = (filter: keyof typeof glance) =>
   budgets.finding(
     ({ following, exact, only, most }) => sql<Glimpse>`
@@ -128,7 +129,7 @@ const glanceAtStatus = (asked: ListQuery<Filter>) => idsSeen(asked, glancingAtSt
 const glancingAtClient = glancing('client_id');
 const glanceAtClient = (asked: ListQuery<Filter>) => idsSeen(asked, glancingAtClient(asked));
 
-/** Enough to fill the page for a filter that a twentieth of all budgets pass: 2 ms. */
+/** Entries to read in the index of lifetimes: fill a page if a twentieth of all budgets match the filter. 2 ms. */
 const nearest = 1_000;
 
 const glancingAtLifetimes = budgets.finding(

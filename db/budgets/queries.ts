@@ -14,7 +14,7 @@ const columns = { ...read, created_at };
 export type BudgetRow = Pick<typeof budgets.$inferSelect, keyof typeof columns>;
 
 export interface Visibility {
-  /** Says whether internal budgets are found, too. */
+  /** Also finds internal budgets if true. */
   internal?: boolean;
 }
 
@@ -28,8 +28,8 @@ export const findBudget = query.first(oneVisible, ($, db) =>
 );
 
 /**
- * Locks a budget with its lines and documents against changes until the end of the transaction. Read what belongs to it
- * afterwards, in other statements: one that waited for the lock sees the rest as it was before.
+ * Locks a budget, including its lines and documents, until the end of the transaction. Read these in later statements:
+ * a statement that waited for the lock sees them in their state before the wait.
  */
 export const lockBudget = query.first(oneVisible, ($, db) =>
   db
@@ -97,7 +97,7 @@ type NewBudget = Partial<Pick<BudgetRow, keyof typeof blank>> &
     tracking_token_hash: Buffer;
   };
 
-/** Inserts a budget with an id from `nextBudgetId`, so that its lines can be sent along. */
+/** Inserts a budget with an id from `nextBudgetId`, so that its lines can be sent in the same round trip. */
 export async function insertBudget(tx: Tx, instanceId: number, budget: NewBudget, now: Date): Promise<void> {
   const at = now.toISOString();
   await insert(tx, { ...blank, ...budget, instance_id: instanceId, created_at: at, updated_at: at });
@@ -107,7 +107,7 @@ type BudgetChanges = Partial<Pick<typeof budgets.$inferSelect, keyof typeof stor
 
 const update = updatesOf(budgets);
 
-/** Changes a budget. Requires `lockBudget`. Without changes it only sets `updated_at`. */
+/** Changes a budget. Requires `lockBudget`. Without changes, sets only `updated_at`. */
 export async function updateBudget(
   tx: Tx,
   instanceId: number,
@@ -151,7 +151,7 @@ const shown = sql.raw(`
   subcategory.name as subcategory_name, assigned.name as assigned_user_name, mechanic.name as mechanic_name,
   appointment.*`);
 
-/** The names that `shown` needs. Its appointment is the confirmed one, else the proposal. */
+/** Joins that `shown` needs. The appointment is the confirmed one, else the proposal. */
 const joins = sql.raw(`
   join clients c on c.instance_id = b.instance_id and c.id = b.client_id
   left join vehicles v on v.instance_id = b.instance_id and v.id = b.vehicle_id
@@ -197,7 +197,7 @@ export interface BudgetDetailRow extends ShownBudgetRow {
   lines: ShownLineRow[];
 }
 
-/** Finds a budget as it is shown, in one statement: load tests measure this read. */
+/** Finds a budget as the API shows it, in one statement: load tests measure this read. */
 export const findBudgetDetail = query.first(
   oneVisible,
   ($) => sql<BudgetDetailRow>`

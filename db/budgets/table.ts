@@ -22,13 +22,13 @@ import { parts } from '../stock/parts-table.ts';
 import { vehicles } from '../vehicles/table.ts';
 import { staff } from '../workshops/table.ts';
 
-/** Imported records may have changed before they were created. */
+/** Lifetimes in the index. `greatest` is for imported records, which may have changed before they were created. */
 export const budgetLifetime = lifetimeOf({
   begun: inUtc('created_at'),
   changed: inUtc('greatest(created_at, updated_at)'),
 });
 
-/** The end of a vehicle's visit; infinity while it stays. */
+/** End of a vehicle's visit; infinity during the visit. */
 export const visitEnd = "greatest(date_in, coalesce(delivered_at, 'infinity'))";
 
 export const budgets = pgTable(
@@ -38,7 +38,7 @@ export const budgets = pgTable(
     id: identity(),
     status: text({ enum: budgetStatuses }).notNull(),
     channel: text().notNull(),
-    /** An internal budget, which the public API does not show. */
+    /** Marks an internal budget, which the public API does not show. */
     internal: boolean().notNull().default(false),
     client_id: number().notNull(),
     vehicle_id: number(),
@@ -48,7 +48,7 @@ export const budgets = pgTable(
     mechanic_id: number(),
     client_reference: text(),
     public_notes: text(),
-    /** Only the workshop sees these, as the costs of the lines. */
+    /** Visible only to the workshop, like the costs of lines. */
     internal_notes: text(),
     date_in: instant(),
     date_out: instant(),
@@ -61,22 +61,20 @@ export const budgets = pgTable(
     /** The last day on which the client may accept it. */
     valid_until: date({ mode: 'string' }),
     client_signed_at: instant(),
-    /**
-     * When the client is to be notified that lines differ from what it signed; null: they don't, or it was notified.
-     */
+    /** When to notify the client that lines differ from the signed ones; null if they don't, or it was notified. */
     resign_notice_at: instant(),
-    /** When the client refused changes that were made since it signed; null: it did not, or lines changed again. */
+    /** When the client declined changes since it signed; null if it did not, or if lines changed again. */
     changes_declined_at: instant(),
     /** When the client asked to renew an expired quote. */
     renewal_asked_at: instant(),
     delivered_at: instant(),
     reject_reason: text(),
-    /** Says whether an invoice or a draft exists, so that the lines can't change. */
+    /** Set if an invoice or a draft exists: lines can't change then. */
     has_invoice: boolean().notNull().default(false),
-    /** The token of the client's link: SHA-256 to find the budget by, and sealed to show the link again. */
+    /** The token of the client's link: as SHA-256 for finding the budget, and encrypted for showing the link again. */
     tracking_token_hash: bytes().notNull(),
     sealed_tracking_token: bytes().notNull(),
-    /** The iCalendar SEQUENCE of its appointment, raised each time (RFC 5545). */
+    /** The iCalendar SEQUENCE of its appointment, increased at each change (RFC 5545). */
     calendar_sequence: integer().notNull().default(0),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
@@ -96,7 +94,7 @@ export const budgets = pgTable(
       t.created_at,
       t.updated_at,
     ),
-    // Includes internal budgets: removing a vehicle looks for all budgets that refer to it.
+    // Includes internal budgets, because the removal of a vehicle searches all budgets that refer to it.
     index('budgets_vehicle_idx').on(
       t.instance_id,
       t.vehicle_id,
@@ -107,14 +105,14 @@ export const budgets = pgTable(
       t.created_at,
       t.updated_at,
     ),
-    // Internal budgets are few: the desk's list walks them for any combination of filters.
+    // Internal budgets are few: the desk's list walks this index for any combination of filters.
     index('budgets_internal_idx')
       .on(t.instance_id, t.id, t.status, t.client_id, t.vehicle_id, t.created_at, t.updated_at)
       .where(sql`${t.internal}`),
     index('budgets_lifetime_idx')
       .using('gist', t.instance_id, t.status, sql.raw(budgetLifetime.box))
       .where(sql`not ${t.internal}`),
-    // The budgets that reports count.
+    // For reports, which exclude internal budgets.
     index('budgets_created_idx').on(t.instance_id, t.created_at).where(sql`not ${t.internal}`),
     index('budgets_visits_idx')
       .on(t.instance_id, sql.raw(visitEnd), t.date_in, t.delivered_at)
@@ -152,12 +150,12 @@ export const budget_lines = pgTable(
     tax_rate_basis_points: integer().notNull(),
     tax_exempt_code: text(),
     price_estimated: boolean().notNull().default(false),
-    /** Says whether the client decides about the line when it signs; it doesn't owe it before. */
+    /** The client decides about the line when it signs, and does not owe it before. */
     optional: boolean().notNull().default(false),
-    /** True: the client ticked the line when it signed. */
+    /** True if the client chose the line when it signed. */
     chosen: boolean().notNull().default(false),
     unit_cost_cents: bigint({ mode: 'number' }),
-    /** A part in stock, which finishing the budget withdraws. */
+    /** A part in stock, which is withdrawn when the budget is finished. */
     part_id: number(),
   },
   (t) => [
@@ -201,7 +199,7 @@ export const budget_history = pgTable(
   ],
 );
 
-/** A budget's lines, with those deleted since, as they were before each change. */
+/** The lines of a budget before each change, including lines that were deleted later. */
 export const budget_snapshots = pgTable(
   'budget_snapshots',
   {
@@ -218,7 +216,7 @@ export const budget_snapshots = pgTable(
   ],
 );
 
-/** The statuses of a budget in their order, from its creation: the steps on the client's page. */
+/** The statuses that a budget reached, in order: the steps on the client's page. */
 export const budget_milestones = pgTable(
   'budget_milestones',
   {
@@ -227,9 +225,11 @@ export const budget_milestones = pgTable(
     id: identity(),
     status: text({ enum: budgetStatuses }).notNull(),
     at: instant().notNull(),
-    /** True: reports count it. Set by a trigger. */
+    /** True if reports count it. Set by a trigger. */
     decides: boolean().notNull().default(false),
-    /** Only in the first `Aprobado` that counts: the time since the last sending, or the budget's creation. */
+    /**
+     * Set only in the first counted `Aprobado`: the time since the last sending, or else since the budget's creation.
+     */
     waited_ms: number(),
   },
   (t) => [

@@ -15,7 +15,7 @@ const written = sql.raw([...Object.keys(fields), 'search_text', 'word_starts', '
 
 export type ItemRow = Pick<typeof catalog_items.$inferSelect, keyof typeof columns>;
 
-/** Locks an item, so that nobody else changes it before the end of the transaction. */
+/** Locks an item until the end of the transaction. */
 export const lockItem = query.first({ instanceId: instance_id, id }, ($, db) =>
   db
     .select(columns)
@@ -24,7 +24,8 @@ export const lockItem = query.first({ instanceId: instance_id, id }, ($, db) =>
     .for('no key update'),
 );
 
-// One statement for all keys takes their own index: one by one, another was taken if this was planned without items.
+// One statement for all keys uses their own index; one statement per key used another one if it was planned while the
+// table was empty.
 const findByReference = query({ instanceId: instance_id, keys: param.list(reference_key) }, ($, db) =>
   db
     .select({ ...columns, reference_key })
@@ -33,8 +34,8 @@ const findByReference = query({ instanceId: instance_id, keys: param.list(refere
 );
 
 /**
- * Finds which references items have already, active or not. Returns the items by `referenceKey`. `lockInstance`
- * keeps it so.
+ * Finds the items, active or not, that have some of the references. Returns them by `referenceKey`. `lockInstance`
+ * keeps the result valid.
  */
 export async function findItemsByReference(
   ...values: Parameters<typeof findByReference>
@@ -56,7 +57,7 @@ const insert = query(
   returning ${sql.raw(columnNames.join(', '))}`,
 );
 
-/** Inserts items in the order given. Fails if another item has a reference: look for it before. */
+/** Inserts items in the given order. Fails if another item has one of the references: check that before. */
 export async function insertItems(
   tx: Tx,
   instanceId: number,
@@ -93,7 +94,7 @@ interface ItemFilters {
   term?: SearchTerm | undefined;
   category?: string | undefined;
   since?: string | undefined;
-  /** True: also lists items that the workshop no longer sells. */
+  /** Includes items that the workshop no longer sells if true. */
   inactive?: boolean | undefined;
 }
 
@@ -151,7 +152,10 @@ const lists = {
   allIn: listWhere(isOfCategory),
 };
 
-/** Lists items by ascending id. A list `since` a moment has only active ones, and takes several statements: run it in a snapshot. */
+/**
+ * Lists items by ascending id. A list `since` a moment has only active items and runs several statements: use a
+ * snapshot.
+ */
 export async function findItemPage(
   db: Db,
   { instanceId, after, limit }: ItemPage,

@@ -26,9 +26,9 @@ export const listServiceCategories = query(
 );
 
 export interface CategoryRow extends ServiceCategoryRow {
-  /** True: the category or its parent is internal. */
+  /** True if the category or its parent is internal. */
   internal: boolean;
-  /** True: the category and its parent are active. */
+  /** True if the category and its parent are active. */
   active: boolean;
 }
 
@@ -71,8 +71,8 @@ const lockShared = query.run({ instanceId: instance_id, ids: param.list(id) }, (
 });
 
 /**
- * Locks categories and their parents, so that they stay as they are. Read them in a later statement: one that waited for
- * the lock sees the rest as it was before.
+ * Locks categories and their parents against changes. Read them in a later statement: a statement that waited for the
+ * lock sees them in their state before the wait.
  */
 export async function lockCategoriesShared(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function lockCategoriesShared(
   if (ids.length > 0) await lockShared(tx, { instanceId, ids });
 }
 
-/** Locks a category, so that no budget can choose it or its subcategories before the end of the transaction. */
+/** Locks a category, so that no budget can use it or its subcategories before the end of the transaction. */
 export const lockCategory = query.run(oneCategory, ($, db) =>
   db
     .select({ id })
@@ -114,7 +114,7 @@ export async function isCategoryUsedByClients(
   return (await findUseByClients(...category)) !== undefined;
 }
 
-/** Inserts a category below the others of its parent. */
+/** Inserts a category after the others of its parent. */
 export const insertCategory = query.one(
   columnsOf(service_categories, ['instance_id', 'parent_id', 'name', 'reference_price_cents', 'internal']),
   ($, db) =>
@@ -159,7 +159,7 @@ export const listLabourRates = query({ instanceId: labour_rates.instance_id }, (
     .orderBy(asc(labour_rates.position), asc(labour_rates.id)),
 );
 
-/** Inserts a rate below the others. */
+/** Inserts a rate after the others. */
 export const insertRate = query.one(
   columnsOf(labour_rates, ['instance_id', 'name', 'price_per_hour_cents', 'is_default']),
   ($, db) =>
@@ -183,7 +183,9 @@ export const updateRate = query.run(
   where instance_id = ${$.instanceId} and id = ${$.id}`,
 );
 
-/** Leaves the workshop without a default rate. A unique index allows one, so the former one loses it first. */
+/**
+ * Removes the mark of the default rate. Call it before marking another rate, because a unique index allows only one.
+ */
 export const takeDefaultAway = query.run({ instanceId: labour_rates.instance_id }, ($, db) =>
   db
     .update(labour_rates)

@@ -25,7 +25,9 @@ export const service_categories = pgTable(
     name: text().notNull(),
     reference_price_cents: number(),
     internal: boolean().notNull().default(false),
-    /** False: the workshop no longer offers it. Budgets that have it keep it, and no other budget gets it. */
+    /**
+     * False if the workshop no longer offers it: budgets that use it remain unchanged, and no other budget can use it.
+     */
     active: boolean().notNull().default(true),
     position: integer().notNull().default(0),
   },
@@ -64,7 +66,7 @@ export const labour_rates = pgTable(
   ],
 );
 
-/** The price list: items that the workshop sells at a price that it sets. */
+/** The price list: items that the workshop sells at its own price. */
 export const catalog_items = pgTable(
   'catalog_items',
   {
@@ -74,7 +76,7 @@ export const catalog_items = pgTable(
     search_text: text().notNull(),
     word_starts: text().array().notNull().default(sql`'{}'`),
     reference: text().notNull(),
-    /** The folded reference: only one item has it, in any spelling. */
+    /** The folded reference, which makes references unique in any spelling. */
     reference_key: text().notNull(),
     description: text().notNull(),
     category: text(),
@@ -82,7 +84,7 @@ export const catalog_items = pgTable(
     line_type: text({ enum: lineTypes }).notNull(),
     price_cents: integer().notNull(),
     tax_rate_basis_points: integer().notNull(),
-    /** False: the workshop no longer sells it, and the API no longer lists it. */
+    /** False if the workshop no longer sells it: the API does not list it. */
     active: boolean().notNull().default(true),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),

@@ -9,7 +9,7 @@ import type { Instance } from '../workshops/queries.ts';
 const ofClient = { instanceId: clients.instance_id, clientId: clients.id };
 const fields = ['phone', 'phone_secondary', 'whatsapp_phone', 'email', 'billing_email'];
 
-// A number may have been read by the rules of another country; its claim is what it was read as then.
+// Includes claims, because a number may have been normalised under the rules of another country.
 const listAddresses = query(
   ofClient,
   ($) => sql<{ address: string | null }>`
@@ -24,7 +24,7 @@ const listAddresses = query(
   where instance_id = ${$.instanceId} and client_id = ${$.clientId} and kind <> 'tax_id'`,
 );
 
-/** Returns the present and former addresses of a client. Call it while the history still exists. */
+/** Returns the present and former addresses of a client. Call it before the history is erased. */
 export async function addressesEver(
   tx: Tx,
   { id, country }: Pick<Instance, 'id' | 'country'>,
@@ -37,7 +37,7 @@ export async function addressesEver(
   );
 }
 
-// Claims have an index. For the other fields all clients of the workshop are read, because erasing is rare.
+// Claims have an index. The other fields are searched in all clients of the workshop, since erasures are rare.
 const listAddressesOfOthers = query(
   { ...ofClient, spellings: param.list(param.text), endings: param.list(param.text) },
   ($) => sql<{ address: string }>`
@@ -60,7 +60,7 @@ const listAddressesOfOthers = query(
 );
 
 /**
- * Leaves out addresses that other clients have as well, such as a family's mailbox: not all messages there are about this
+ * Removes addresses that other clients also have, such as a family's mailbox: messages there may be about another
  * client.
  */
 export async function notOfOthers(

@@ -5,7 +5,7 @@ import { param, query } from '../connection/query.ts';
 import { client_claims } from '../connection/tables.ts';
 import type { Instance } from '../workshops/queries.ts';
 
-// Arrays and not JSON: the planner expects more rows of JSON than claims are searched at once.
+// Uses arrays instead of JSON, for which the planner expects too many rows.
 const someValues = {
   instanceId: client_claims.instance_id,
   kinds: param.list(client_claims.kind),
@@ -24,8 +24,8 @@ const insert = query(
 );
 
 /**
- * Claims values for a client, and returns those that were free; another client has the rest. Call it before
- * `releaseClaims`, with the values in the order of `claimedValues`: then there is no deadlock.
+ * Claims values for a client, and returns those that were free; other clients hold the rest. To prevent deadlocks, call
+ * it before `releaseClaims`, with the values in the order of `claimedValues`.
  */
 export async function insertClaims(
   tx: Tx,
@@ -41,7 +41,10 @@ interface ClaimHolder extends ClaimedValue {
   client_id: number;
 }
 
-/** Lateral: a plain join, planned while the table was small, reads all claims of the workshop as it grows. */
+/**
+ * Uses a lateral join: a plain join that was planned while the table was small would read all claims of the workshop
+ * later.
+ */
 const findHolders = query(
   someValues,
   ($) => sql<ClaimHolder>`
@@ -78,7 +81,7 @@ const findHoldersAndHeirs = query(
   ) claimant`,
 );
 
-/** Finds the clients that hold a value, and the imported duplicates that may inherit it. */
+/** Finds the clients that hold the values, and the imported duplicates that may inherit them. */
 export async function findClaimants(
   tx: Tx,
   instanceId: number,
@@ -134,7 +137,9 @@ const deleteClaims = query.run(
     and c.kind = released.kind and c.value = released.value`,
 );
 
-/** Releases a client's values. If imported duplicates have such a value, the one with the lowest id inherits it. */
+/**
+ * Releases a client's values. Among imported duplicates with the same value, the one with the lowest id inherits it.
+ */
 export async function releaseClaims(
   tx: Tx,
   instanceId: number,
@@ -155,7 +160,7 @@ export const listClaims = query(
   select kind, value from client_claim_heirs where instance_id = ${$.instanceId} and client_id = ${$.clientId}`,
 );
 
-/** Separates claims into two lists, for `unnest`. */
+/** Splits claims into two lists, for `unnest`. */
 export function listsOf(claims: readonly ClaimedValue[]) {
   return { kinds: claims.map(({ kind }) => kind), values: claims.map(({ value }) => value) };
 }

@@ -18,7 +18,7 @@ const { id, erased_at, ...stored } = columns;
 const { search_text, word_starts, updated_at, ...shown } = columns;
 const names = Object.keys(stored) as (keyof typeof stored)[];
 
-/** One statement: when its parts were sent one by one, a creation took the process a quarter longer. */
+/** A single statement: sending its parts separately took the process a quarter longer per creation. */
 const create = query.first(
   {
     instanceId: instance_id,
@@ -79,8 +79,8 @@ interface NewClient {
 }
 
 /**
- * Inserts a client with its claims, history, consents and event. Returns undefined, without writing anything, if another
- * client has one of its values.
+ * Inserts a client with its claims, history, consents and event. Returns undefined, without writing anything, if
+ * another client holds one of its values.
  */
 export async function insertWholeClient(
   tx: Tx,

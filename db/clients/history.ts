@@ -72,7 +72,7 @@ const insertLines = query.run(
   order by place`,
 );
 
-/** Inserts the lines of one moment, in their order. */
+/** Inserts the history lines of one moment, in order. */
 export async function insertHistoryLines(
   tx: Tx,
   instanceId: number,
@@ -109,7 +109,7 @@ export async function listClientHistory(
 
 const { changes } = shown;
 
-/** Empties old and new values, and the name of the client itself. The names of fields, keys and staff stay, and the time. */
+/** Erases old and new values, and the client's own name. Keeps times and the names of fields, keys and staff. */
 export const forgetHistoryValues = query.run(ofClient, ($, db) =>
   db
     .update(client_history)
@@ -172,7 +172,7 @@ export async function listConsent(
   return pageOf(await listConsentsBefore(db, { instanceId, clientId, before, limit: limit + 1 }), limit);
 }
 
-/** Empties the client's own name. Refusals, consents and their time stay. */
+/** Erases the client's own name. Keeps refusals, consents and their times. */
 export const forgetConsentNames = query.run(ofClient, ($, db) =>
   db
     .update(consent_log)

@@ -16,7 +16,7 @@ const kinds: Record<string, Kind> = {
 
 const ofClient = { instanceId: clients.instance_id, clientId: clients.id };
 
-// Invoices go to names that the record never had, and people sign with more names than the record has.
+// Includes invoices and signatures, which may contain names that the client's record never had.
 const listIdentity = query(
   ofClient,
   ($) => sql<{ field: string; written: string | null }>`
@@ -43,7 +43,7 @@ const listIdentity = query(
   where e.instance_id = ${$.instanceId} and b.client_id = ${$.clientId}`,
 );
 
-/** Returns the present and former names of a client. Call it while record and history still exist. */
+/** Returns the present and former names of a client. Call it before the record and its history are erased. */
 export async function identityEver(
   tx: Tx,
   instanceId: number,
@@ -55,7 +55,7 @@ export async function identityEver(
   return { names: of('name'), streets: of('street'), codes: of('code') };
 }
 
-/** Lists texts that name other clients, their vehicles, the staff and the workshop, where a pattern is found in them. */
+/** Lists names of other clients, their vehicles, the staff and the workshop that match a pattern. */
 export const listNamesOfOthers = query(
   { ...ofClient, pattern: param.text },
   ($) => sql<{ text: string }>`
@@ -71,10 +71,10 @@ export const listNamesOfOthers = query(
   ) known where text ~* ${$.pattern}`,
 );
 
-/** Enough texts to see whether a word belongs to the trade. */
+/** Maximum texts: enough to decide whether a word belongs to the trade. */
 const maxTexts = 5_000;
 
-/** Lists descriptions of the workshop's parts and prices, where a pattern is found in them. */
+/** Lists descriptions of the workshop's parts and prices that match a pattern. */
 export const listTextsOfTrade = query(
   { instanceId: clients.instance_id, pattern: param.text },
   ($) => sql<{ text: string }>`

@@ -86,14 +86,14 @@ const insertConsents = query.run(
 interface Import {
   actor: Actor;
   now: Date;
-  /** True: duplicates wait for the values that others have. False: a client that does not get a value has lost a race. */
+  /**
+   * True: clients with values that others hold become duplicates. False: a value that is held by now causes a lost
+   * race.
+   */
   duplicates: boolean;
 }
 
-/**
- * Inserts clients with their claims, history and consents, as `insertWholeClient` inserts one, but without events
- * (ADR 0060).
- */
+/** Inserts clients with their claims, history and consents, like `insertWholeClient`, but without events (ADR 0060). */
 export async function insertImportedClients(
   tx: Tx,
   instance: Workshop,

@@ -31,7 +31,7 @@ type Row = Record<string, unknown>;
 
 const ids = param.list(param.integer);
 
-/** How mentions are searched: in the database, which finds too many rows, and exactly, to cut them. */
+/** Two searches for mentions: `pattern` for the database, which finds too many rows, and `exact` for cutting them. */
 export interface MentionSearch {
   pattern: string;
   exact: RegExp;
@@ -41,18 +41,20 @@ type Place = ReturnType<typeof place>;
 
 interface TextColumns<Table extends PgTable> {
   texts: readonly (keyof Table['$inferSelect'] & string)[];
-  /** Texts that are JSON: only its strings are cut. */
+  /** Columns with JSON: only its strings are cut. */
   json?: readonly (keyof Table['$inferSelect'] & string)[];
-  /** Columns from which others are derived, and how. */
+  /** Columns from which `derived` computes others. */
   from?: readonly string[];
   derived?: (row: never) => object;
-  /** The columns that are derived. */
+  /** Names of the derived columns. */
   also?: readonly string[];
-  /** Whether integrators find the row with `updated_since` once it is cut. */
+  /** Sets `updated_at`, so that integrators find the changed row with `updated_since`. */
   moves?: boolean;
 }
 
-/** A table with free texts. PostgreSQL writes and reads its rows as JSON, so that types and arrays stay as they are. */
+/**
+ * Describes a table with free texts. PostgreSQL writes and reads its rows as JSON, which preserves types and arrays.
+ */
 function place<Table extends PgTable>(
   table: Table,
   { texts, json = [], from = [], derived, also = [], moves = false }: TextColumns<Table>,
@@ -81,7 +83,7 @@ function place<Table extends PgTable>(
       where t.instance_id = ${$.instanceId} and concat_ws(E'\\n', ${textList}) ~* ${$.pattern}
         and (${$.owners}::bigint[] is null or t.${sql.raw(owner)} = any (${$.owners}::bigint[]))`,
     ),
-    /** Reads rows that were found, and keeps them from being changed before the end of the transaction. */
+    /** Reads the found rows, and locks them until the end of the transaction. */
     lock: query(
       { instanceId: param.integer, rows: param.json<Row[]>() },
       ($) => sql<{ row: Row }>`
@@ -122,7 +124,7 @@ const ofBudgets = [
   place(budget_snapshots, { texts: ['lines'] }),
 ];
 
-/** Texts that people write freely, in the order of locks (ADR 0061): budgets and what is locked with them, then parts. */
+/** Free texts about work, in the order of locks (ADR 0061): budgets and rows that are locked with them, then parts. */
 const ofWork = [
   ...ofBudgets,
   place(budget_documents, { texts: ['filename'] }),
@@ -160,7 +162,7 @@ const ofWork = [
   place(stock_movements, { texts: ['reason'] }),
 ];
 
-/** Texts that integrators received as events or answers. */
+/** Texts in events and answers that integrators received. */
 const ofIntegrators = [
   place(events, { texts: ['data'] }),
   place(webhook_deliveries, { texts: ['data', 'response_body', 'error'] }),
@@ -185,7 +187,7 @@ interface Cutting {
   now: Date;
 }
 
-/** Selects rows with a mention, and cuts it. */
+/** Cuts mentions in rows; returns only the changed rows. */
 function cutRows(rows: { row: Row }[], { columns, json, derived }: Place, { exact }: MentionSearch): Row[] {
   return rows.flatMap(({ row: before }) => {
     const after = { ...before };
@@ -201,7 +203,7 @@ function cutRows(rows: { row: Row }[], { columns, json, derived }: Place, { exac
   });
 }
 
-/** Cuts mentions in one table, in the rows of some owners or in all; returns the rows that had one. */
+/** Cuts mentions in one table, in all rows or in those of given owners; returns the changed rows. */
 async function cutIn(
   tx: Tx,
   place: Place,
@@ -240,7 +242,7 @@ export async function cutMentionsInWork(tx: Tx, cutting: Cutting): Promise<void>
   await touchBudgets(tx, { instanceId: cutting.instanceId, ids: [...budgetIds], now: cutting.now });
 }
 
-/** Cuts mentions in the lines of some budgets, and in the texts about a client's vehicles. */
+/** Cuts mentions in the lines of given budgets, and in the texts about a client's vehicles. */
 export async function cutMentionsInOwn(
   tx: Tx,
   cutting: Cutting,
@@ -254,7 +256,7 @@ function placeOf(table: string): Place {
   return ofWork.find((each) => each.table === table) as Place;
 }
 
-/** Cuts mentions in events, deliveries and answers. Call it before anything of the message log is locked. */
+/** Cuts mentions in events, deliveries and answers. Call it before the message log is locked. */
 export async function cutMentionsForIntegrators(tx: Tx, cutting: Cutting): Promise<void> {
   for (const each of ofIntegrators) await cutIn(tx, each, cutting);
 }
@@ -263,7 +265,7 @@ export async function cutMentionsInMessages(tx: Tx, cutting: Cutting): Promise<v
   for (const each of ofMessages) await cutIn(tx, each, cutting);
 }
 
-/** Finds the budgets that have a mention in their texts. */
+/** Finds the budgets whose texts contain a mention. */
 async function findBudgetsMentioning(tx: Tx, instanceId: number, search: MentionSearch): Promise<number[]> {
   const found = new Set<number>();
   for (const each of ofBudgets) {
@@ -288,8 +290,8 @@ const lockBudgets = query(
 );
 
 /**
- * Locks a client's own budgets, and those of others of which it is to pay a part. Returns the ids of its own. Requires a
- * lock on the client, so that no budget is added.
+ * Locks a client's own budgets, and other clients' budgets of which it pays a part. Returns the ids of its own.
+ * Requires a lock on the client, so that no budget is added.
  */
 export async function lockOwnBudgets(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
   const budgets = await lockBudgets(tx, { instanceId, clientId, ids: [] });
@@ -302,8 +304,9 @@ const lockErasing = query.run(
 );
 
 /**
- * Locks a client's budgets and all others that mention it in their texts, before the client is locked (ADR 0061).
- * Returns the client's own. A workshop erases one client at a time: two that mention each other would deadlock.
+ * Locks a client's budgets and all others whose texts mention it, before the client is locked (ADR 0061). Returns the
+ * ids of its own. A workshop erases one client at a time, because concurrent erasures of clients that mention each
+ * other would deadlock.
  */
 export async function lockBudgetsToErase(
   tx: Tx,

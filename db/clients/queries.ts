@@ -22,7 +22,7 @@ export const findClient = query.first(oneClient, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** Locks a client: others who would change or erase it, or add something to it, wait. */
+/** Locks a client against changes, erasure and additions. */
 export const lockClient = query.first(oneClient, ($, db) =>
   db
     .select(shown)
@@ -31,7 +31,7 @@ export const lockClient = query.first(oneClient, ($, db) =>
     .for('no key update'),
 );
 
-/** Keeps a client from being erased while something is added to it. */
+/** Locks a client against erasure while something is added to it. */
 export const lockOwnerShared = query.first(oneClient, ($, db) =>
   db
     .select({ id, name, erased_at })
@@ -40,7 +40,7 @@ export const lockOwnerShared = query.first(oneClient, ($, db) =>
     .for('share'),
 );
 
-/** Does the same for the client with an email or phone. */
+/** Locks the client with an email or phone in the same way. */
 export const lockHolderShared = query.first(
   { instanceId: instance_id, kind: client_claims.kind, value: client_claims.value },
   ($, db) => {
@@ -63,7 +63,7 @@ export const lockHolderShared = query.first(
   },
 );
 
-/** Finds those of some clients that exist. */
+/** Finds the existing ones among some clients. */
 export const findOwners = query(someClients, ($, db) =>
   db
     .select({ id, erased_at })
@@ -72,7 +72,7 @@ export const findOwners = query(someClients, ($, db) =>
     .orderBy(asc(id)),
 );
 
-/** Finds those of some clients that exist, and keeps them from being erased before the transaction ends. */
+/** Finds the existing ones among some clients, and locks them against erasure until the transaction ends. */
 export const lockOwnersShared = query(someClients, ($, db) =>
   db
     .select({ id, erased_at })
@@ -82,7 +82,7 @@ export const lockOwnersShared = query(someClients, ($, db) =>
     .for('share'),
 );
 
-/** Checks that none of some clients is erased, and keeps them from it until the transaction ends. */
+/** Returns true if none of some clients is erased, and locks them against erasure until the transaction ends. */
 export async function lockUnerasedShared(...values: Parameters<typeof lockOwnersShared>): Promise<boolean> {
   const owners = await lockOwnersShared(...values);
   return owners.every(({ erased_at }) => erased_at === null);
@@ -100,7 +100,7 @@ const addressee = columnsOf(clients, [
 
 export type AddresseeRow = Pick<ClientRow, keyof typeof addressee>;
 
-/** Keeps a client from being erased before the message to it is logged. */
+/** Locks the addressee against erasure until its message is logged. */
 export const lockAddresseeShared = query.first(oneClient, ($, db) =>
   db
     .select(addressee)
@@ -136,7 +136,7 @@ const listByIds = query(someClients, ($, db) =>
 );
 const findChanged = changedSince({ table: 'clients' });
 
-/** Lists the clients that have changed since a moment. It needs a snapshot, because it takes several statements. */
+/** Lists the clients that changed since a moment. Requires a snapshot, because it runs several statements. */
 export async function listChangedClients(
   db: Db,
   { most, ...changes }: ChangesQuery,
@@ -148,8 +148,8 @@ export async function listChangedClients(
 export const searchClients = searchIn<ClientRow>({ table: 'clients', columns: names });
 
 /**
- * Looks through all clients of the workshop for some names. A join is hashed; an array as a parameter would be compared
- * with each client, name by name.
+ * Finds clients by their exact names. The join is hashed; an array parameter would be compared with each client, name
+ * by name.
  */
 export const findClientsNamed = query(
   { instanceId: instance_id, names: param.list(name) },

@@ -9,12 +9,15 @@ import { identity, instant, json, number, refersTo, workshop } from '../connecti
 export const clients = pgTable(
   'clients',
   {
-    /** No foreign key: every insert would lock the one row of its workshop, which cost a quarter of the throughput. */
+    /**
+     * Has no foreign key, because every insert would lock the row of its workshop, which cost a quarter of the
+     * throughput.
+     */
     instance_id: workshop(),
     id: identity(),
     /**
-     * The folded text of a search, which `storedValues` makes at every change. A walk takes 0.3 µs for a row because the
-     * column is among the first, and 0.55 µs behind twenty columns.
+     * The folded text for searches, which `storedValues` computes at every change. It is among the first columns,
+     * because a search then takes 0.3 µs per row instead of 0.55 µs behind twenty columns.
      */
     search_text: text().notNull(),
     word_starts: text().array().notNull().default(sql`'{}'`),
@@ -47,13 +50,13 @@ export const clients = pgTable(
     index('clients_changed_idx').on(t.instance_id, t.updated_at, t.id),
     index('clients_search_idx')
       .using('gin', t.instance_id, t.search_text.op('gin_trgm_ops'), t.word_starts)
-      // In kB of new rows that wait to be merged: one write in 220 takes 40 ms for it. A list of 1 MB delays one in 1,000 by
-      // 70 to 150 ms, and every search; without a list each row takes PostgreSQL twice as long.
+      // Size in kB of the list of new rows to merge: merging takes 40 ms in one write of 220. A list of 1 MB delays one
+      // write of 1,000 by 70 to 150 ms, and every search; without a list, each write takes PostgreSQL twice as long.
       .with({ gin_pending_list_limit: 256 }),
   ],
 );
 
-/** The one client to which a normalised tax id, email or phone belongs, even if several claim it at once. */
+/** The holder of a normalised tax id, email or phone: one client, even if several claim it at the same time. */
 export const client_claims = pgTable(
   'client_claims',
   {
@@ -70,7 +73,7 @@ export const client_claims = pgTable(
   ],
 );
 
-/** Imported clients that share a value with its holder: once it is released, the lowest id inherits it. */
+/** Imported clients that share a value with its holder. When it is released, the one with the lowest id inherits it. */
 export const client_claim_heirs = pgTable(
   'client_claim_heirs',
   {

@@ -59,7 +59,7 @@ export async function updateClient(
   return await update(tx, { ...storedValues(client, instance, now), instanceId: instance.id, clientId: id });
 }
 
-/** Returns what is stored of a client, with the texts that it is searched by. */
+/** Returns the stored columns of a client, including its search texts. */
 export function storedValues({ channel_opt_out, ...client }: ClientFields, { country }: Workshop, now: Date) {
   const { text, wordStarts } = searchDocument(client, country);
   return {

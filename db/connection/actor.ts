@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../domain/events/actor.ts';
 import { param } from './query.ts';
 
-/** The parameters of a statement that records who acts. */
+/** Parameters of a statement that records the actor. */
 export const actorParams = {
   actor_kind: param.oneOf<Actor['kind']>(),
   actor_id: param.integer,
@@ -14,7 +14,7 @@ export function actorValues({ kind, id, name }: Actor) {
   return { actor_kind: kind, actor_id: id, actor_name: name };
 }
 
-/** Empties the name of the client itself: the names of keys and staff stay. */
+/** Returns the columns with the client's own name emptied. Keeps the names of keys and staff. */
 export const withoutClientName = ({
   actor_kind,
   actor_name,

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { type Db, sendInOrder } from './client.ts';
 import { type Kind, param, query, type Slots } from './query.ts';
 
-/** Rows of the first look, in the order of the list: 2 ms. */
+/** Rows that the first search reads, in the order of the list: 2 ms. */
 export const glance = 5_000;
 
 export interface ChangesQuery {
   instanceId: number;
   after: number;
   most: number;
-  /** The earliest moment of the changes. */
+  /** Earliest time of the changes. */
   since: string;
   /** The value of the column `by`. */
   value?: string | boolean;
@@ -17,9 +17,9 @@ export interface ChangesQuery {
 
 interface ChangedList {
   table: 'clients' | 'vehicles' | 'parts' | 'catalog_items';
-  /** A column with which the index of changes begins. */
+  /** First column of the index of changes after `instance_id`. */
   by?: 'status' | 'below_minimum' | 'category';
-  /** The condition of all rows that are listed. */
+  /** Condition for all listed rows. */
   only?: string;
 }
 
@@ -28,9 +28,9 @@ const parameters = { instanceId: param.integer, after: param.integer, value: par
 const pageParameters = { ...parameters, most: param.integer, since: param.moment };
 
 /**
- * Finds the ids after one of what changed since a moment, ascending. Left alone, the planner may walk a million rows by
- * id to those that changed this morning, or sort the half of all that changed this year. So the next ids are walked
- * while that fills the page; only otherwise the index of changes is searched.
+ * Finds ids of rows that changed since a moment, ascending, after a given id. Walks the next ids first, and searches
+ * the index of changes only if that does not fill the page. A single statement could make the planner walk a million
+ * rows by id to this morning's changes, or sort half of all rows for this year's.
  */
 export function changedSince({ table: name, by, only }: ChangedList) {
   const table = sql.raw(name);
@@ -49,7 +49,7 @@ export function changedSince({ table: name, by, only }: ChangedList) {
     ($) => sql<{ id: number }>`
       select id from ${table} where ${own($)} and id > ${$.after} order by id offset ${glance} limit 1`,
   );
-  // `id + 0` and `offset 0` keep the planner from using the order of ids, so that it takes the index of changes.
+  // `id + 0` and `offset 0` keep the planner from using the order of ids, so that it uses the index of changes.
   const findChanged = query(
     pageParameters,
     ($) => sql<{ id: number }>`

@@ -22,10 +22,10 @@ export type Tx = Db;
 
 interface DatabaseOptions {
   url: string;
-  /** A replica for long reads and reports. */
+  /** URL of a replica for long reads and reports. */
   readUrl?: string | undefined;
   onReplicaChange?: (isUsed: boolean) => void;
-  /** Sessions for transactions. */
+  /** Number of sessions for transactions. */
   poolSize?: number;
   /** Limits the sessions that the transactions of one workshop may use at once. */
   sharedByWorkshops?: boolean;
@@ -35,23 +35,27 @@ interface DatabaseOptions {
   settings?: Record<string, string>;
 }
 
-/** Lends a session for as long as the work lasts. */
+/** Lends a session until the work ends. */
 export type LentSession = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 export interface SessionLender extends Pick<Sessions, 'inSession'> {
-  /** PostgreSQL refuses to write in transactions of these sessions. */
+  /** Read-only sessions: PostgreSQL rejects writes in their transactions. */
   isReadOnly?: boolean;
 }
 
-/** `inSession` lends an exclusive session, so that BEGIN, statements and COMMIT can be sent without waiting for each. */
+/**
+ * The sessions of a process. `inSession` lends an exclusive one, so that BEGIN, statements and COMMIT can be sent
+ * without waiting for each answer.
+ */
 export interface Database extends SessionLender {
   /**
-   * One pipelined connection, read-only, for statements that never take more than 20 ms (ADR 0065). Never BEGIN on it.
+   * One pipelined, read-only connection for statements that never take more than 20 ms (ADR 0065). Never send BEGIN on
+   * it.
    */
   reads: Db;
-  /** Few sessions of their own, read-only, for reads that may take longer: no short read and no writer waits for them. */
+  /** Separate read-only sessions for longer reads, so that short reads and writes do not wait for them. */
   longReads: SessionLender;
-  /** Few sessions for reports, apart from those of long reads. */
+  /** Separate read-only sessions for reports. */
   reports: SessionLender;
   sessions(): SessionStats;
   /** Connects all sessions in advance. Otherwise each connects at its first use. */
@@ -60,38 +64,41 @@ export interface Database extends SessionLender {
 }
 
 const usualName = 'workshop-api';
-/** About as many busy transactions saturate two cores; more only queue inside PostgreSQL. */
+/** About this many busy transactions saturate two cores; more would only queue inside PostgreSQL. */
 const defaultPoolSize = 10;
-/** As many statements keep two cores busy; one workshop takes half of them, so that a search of another begins at once. */
+/**
+ * This many statements keep two cores busy. One workshop may use half of them, so that another one's search starts
+ * immediately.
+ */
 const longReadSessions = { size: 4, perWorkshop: 2 };
-/** Each is a processor's work for a part of a second. The second is for another workshop. */
+/** A report occupies a processor for a part of a second. The second session is for another workshop. */
 const reportSessions = { size: 2, perWorkshop: 1 };
 const longReadSettings = { default_transaction_read_only: 'on' };
-/** They sort a year's moments; and what is the best plan depends on how long the time is that they are about. */
+/** Reports sort the moments of a year, and their best plan depends on the length of their range. */
 const reportSettings = {
   default_transaction_read_only: 'on',
   plan_cache_mode: 'force_custom_plan',
   work_mem: '16MB',
 };
-/** A client would rather hear 503 with Retry-After than wait longer. */
+/** Timeout after which the caller gets 503 with Retry-After. */
 const defaultSessionWaitMs = 3_000;
 /** Maximum share of the sessions for one workshop, whose requests may all wait for one lock. */
 const maxWorkshopShare = 0.75;
 /**
- * Timeout for requests that wait for others of their workshop: longer, because a late answer is better than a
+ * Timeout for requests that wait for others of their workshop. It is longer, because a late answer is better than a
  * refusal.
  */
 const ownWaitMs = 10_000;
-/** A reader waits for its place besides (`http/runtime/long-answers.ts`). */
+/** Timeout of long reads. A reader also waits for its place before (`http/runtime/long-answers.ts`). */
 const longReadWaitMs = 2_000;
-/** Everybody shares the reads' connection: a slow statement there delays all. */
+/** Timeout of short reads. They share a connection, so a slow statement delays all of them. */
 const readTimeoutMs = 5_000;
 const statementTimeoutMs = 15_000;
-/** Promised to integrators, who overlap their `updated_since` windows by it. */
+/** Promised to integrators, who overlap their `updated_since` windows by this time. */
 const longestTransactionMs = 30_000;
-/** A process that hangs inside a transaction must not hold its locks. */
+/** Releases the locks of a process that hangs inside a transaction. */
 const idleInTransactionTimeoutMs = 10_000;
-/** A statement that outlives PostgreSQL's own timeouts by this is lost in the network. */
+/** Added to PostgreSQL's own timeouts: a statement that takes longer was lost in the network. */
 const graceMs = 5_000;
 const closeTimeoutMs = 10_000;
 
@@ -205,7 +212,7 @@ const takeIds = query(
     select nextval(${$.sequence}::text::regclass)::bigint as id from generate_series(1, ${$.count}::int)`,
 );
 
-/** Takes ids for rows that are written together, in ascending order. */
+/** Reserves ascending ids for rows that are inserted together. */
 export async function nextIds(db: Db, table: string, count: number): Promise<number[]> {
   if (count === 0) return [];
   return (await takeIds(db, { sequence: `${table}_id_seq`, count })).map(({ id }) => id);
@@ -219,10 +226,10 @@ interface Reads {
 const probeEveryMs = 1_000;
 
 /**
- * One pipelined connection for short statements: three to four times the requests of a pool of ten.
- * Behind a Db that stays, the connection is replaced when it is lost. A connection that answers
- * nothing for `silenceLimitMs` is lost, whatever TCP still believes: while it is used it is probed,
- * since watching each answer cost every read a promise.
+ * Opens one pipelined connection for short statements, which serves three to four times the requests of a pool of ten.
+ * Replaces it when it is lost; the returned Db stays valid. A connection that answers nothing for `silenceLimitMs`
+ * counts as lost, whatever TCP reports. It is probed once a second while in use, because watching each answer would
+ * cost every read a promise.
  */
 function openReads(connect: () => Connection, silenceLimitMs: number): Reads {
   let connection = connect();
@@ -259,8 +266,8 @@ function openReads(connect: () => Connection, silenceLimitMs: number): Reads {
 }
 
 /**
- * Statements that travel together: they are sent in one turn, in one round trip, and the server does them one after the
- * other in the order of the list. It waits for what one of them would wait for, and fails as the first one fails.
+ * Marks statements that are sent in one round trip, and that the server runs in the order of the list. Waits for the
+ * locks of all of them. Rejects with the first failure.
  */
 export function sendInOrder<const Sent extends readonly unknown[]>(
   _tx: Db,

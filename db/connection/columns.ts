@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, customType, foreignKey } from 'drizzle-orm/pg-core';
 import { storedNamePattern } from '../../domain/documents/document.ts';
 
-/** A moment, to the millisecond: `2026-03-01T09:30:00.000Z` on both sides (see connection.ts). */
+/** A moment with milliseconds, in both directions as `2026-03-01T09:30:00.000Z` (see connection.ts). */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
 });
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** JSON that stays NULL where there is none; Drizzle's own writes the JSON value `null` from a placeholder. */
+/** JSON that writes null as NULL. Drizzle's own type writes the JSON value `null` from a placeholder. */
 export const json = <T>() =>
   customType<{ data: T; driverData: unknown }>({
     dataType: () => 'jsonb',
@@ -20,7 +20,7 @@ export const address = customType<{ data: string; driverData: string }>({ dataTy
 
 export const number = () => bigint({ mode: 'number' });
 
-/** One global sequence per table, as ids are shown to partners. */
+/** An id from one global sequence per table, since partners see these ids. */
 export const identity = () => bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity();
 
 export const workshop = () => bigint('instance_id', { mode: 'number' }).notNull();

@@ -13,11 +13,11 @@ interface ConnectionOptions {
   url: string;
   applicationName: string;
   settings: Record<string, string | number>;
-  /** The time that statements of one transaction may take, from BEGIN to COMMIT. */
+  /** Timeout of a transaction, from BEGIN to COMMIT. */
   transactionTimeoutMs?: number;
 }
 
-/** One connection for its whole life: once lost it stays lost, and its user takes a new one. */
+/** A single connection: once lost it stays lost, and its user opens another one. */
 export interface Connection {
   readonly sql: postgres.Sql;
   readonly db: Db;
@@ -26,14 +26,17 @@ export interface Connection {
   close(timeoutMs: number): Promise<void>;
 }
 
-/** Short, so that requests fail fast while PostgreSQL is away. */
+/** Short, so that requests fail fast while PostgreSQL is unreachable. */
 const connectTimeoutMs = 2_000;
-/** The limit includes the handshake: milliseconds, but seconds on a busy machine, which a second attempt makes busier. */
+/**
+ * Timeout of connecting, including the handshake. It takes milliseconds, but seconds on a busy machine, which a second
+ * attempt would load further.
+ */
 const readyTimeoutMs = 5_000;
 
 /**
- * Our statements are made for one plan each: a generic one saves repeated planning, and is the same for every value.
- * JIT compiles for longer than any of them runs.
+ * Settings of every session. A generic plan saves repeated planning, and our statements are written so that it suits
+ * every value. JIT would compile for longer than any statement runs.
  */
 const everySession = { TimeZone: 'UTC', DateStyle: 'ISO', jit: 'off', plan_cache_mode: 'force_generic_plan' };
 
@@ -56,9 +59,8 @@ const oneSocket = {
 };
 
 /**
- * postgres.js reconnects by itself, even in the middle of a transaction, whose later statements would
- * then commit one by one. So each client here may open a single socket, and what still waits for it
- * when it closes is rejected at once instead of connecting again one statement after the other.
+ * Opens a client with a single socket, and rejects everything that waits when it closes. postgres.js would reconnect by
+ * itself, even in the middle of a transaction, whose later statements would then commit one by one.
  */
 export function connect({
   url,
@@ -116,7 +118,10 @@ export function connect({
   };
 }
 
-/** Drizzle on a client: ids and cents are numbers, moments are ISO 8601 in UTC, JSON and arrays are read. */
+/**
+ * Creates Drizzle on a client. It returns ids and cents as numbers, moments as ISO 8601 in UTC, and JSON and arrays
+ * parsed.
+ */
 export function bind(client: postgres.Sql): Db {
   const db = drizzle(client);
   client.options.parsers[int8] = Number;
@@ -127,8 +132,8 @@ export function bind(client: postgres.Sql): Db {
 }
 
 /**
- * The driver sends a query when it is first awaited, and Drizzle awaits some turns later: called in one turn,
- * statements would overtake each other. So each is sent when it is called.
+ * Sends each statement when it is called. The driver would send it when it is first awaited, which Drizzle does some
+ * turns later, so statements could overtake each other.
  */
 function inOrderOfCalls(client: postgres.Sql): postgres.Sql {
   const unsafe = ((query, parameters, options) =>
@@ -136,7 +141,7 @@ function inOrderOfCalls(client: postgres.Sql): postgres.Sql {
   return ofClient(client, unsafe);
 }
 
-/** All that Drizzle uses of a client. */
+/** Returns the parts of a client that Drizzle uses. */
 function ofClient({ options }: postgres.Sql, unsafe: postgres.Sql['unsafe']): postgres.Sql {
   return { options, unsafe } as postgres.Sql;
 }
@@ -144,8 +149,8 @@ function ofClient({ options }: postgres.Sql, unsafe: postgres.Sql['unsafe']): po
 const transactionAborted = '25P02';
 
 /**
- * A client that remembers why a transaction failed. If several statements were sent together, the first failure may
- * arrive last: Drizzle passes it on some turns later than the driver passes the following ones.
+ * Returns a client that stores why a transaction failed. If several statements were sent together, the first failure
+ * may arrive last: Drizzle forwards it some turns later than the driver forwards the following ones.
  */
 function remembering(client: postgres.Sql, statements: postgres.Sql): postgres.Sql {
   const unsafe = ((query, parameters, options) => {
@@ -164,13 +169,13 @@ export function causeOf(client: postgres.Sql, error: unknown): unknown {
   return sqlState(error) === transactionAborted ? (causes.get(client) ?? error) : error;
 }
 
-/** The session's zone is UTC: `2026-03-01 09:30:00.5+00` becomes `2026-03-01T09:30:00.500Z`. */
+/** Converts `2026-03-01 09:30:00.5+00` to `2026-03-01T09:30:00.500Z`. The session's zone is always UTC. */
 function isoMoment(text: string): string {
   if (!usualMoment.test(text)) return new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString();
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`;
 }
 
-/** Matches moments to the millisecond. They are rewritten, not read as dates, which takes ten times as long. */
+/** Matches moments with up to milliseconds. They are rewritten as text, since parsing dates takes ten times as long. */
 const usualMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,3})?\+00$/;
 
 async function reach({ hosts }: Target): Promise<Socket> {

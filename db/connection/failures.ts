@@ -2,7 +2,7 @@ import { noRoomCodes } from '../../domain/requests/no-room.ts';
 
 export class SessionTimeout extends Error {
   readonly code = 'SESSION_TIMEOUT';
-  /** The workshop itself occupies its share: others would have been served. */
+  /** True if the workshop's own requests use up its share: other workshops would get a place. */
   readonly isOwnShare: boolean;
   constructor(waitedMs: number, isOwnShare = false) {
     super(
@@ -13,7 +13,7 @@ export class SessionTimeout extends Error {
   }
 }
 
-/** The connection of this session is gone; whatever it had open was rolled back. */
+/** Reports that the connection of this session was lost; open transactions were rolled back. */
 export class LostConnection extends Error {
   readonly code = 'CONNECTION_CLOSED';
   constructor(reason: string) {
@@ -22,16 +22,16 @@ export class LostConnection extends Error {
   }
 }
 
-/** The transaction wrote in time, but would have become visible too late. */
+/** Reports a transaction that wrote in time, but would have been committed too late. */
 export class TransactionTooLong extends Error {
-  readonly code = '25P04'; // PostgreSQL's own, from 17 on
+  readonly code = '25P04'; // PostgreSQL's own code, from version 17 on
   constructor() {
     super('the transaction took too long to be committed');
     this.name = 'TransactionTooLong';
   }
 }
 
-/** Another transaction got there first: run again, this one will see what it did. */
+/** Reports that another transaction was faster. A retry will see its result. */
 export class LostRace extends Error {
   readonly code = '40001';
   constructor() {
@@ -65,11 +65,11 @@ const connectionCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** Classes 08 (connection) and 53 (no resources), shutdowns, timeouts, a server that turned read-only. */
+/** Classes 08 (connection) and 53 (no resources), shutdowns, timeouts, and a server that became read-only. */
 const awayStates = /^(08...|53...|57P0[1-5]|57014|25P0[34]|25006|55P03|58...)$/;
 const retryStates = /^(40001|40P01)$/;
 
-/** Drizzle wraps what the driver throws, with the parameters in its message: look beneath. */
+/** Returns the driver's error. Drizzle wraps it, with the parameters in the message. */
 function driverFailure(error: unknown): Failure {
   let failure = error as Failure | null | undefined;
   while (failure?.cause && typeof failure.code !== 'string') failure = failure.cause as Failure;
@@ -84,7 +84,10 @@ export function violatedConstraint(error: unknown): string | undefined {
   return driverFailure(error).constraint_name;
 }
 
-/** PostgreSQL can't be reached, stops, or has no room, or there is none here to ask it: 503, not a defect. */
+/**
+ * Returns true if PostgreSQL is unreachable, stopping or out of resources, or if no session is free: the answer is 503,
+ * and it is not a defect.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error);
   return code !== undefined && (connectionCodes.has(code) || awayStates.test(code) || noRoomCodes.has(code));

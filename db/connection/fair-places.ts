@@ -1,11 +1,11 @@
 import { SessionTimeout } from './failures.ts';
 
 export interface PlaceLimits {
-  /** How many are taken at a time. */
+  /** Number of places. */
   places: number;
-  /** The share of one workshop: what is left is there for others. */
+  /** Maximum places of one workshop, so that the rest is free for others. */
   perWorkshop: number;
-  /** How many of one workshop wait at a time. Further ones are refused at once. */
+  /** Maximum waiting requests of one workshop. Further ones are refused immediately. */
   waitingPerWorkshop: number;
   waitMs: number;
   /**
@@ -15,7 +15,7 @@ export interface PlaceLimits {
   ownWaitMs?: number;
 }
 
-/** It stays for as long as the process does: a look-up is all that a short read pays for it. */
+/** Kept for the life of the process, so that a short read costs only a lookup. */
 interface Share {
   taken: number;
 }
@@ -26,14 +26,13 @@ interface Waiter {
 }
 
 /**
- * Places that workshops share. A workshop takes no more than its share, and a place that is given back goes to the
- * workshop whose turn it is: sixty requests of one workshop wait behind each other, and those of others behind none of
- * them.
+ * Places that workshops share. A workshop uses at most its share. A place that becomes free goes to the next workshop
+ * in turn: sixty requests of one workshop wait for each other, but other workshops' requests do not wait for them.
  */
 export class FairPlaces {
   readonly #limits: PlaceLimits;
   readonly #shares = new Map<number, Share>();
-  /** The workshop whose turn is next comes first. */
+  /** Waiting requests by workshop, the next one in turn first. */
   readonly #waiting = new Map<number, Set<Waiter>>();
   #free: number;
 
@@ -48,7 +47,10 @@ export class FairPlaces {
     return count;
   }
 
-  /** Undefined if a place was free: awaiting a resolved promise would cost each read a turn of the event loop. */
+  /**
+   * Takes a place. Returns undefined if one was free: awaiting a resolved promise would cost each read a turn of the
+   * event loop.
+   */
   take(workshop: number): Promise<void> | undefined {
     const share = this.#shareOf(workshop);
     if (!this.#isFreeFor(share)) return this.#wait(workshop, share);
@@ -56,7 +58,7 @@ export class FairPlaces {
     return undefined;
   }
 
-  /** Runs the work while it holds a place. */
+  /** Runs work while holding a place. */
   async run<T>(workshop: number, work: () => Promise<T>): Promise<T> {
     const waiting = this.take(workshop);
     if (waiting) await waiting;
@@ -89,7 +91,7 @@ export class FairPlaces {
     return taken >= this.#limits.perWorkshop;
   }
 
-  /** A workshop without a share of its own waits for all the others, too. */
+  /** False without a limit per workshop, because a workshop then also waits for all others. */
   #isOwnShareUsedUp(share: Share): boolean {
     return this.#limits.perWorkshop < this.#limits.places && this.#isUsedUp(share);
   }
@@ -103,7 +105,7 @@ export class FairPlaces {
     share.taken += 1;
   }
 
-  /** The workshop that is called goes to the end of the line. */
+  /** Gives the free place to the next workshop, which moves to the end of the queue. */
   #callNext(): void {
     for (const [workshop, waiters] of this.#waiting) {
       const share = this.#shareOf(workshop);

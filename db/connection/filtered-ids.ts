@@ -6,7 +6,7 @@ import { type Kind, param, type Query, query } from './query.ts';
 type FilterValue = string | number | boolean;
 type Filters<Filter extends string> = { [Name in Filter]?: FilterValue | undefined };
 
-/** The next ids of a list in their order, after one. */
+/** A query for the next ids of a list, in order, after a given id. */
 export interface ListQuery<Filter extends string> {
   db: Db;
   instanceId: number;
@@ -20,21 +20,21 @@ type Conditions<Filter extends string> = Record<Filter, (value: SQL) => SQL>;
 interface List<Filter extends string> {
   table: string;
   lifetime: Lifetime;
-  /** The condition of all rows that are listed. */
+  /** Condition for all listed rows. */
   always?: SQL;
-  /** The condition of each filter, in the order of its parameters. */
+  /** Condition of each filter, in the order of its parameters. */
   exactly: Conditions<Filter>;
-  /** An additional condition on lifetimes. */
+  /** Additional condition on lifetimes. */
   inLifetimes: Partial<Conditions<Filter>>;
-  /** The condition that holds without the filter. */
+  /** Condition that applies if the filter is not used. */
   otherwise?: Partial<Record<Filter, SQL>>;
 }
 
-/** The parts of a statement for some filters. Each condition starts with `and`. */
+/** Parts of a statement for a set of filters. Each condition starts with `and`, except `following`. */
 interface Clauses<Filter> {
-  /** The condition of every row before it is filtered. */
+  /** Condition for all rows before filters apply. */
   following: SQL;
-  /** The conditions of all filters. */
+  /** Conditions of all filters. */
   exact: SQL;
   lifetimes: SQL;
   only: (filter: Filter) => SQL;
@@ -46,7 +46,7 @@ type FindRows<Filter extends string, Row> = (list: ListQuery<Filter>) => Promise
 
 const filterValue: Kind<FilterValue> = { encode: undefined };
 
-/** Statements that find the ids of a list by any set of filters. */
+/** Statements that find the ids of a list for any set of filters. */
 export class FilteredIds<Filter extends string> {
   readonly #list: List<Filter>;
   readonly #names: Filter[];
@@ -72,8 +72,8 @@ export class FilteredIds<Filter extends string> {
   }
 
   /**
-   * Walks a B-tree that has all columns of the filters. It is planned for the values: of a client with a tenth of all
-   * budgets those in a rare status are found by the status.
+   * Walks a B-tree that has all columns of the filters. The statement is planned for its values: for a client with a
+   * tenth of all budgets, budgets in a rare status are found by the status.
    */
   async walk(list: ListQuery<Filter>): Promise<number[]> {
     const [, found] = await sendInOrder(list.db, [
@@ -89,7 +89,7 @@ export class FilteredIds<Filter extends string> {
     return (await this.#meet(list)).map(({ id }) => id);
   }
 
-  /** Makes one statement for each set of filters, when it is first needed. */
+  /** Returns a function with one statement for each set of filters, created at first use. */
   finding<Row>(build: (clauses: Clauses<Filter>) => SQL<Row>): FindRows<Filter, Row> {
     const statements = new Map<string, Query<Record<string, Kind<FilterValue>>, Row>>();
     return ({ db, instanceId, after, most, filters }) => {
@@ -127,7 +127,10 @@ function and(condition: SQL | undefined): SQL {
   return condition === undefined ? sql.empty() : sql` and ${condition}`;
 }
 
-/** Planning the page's seven tables again takes longer than reading it. */
+/**
+ * Switches the plan mode for one statement only, since planning the page's seven tables again takes longer than reading
+ * it.
+ */
 const planBy = query.run(
   { mode: param.text },
   ($) => sql`select set_config('plan_cache_mode', ${$.mode}, true)`,

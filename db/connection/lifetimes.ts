@@ -1,39 +1,40 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * A record as a box: in width from the second in which it begins to that of its last change, in height its id. A record that
- * began and changed within a range of time has a box that meets another box, and one index finds the nearest ids with
- * such a box. B-trees walk a million rows for the few in two ranges, or for the first ones in a late range.
+ * Lifetimes of records as boxes in an index: the width reaches from the second of creation to that of the last change,
+ * the height is the id. Records that were created and changed within given times have boxes that intersect another box,
+ * so one index finds the nearest ids among them. B-trees would walk a million rows for the few that match two ranges,
+ * or for the first ones of a late range.
  */
 export interface Lifetime {
   /** The indexed expression. */
   box: string;
-  /** Conditions for the index; PostgreSQL compares boxes to about a microsecond. */
+  /** Conditions for the index. PostgreSQL compares boxes with a precision of about a microsecond. */
   begunFrom: (moment: SQL) => SQL;
   begunTo: (moment: SQL) => SQL;
   changedSince: (moment: SQL) => SQL;
   above: (id: SQL) => SQL;
-  /** Orders by id: ids are so far apart that the width of a box adds next to nothing to its distance. */
+  /** Order by id: ids are so far apart that the width of a box barely affects its distance. */
   upwardsFrom: (id: SQL) => SQL;
 }
 
 interface Ends {
   begun: string;
-  /** Never before it. */
+  /** Not before `begun`. */
   changed: string;
 }
 
 const infinity = sql.raw('1e300');
 const second = (moment: string) => `extract(epoch from ${moment})::float8`;
 
-/** Converts a moment with a zone into one that `extract` may be indexed for. */
+/** Converts a moment with a zone to one without, for which `extract` can be indexed. */
 export const inUtc = (moment: string) => `${moment} at time zone 'UTC'`;
 export const momentInUtc = (moment: SQL) => sql`${moment}::timestamptz at time zone 'UTC'`;
 
 /**
  * Describes the lifetimes of a table by moments that are dates or have no zone. If a table has several indexes of
- * lifetimes, the height of an id distinguishes them: of two indexes on the same box the planner may take the wrong one,
- * and walk it for a quarter of a second.
+ * lifetimes, give each another height per id: of two indexes on the same box the planner may choose the wrong one, and
+ * walk it for a quarter of a second.
  */
 export function lifetimeOf({ begun, changed }: Ends, idHeight: '1e13' | '2e13' = '1e13'): Lifetime {
   const ownHeight = `id * ${idHeight}::float8`;

@@ -7,7 +7,7 @@ import { type Connection, connect } from './connection.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Any fixed number: the process that holds this lock migrates, the others wait and then find nothing to do. */
+/** Advisory lock, any fixed number: one process migrates, and the others wait and then find nothing to do. */
 export const migrationLock = 7_301_982;
 
 export interface Migration {
@@ -23,7 +23,10 @@ interface AppliedMigration {
 
 type Sql = Pick<postgres.Sql, 'unsafe'>;
 
-/** Brings the database to this release, or to the one that has these migrations. Several processes may start at once. */
+/**
+ * Migrates the database to this release, or to the release with the given migrations. Several processes may start at
+ * once.
+ */
 export async function migrate(url: string, known = migrations()): Promise<{ applied: number }> {
   const connection = connect({ url, applicationName: 'workshop-api migrate', settings: {} });
   try {
@@ -33,7 +36,7 @@ export async function migrate(url: string, known = migrations()): Promise<{ appl
   }
 }
 
-/** Does the same over a connection that goes on to be used. Where it throws, the connection has to be closed. */
+/** Migrates over an existing connection, which remains usable. If it throws, close the connection. */
 export async function migrateOver(
   connection: Connection,
   known = migrations(),
@@ -47,7 +50,7 @@ export async function migrateOver(
   return { applied };
 }
 
-/** Makes migrations wait for the end of the session's transaction. */
+/** Blocks migrations until the end of the session's transaction. */
 export async function holdOffMigrations({ sql }: Pick<Connection, 'sql'>): Promise<void> {
   await sql.unsafe(`select pg_advisory_xact_lock_shared(${migrationLock})`);
 }
@@ -66,15 +69,15 @@ const predatesReleasesReason =
   'To start over, remove the data folder (data/, or DATA_DIR), or name an empty database in DATABASE_URL.';
 
 /**
- * Tells whether the migrations were applied before the first release, from which no migration leads on. It compares
- * times, not hashes: a change of the baseline's text must not make anybody with data start over.
+ * Returns true if the migrations were applied before the first release: there is no upgrade from those. Compares times,
+ * not hashes, so that a change of the baseline's text forces no deployment with data to start over.
  */
 export function predatesReleases(applied: Pick<AppliedMigration, 'created_at'>[]): boolean {
   const baseline = migrations()[0]?.folderMillis ?? 0;
   return applied.some(({ created_at }) => created_at < baseline);
 }
 
-/** Whether a newer release has changed the database. */
+/** Returns true if a newer release has migrated the database. */
 export function isNewer(applied: Pick<AppliedMigration, 'created_at'>[], known = migrations()): boolean {
   const last = known.at(-1)?.folderMillis ?? 0;
   return applied.some(({ created_at }) => created_at > last);
@@ -88,24 +91,24 @@ async function newerReason(sql: Sql): Promise<string> {
   );
 }
 
-/** The release that brought the database where it is; empty where none was recorded. */
+/** Returns the name of the last release that migrated the database; empty if none is recorded. */
 export async function nameLastRelease(sql: Sql): Promise<string> {
   const [table] = await sql.unsafe(`select to_regclass('public.releases') is not null as there`);
   if (!table?.there) return '';
-  // Only these columns are promised of a newer release.
+  // Newer releases guarantee only these columns.
   const [last] = await sql.unsafe(
     'select version, released_on from releases order by released_on desc, version desc limit 1',
   );
   return last ? `${last.version} of ${last.released_on}` : '';
 }
 
-/** The oldest that the tests run on. */
+/** Oldest version of PostgreSQL in the tests. */
 const oldestVersion = 15;
 
-/** Why the service can't be served by such a database, if it can't. */
+/** Returns why the service cannot use a database, or undefined if it can. */
 export function unfitness({ version, encoding }: { version: number; encoding: string }): string | undefined {
   if (version < oldestVersion) return `PostgreSQL ${version} is too old; ${oldestVersion} or newer is needed`;
-  // In LATIN1 a name in Cyrillic is an error; in SQL_ASCII text is bytes, which nothing can count or fold.
+  // In LATIN1 a Cyrillic name is an error; in SQL_ASCII text is bytes, whose characters can't be counted or folded.
   if (encoding !== 'UTF8') return `the encoding of the database is ${encoding}; UTF8 is needed`;
   return undefined;
 }
@@ -119,7 +122,7 @@ async function requireServer({ sql }: Connection): Promise<void> {
   if (reason) throw new Refused(`DATABASE_URL: ${reason}.`);
 }
 
-/** How many the database lacks: a readiness check. */
+/** Returns the number of missing migrations, for the readiness check. */
 export async function pendingMigrations(sql: Sql, release = migrations()): Promise<number> {
   return lacking(await appliedMigrations(sql), release).length;
 }
@@ -129,7 +132,7 @@ function lacking(applied: AppliedMigration[], release: Migration[]): Migration[]
   return release.filter(({ folderMillis }) => folderMillis > last);
 }
 
-/** Drizzle's own migrator takes no lock and looks at the last one outside its transaction: hence this loop. */
+/** Replaces Drizzle's own migrator, which locks nothing and reads the last migration outside its transaction. */
 async function applyPending({ sql }: Connection, release: Migration[]): Promise<number> {
   await sql`create schema if not exists drizzle`;
   await sql`create table if not exists drizzle.__drizzle_migrations
@@ -155,7 +158,7 @@ export async function appliedMigrations(sql: Sql): Promise<AppliedMigration[]> {
 
 let read: Migration[] | undefined;
 
-/** This release's, oldest first. */
+/** Returns this release's migrations, oldest first. */
 export function migrations(): Migration[] {
   read ??= readMigrationFiles({ migrationsFolder });
   return read;

@@ -1,4 +1,4 @@
-/** A page of a list, and whether another follows: one row more than the page holds was asked for. */
+/** A page of a list, and whether another follows: one row more than the page has is requested. */
 export interface Page<Row> {
   rows: Row[];
   hasMore: boolean;
@@ -8,6 +8,6 @@ export function pageOf<Row>(found: Row[], limit: number): Page<Row> {
   return { rows: found.slice(0, limit), hasMore: found.length > limit };
 }
 
-/** The first page starts after this; of a list that shows the newest first, the first page starts before the other. */
+/** Cursors of the first page: of a list in ascending order, and of one with the newest rows first. */
 export const beforeFirst = 0;
 export const afterLast = Number.MAX_SAFE_INTEGER;

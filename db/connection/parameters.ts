@@ -1,16 +1,16 @@
 import { Column, is } from 'drizzle-orm';
 
-/** A value as the driver sends it. */
+/** A value in the form in which the driver sends it. */
 export type Parameter = string | number | boolean | null | Buffer;
 
-/** A type of parameter: which values it takes, and how the driver sends them. Null is sent as it is. */
+/** A type of parameter: its values, and how the driver sends them. Null is sent unchanged. */
 export interface Kind<Value> {
   readonly encode: ((value: Value) => Parameter) | undefined;
-  /** Stands for the type of the values; it has no value. */
+  /** Only for the type of the values; never set. */
   readonly takes?: (value: Value) => void;
 }
 
-/** A parameter that a statement may leave out, such as a filter: its value is undefined then. */
+/** A parameter that a statement may omit, such as a filter: its value is then undefined. */
 export interface OptionalKind {
   readonly isOptional: true;
 }
@@ -24,7 +24,7 @@ const plain = <Value>(): Kind<Value> => ({ encode: undefined });
 type ValueIn<Declared> =
   Declared extends Kind<infer Value> ? Value : Declared extends Column<infer Config> ? Config['data'] : never;
 
-/** The kinds of parameters that are not a column. */
+/** Kinds of parameters besides columns. */
 export const param = {
   integer: plain<number>(),
   text: plain<string>(),
@@ -36,9 +36,9 @@ export const param = {
   date: { encode: (value) => value.toISOString() } as Kind<Date>,
   /** A text of a fixed choice. */
   oneOf: <Value extends string>() => plain<Value>(),
-  /** JSON of any size; a batch of rows is one such value, which `jsonb_to_recordset` unfolds. */
+  /** JSON of any size, also for a batch of rows that `jsonb_to_recordset` expands. */
   json: <Value>(): Kind<Value> => ({ encode: jsonText }),
-  /** Values of one kind as an array of PostgreSQL. */
+  /** Values of one kind as a PostgreSQL array. */
   list: <Declared extends Column | Kind<never>>(_of: Declared): Kind<readonly ValueIn<Declared>[]> => ({
     encode: (values) => arrayLiteral(values as readonly (string | number | boolean | null)[]),
   }),
@@ -53,21 +53,21 @@ export const param = {
   }),
 };
 
-/** Writes JSON that PostgreSQL reads: it refuses half a surrogate pair, as the end of a truncated text may be. */
+/** Returns JSON that PostgreSQL accepts: replaces unpaired surrogates, which a truncated text may end with. */
 function jsonText(value: unknown): string {
   const text = JSON.stringify(value);
   if (!text.includes('\\ud')) return text;
   return JSON.stringify(value, (_, each) => (typeof each === 'string' ? each.toWellFormed() : each));
 }
 
-/** Returns how the driver sends the values of a parameter; undefined: as they are. */
+/** Returns the function that encodes the values of a parameter; undefined if they are sent unchanged. */
 export function encoderOf(declared: Column | Kind<never>): ((value: unknown) => Parameter) | undefined {
   if (!is(declared, Column)) return declared.encode as Kind<unknown>['encode'];
   if (declared.mapToDriverValue === Column.prototype.mapToDriverValue) return undefined;
   return (value) => declared.mapToDriverValue(value) as Parameter;
 }
 
-/** An array as PostgreSQL writes it: the driver knows array types only after it has asked the server for them. */
+/** Formats an array in PostgreSQL's syntax: the driver would have to query the server for array types. */
 export function arrayLiteral(values: readonly (string | number | boolean | null)[]): string {
   let items = '';
   for (const value of values)
@@ -77,14 +77,17 @@ export function arrayLiteral(values: readonly (string | number | boolean | null)
 
 const plainWord = /^\w{5,}$/;
 
-/** Looking before replacing makes a batch of the request log ten times faster: few texts need it. */
+/**
+ * Quotes a text in an array. Testing before replacing makes a batch of the request log ten times faster: few texts need
+ * it.
+ */
 function quoteText(text: string): string {
-  // A word has nothing that PostgreSQL would read, and is longer than "null".
+  // Such a word has no special characters, and is longer than "null".
   if (plainWord.test(text)) return text;
   return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 }
 
-/** Reads an array of numbers or booleans as PostgreSQL writes it. */
+/** Parses a PostgreSQL array of numbers or booleans. */
 export function numbersOf(text: string): (number | boolean | null)[] {
   const items = text.slice(1, -1);
   if (items === '') return [];
@@ -95,7 +98,7 @@ export function numbersOf(text: string): (number | boolean | null)[] {
   });
 }
 
-/** Reads an array of texts as PostgreSQL writes it, of one dimension. */
+/** Parses a one-dimensional PostgreSQL array of texts. */
 export function textsOf(text: string): (string | null)[] {
   return [...text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/gs)].map(([, quoted, word]) => {
     if (quoted !== undefined) return quoted.replace(/\\(.)/gs, '$1');

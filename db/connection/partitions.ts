@@ -3,16 +3,16 @@ import { dayMs } from '../../domain/time/lengths.ts';
 import { type Db, sqlState } from './client.ts';
 import { param, query } from './query.ts';
 
-/** A table that is cut by UTC day, and how long its days are kept. */
+/** A table that is partitioned by UTC day, with its retention. */
 export interface DailyTable {
   name: string;
   cutBy: string;
   keepDays: number;
-  /** The share of each page that is filled at first: the rest is for what becomes of its rows. */
+  /** Percentage of each page that inserts fill; the rest is for updates of its rows. */
   fillFactor?: number;
-  /** Rows that are kept, however old. */
+  /** Condition for rows that are kept at any age. */
   unfinished?: string;
-  /** A small table that has them all, with their moments: a day of millions takes too long to look through. */
+  /** A small table with all of these rows and their moments, since a day of millions takes too long to search. */
   unfinishedIn?: { rows: string; at: string };
 }
 
@@ -34,9 +34,9 @@ export const webhookDeliveries: DailyTable = {
 export const dailyTables = [requestLog, events, webhookDeliveries];
 
 const daysAhead = 2;
-/** Any fixed number: several processes prepare the same days. */
+/** Advisory lock, any fixed number: several processes prepare the same days. */
 const partitionLock = 7_301_983;
-/** Longer would hold up every write behind a long read, such as a backup: the next round tries again. */
+/** A longer wait, for example for a backup's long read, would block every write: the next round retries. */
 const lockTimeout = '1s';
 
 const listPartitions = query(
@@ -52,7 +52,7 @@ export async function listDays(db: Db, { name }: DailyTable): Promise<string[]> 
   return days.flatMap((day) => (day ? [day.slice(1).join('-')] : []));
 }
 
-/** Tells whether a table has a partition for all other days, and whether that has rows. */
+/** Returns whether a table has a default partition, and whether that has rows. */
 export async function findDefaultPartition(
   db: Db,
   table: DailyTable,
@@ -70,7 +70,7 @@ export function daysToCome(now: Date): string[] {
   return Array.from({ length: daysAhead + 1 }, (_, ahead) => utcDay(now, ahead));
 }
 
-/** Safe from several processes. */
+/** Creates the partitions of the coming days. Several processes may run it at once. */
 export async function ensureDays(db: Db, table: DailyTable, now: Date): Promise<void> {
   const there = new Set(await listDays(db, table));
   for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
@@ -79,7 +79,7 @@ export async function ensureDays(db: Db, table: DailyTable, now: Date): Promise<
   }
 }
 
-/** The tables' owner adds and drops days: both are functions of the database. */
+/** Adds a day by a function of the database, since only the owner of a table may change its partitions. */
 export async function addDay(db: Db, { name, fillFactor = 100 }: DailyTable, day: string): Promise<void> {
   const creation = db.$client.unsafe(`
     select pg_advisory_xact_lock(${partitionLock}), set_config('lock_timeout', '${lockTimeout}', true);
@@ -126,7 +126,10 @@ const isTable = query.one(
   ($) => sql<{ there: boolean }>`select to_regclass(${$.name}) is not null as there`,
 );
 
-/** Deletes old rows of the default partition, which took them because their day was missing: no day is dropped with them. */
+/**
+ * Deletes old rows from the default partition. It has rows of days without a partition, which `dropOldDays` can't
+ * remove.
+ */
 export async function pruneDefault(db: Db, table: DailyTable, now: Date): Promise<void> {
   const { name, cutBy, keepDays, unfinished = 'false' } = table;
   const { there } = await isTable(db, { name: `${name}_default` });
@@ -136,7 +139,7 @@ export async function pruneDefault(db: Db, table: DailyTable, now: Date): Promis
   );
 }
 
-/** Rows of that day went to the default partition before; there they stay. */
+/** Returns true if the default partition has rows of that day: they remain there. */
 function isTakenByDefault(error: unknown): boolean {
   return sqlState(error) === '23514';
 }

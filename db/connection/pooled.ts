@@ -1,30 +1,30 @@
 import type postgres from 'postgres';
 import { limitOfEach } from './transaction-limit.ts';
 
-// Behind a pooler that lends backends for a transaction, a session is one transaction: whatever it needs travels with
-// its BEGIN, in one message (ADR 0109).
+// Behind a pooler that lends backends per transaction, a session is one transaction: its settings are sent with BEGIN,
+// in one message (ADR 0109).
 
 type Settings = Record<string, string | number>;
 
-/** The settings that a transaction on a pooled connection begins with. */
+/** Settings with which each transaction on a pooled connection begins. */
 interface Frame {
   settings: string;
   isReadOnly: boolean;
-  /** Statements belong to a transaction that somebody else opened and will end. */
+  /** True while statements belong to a transaction that `begin` has opened. */
   isOpen: boolean;
 }
 
 const frames = new WeakMap<postgres.Sql, Frame>();
 
-/** Settings that poolers keep for each client, because PostgreSQL reports their changes. */
+/** Settings that poolers restore for each client, because PostgreSQL reports their changes. */
 const keptByPoolers = ['TimeZone', 'DateStyle'];
 
-/** The settings that may be in the start-up message to a pooler, which refuses others. */
+/** Returns the settings that a pooler accepts in the start-up message. */
 export function settingsAtStart(settings: Settings): Settings {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => keptByPoolers.includes(name)));
 }
 
-/** Makes every transaction of a connection begin with the settings that a session of its own would have. */
+/** Makes every transaction of a connection begin with the settings that an exclusive session would have. */
 export function frameTransactions(client: postgres.Sql, settings: Settings): void {
   const { default_transaction_read_only: readOnly, ...others } = settings;
   const local = Object.entries(others)
@@ -38,7 +38,7 @@ export function frameTransactions(client: postgres.Sql, settings: Settings): voi
   });
 }
 
-/** Begins a transaction: statements of the connection belong to it until `closeFrame`. */
+/** Begins a transaction. Later statements of the connection belong to it until it ends. */
 export function begin(client: postgres.Sql, command: string): Promise<unknown> {
   const frame = frames.get(client);
   if (!frame) return client.unsafe(command).execute();
@@ -51,7 +51,7 @@ export function closeFrame(client: postgres.Sql): void {
   if (frame) frame.isOpen = false;
 }
 
-/** Sends each statement that nobody has begun a transaction for in one of its own. All of it travels together. */
+/** Wraps each statement outside a transaction in BEGIN and COMMIT, in one round trip. */
 export function inFrames(client: postgres.Sql): postgres.Sql['unsafe'] {
   const frame = frames.get(client);
   const unsafe = ((text, parameters, options) => {
@@ -69,10 +69,10 @@ export function inFrames(client: postgres.Sql): postgres.Sql['unsafe'] {
   return unsafe;
 }
 
-/** The connection reports what goes wrong by the statement itself. */
+/** Errors are reported by the statement itself. */
 const ignore = () => {};
 
-/** A statement that has written counts only once it is committed. The driver's own object stays, with its methods. */
+/** Makes a statement settle only after its COMMIT. Returns the driver's own object, with its methods. */
 function after<Sent extends Promise<unknown>>(committed: Promise<unknown>, sent: Sent): Sent {
   const settle = Promise.prototype.then.bind(sent);
   const both = settle((rows: unknown) => committed.then(() => rows)) as Promise<unknown>;
@@ -88,11 +88,11 @@ function after<Sent extends Promise<unknown>>(committed: Promise<unknown>, sent:
 const checked = new Set<string>();
 const maxChecked = 5_000;
 
-/** A session's lock, listening, cursors and tables that outlive the transaction would belong to the next client. */
+/** Session locks, LISTEN, cursors and temporary tables that outlive the transaction would affect the next client. */
 const sessionFeature =
   /\bpg_(?:try_)?advisory_(?:un)?lock|^\s*(?:un)?listen\b|\bwith hold\b|\bcreate temp(?!.*\bon commit drop\b)|^\s*set (?!local |transaction |constraints )|^\s*prepare /is;
 
-/** Refuses what works only in a session of its own: such statements use DATABASE_DIRECT_URL. */
+/** Throws for a statement that requires an exclusive session: such statements need DATABASE_DIRECT_URL. */
 export function refuseSessionFeature(text: string): void {
   if (checked.has(text)) return;
   const [found] = sessionFeature.exec(text) ?? [];

@@ -6,7 +6,7 @@ import { encoderOf, isOptional, type Kind, type OptionalKind, type Parameter } f
 
 export { type Kind, type OptionalKind, type Parameter, param } from './parameters.ts';
 
-/** The parameters of a statement: each is a column, whose values it takes, or a kind of `param`. */
+/** Parameters of a statement: columns, which define the values, or kinds of `param`. */
 export type Parameters = Record<string, Column | Kind<never>>;
 
 type ValueOf<Declared> =
@@ -18,7 +18,7 @@ type ValueOf<Declared> =
         : Config['data'] | null
       : never;
 
-/** The values that a caller passes, by the names of the parameters. */
+/** Values that a caller passes, by the names of the parameters. */
 export type Values<Declared extends Parameters> = {
   readonly [Name in keyof Declared as Declared[Name] extends OptionalKind ? never : Name]: ValueOf<
     Declared[Name]
@@ -29,7 +29,7 @@ export type Values<Declared extends Parameters> = {
     | undefined;
 };
 
-/** The place of a parameter in a statement: it fits wherever Drizzle takes a value. */
+/** Placeholder of a parameter, usable wherever Drizzle accepts a value. */
 export type Slot<Value = unknown> = SQL<Value> & ReturnType<typeof sql.placeholder>;
 
 export type Slots<Declared extends Parameters> = {
@@ -56,9 +56,9 @@ const asPrepared = { prepare: true };
 const texts: (() => string)[] = [];
 
 /**
- * A statement whose parameters and rows TypeScript knows. It is written once, prepared once for each connection, and run
- * by the driver alone: what Drizzle does around a run and to each row took 4 of a read's 50 µs. Columns are selected
- * under their own names. Constants become part of the text, because the planner needs them to find a partial index.
+ * Makes a statement with typed parameters and rows. Its text is built once, prepared once per connection, and run by
+ * the driver directly: Drizzle's work per run and row took 4 of a read's 50 µs. Columns are selected under their own
+ * names. Constants become part of the text, because the planner needs them to choose a partial index.
  */
 export function query<const Declared extends Parameters, const Built extends Statement>(
   parameters: Declared,
@@ -74,12 +74,12 @@ export function query<const Declared extends Parameters, const Built extends Sta
       const encode = encoders[at];
       return (encode && value !== null ? encode(value) : value) as Parameter;
     });
-    // The driver can't know the rows of a text: their type is that of the statement.
+    // The driver can't know the type of the rows; it is that of the statement.
     return db.$client.unsafe(text, sent, asPrepared) as unknown as Promise<RowOf<Built>[]>;
   };
 }
 
-/** Builds the texts of the statements of all modules that have been loaded. */
+/** Builds the texts of all statements in the loaded modules. */
 export const listTexts = (): string[] => texts.map((build) => build());
 
 /** Builds the text of a statement as `query` sends it. */
@@ -124,11 +124,11 @@ query.run = <const Declared extends Parameters, const Built extends Statement>(
   };
 };
 
-/** Checks whether a column has one of the values of a list. */
+/** Returns the condition that a column has one of the values of a list. */
 export const isIn = (column: AnyPgColumn, values: Slot) =>
   sql`${column} = any (${values}::${sql.raw(column.getSQLType())}[])`;
 
-/** Picks columns of a table by their names, as parameters of an insert or an update. */
+/** Returns columns of a table by name, for use as parameters of an insert or an update. */
 export function columnsOf<Table extends PgTable, const Names extends readonly (keyof Table & string)[]>(
   table: Table,
   names: Names,
@@ -138,14 +138,14 @@ export function columnsOf<Table extends PgTable, const Names extends readonly (k
 
 interface WrittenStatement {
   text: string;
-  /** The parameters in the order of their numbers. */
+  /** Names of the parameters in the order of their numbers. */
   names: string[];
   encoders: ReturnType<typeof encoderOf>[];
 }
 
 /**
- * A parameter gets its number when the statement first names it. One that no statement names is a mistake, such as a
- * forgotten workshop, unless it is optional.
+ * Numbers each parameter when the statement first uses it. Throws for an unused one, such as a forgotten workshop,
+ * unless it is optional.
  */
 function write<Declared extends Parameters>(
   parameters: Declared,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { param, query } from './query.ts';
 
-/** How far the primary's log is, and whose log it is. */
+/** The end of the primary's log, and the identity of that log. */
 export interface Position {
   lsn: string;
-  /** How much of it is on the primary's disk: only that is sent to replicas. */
+  /** The part of it that is on the primary's disk: only that is sent to replicas. */
   flushed: string;
   timeline: number;
-  /** The cluster and the database. */
+  /** Identifies the cluster and the database. */
   system: string;
 }
 
@@ -15,10 +15,12 @@ const ownSystem = sql.raw(
   "(select system_identifier::text from pg_control_system()) || ' ' || current_database()",
 );
 
-/** The timeline of a position of the log: the name of its file begins with it. */
+/** Returns the timeline of a log position: the log file's name begins with it. */
 export const timelineOf = (lsn: string) => sql.raw(`('x' || left(pg_walfile_name(${lsn}), 8))::bit(32)::int`);
 
-/** Includes what was committed without waiting for the disk. A standby fails here: its log is somebody else's. */
+/**
+ * Finds the end of the log, including commits that did not wait for the disk. Fails on a standby, which writes no log.
+ */
 export const findPosition = query.one(
   {},
   () => sql<Position>`
@@ -28,7 +30,7 @@ export const findPosition = query.one(
 
 const positionParams = { lsn: param.text, timeline: param.integer, system: param.text };
 
-/** Whether a replica has replayed a position, all of it that is sent, or neither. */
+/** Progress of a replica: the whole log up to a position, the flushed part that it could receive, or less. */
 export type Reach = 'all' | 'flushed' | 'less';
 
 const compare = query.one(
@@ -43,14 +45,15 @@ const compare = query.one(
 );
 
 /**
- * How far a server has replayed the log of a position, if it is a standby of the same database. After a promotion other
- * positions of the same number exist: a standby counts again once it follows the new timeline and has noted it.
+ * Returns how far a server has replayed the log up to a position, if it is a standby of the same database. After a
+ * promotion, the same position can exist in two timelines: a standby counts again once it has recorded the new
+ * timeline.
  */
 export async function reachOf(db: Parameters<typeof compare>[0], position: Position): Promise<Reach> {
   return (await compare(db, position)).reach;
 }
 
-/** Lets the primary write its log to the disk, by a commit that waits for that. It changes no row. */
+/** Makes the primary flush its log, by a commit that waits for the disk and changes no row. */
 export const flushLog = query.run(
   {},
   () => sql`
@@ -64,7 +67,7 @@ export interface ReplicaState {
   behind_bytes: number;
 }
 
-/** Tells the operator why a replica has not reached a position of the primary. */
+/** Finds out, for the operator, why a replica has not reached a position of the primary. */
 export const describeReplica = query.one(
   positionParams,
   ($) => sql<ReplicaState>`

@@ -3,32 +3,35 @@ import { isDatabaseAway, isRetryable, LostConnection, SessionTimeout, sqlState }
 import { findPosition, type Position, type Reach, reachOf } from './replica-position.ts';
 import type { Sessions } from './sessions.ts';
 
-// Long reads on a replica see all that was committed before they began (ADR 0110): the primary is asked how far its log
-// is, and the replica is used once it has come as far.
+// Long reads on a replica see everything committed before they began (ADR 0110): the primary returns its log position,
+// and the replica is used after it has replayed that position.
 
 type Lender = Pick<Sessions, 'inSession'>;
 
 interface ReplicaOptions {
   /** The primary's connection for short reads. */
   reads: Db;
-  /** The replica's sessions with which it is watched. */
+  /** The replica's sessions for monitoring it. */
   watched: Lender;
-  /** Lets the primary write its log to the disk: commits that did not wait for it get to the replica. */
+  /** Makes the primary flush its log, so that commits that did not wait for the disk reach the replica. */
   flush: () => Promise<unknown>;
   onChange?: ((isUsed: boolean) => void) | undefined;
-  /** Tests replace the questions to both servers. */
+  /** Replaced in tests: the queries to both servers. */
   questions?: { position: typeof findPosition; reach: typeof reachOf };
 }
 
-/** A replica in the same network is some milliseconds behind. Waiting longer would take longer than the primary does. */
+/**
+ * Pauses between checks of the replica. One in the same network lags by some milliseconds; a longer wait would take
+ * longer than the read on the primary.
+ */
 const pausesMs = [0, 1, 2, 4, 8, 16, 32];
-/** Where many commit, one of them has waited for the disk by then. */
+/** Time after which a flush is requested. If there are many commits, one of them has flushed the log by then. */
 const flushAfterMs = 4;
 const watchEveryMs = 1_000;
-/** A replica that takes longer to say how far it is counts as away, whatever TCP still believes. */
+/** Timeout after which a silent replica counts as unreachable, whatever TCP reports. */
 const silenceMs = 2_000;
 
-/** Ends of statements that the replica did not cause: the primary would take as long. */
+/** SQLSTATEs of timeouts that the replica did not cause: the primary would take as long. */
 const tookTooLong = new Set(['57014', '25P03', '25P04']);
 
 export class Replica {
@@ -71,23 +74,23 @@ export class Replica {
     try {
       return await this.#unlessSilent(
         own.inSession(async (db, raw) => {
-          // In a transaction of its own: the snapshot of the work's could be older than the answer.
+          // Before the work's own transaction, whose snapshot could be older than the answer.
           const reach = await this.#catchUp(db, needed);
           if (reach === 'all') return { result: await work(db, raw) };
-          // A replica that has all that was sent is not left alone.
+          // Switch away from the replica only if it has not replayed everything it received.
           if (reach === 'less') this.#change(false);
           return undefined;
         }, workshop),
       );
     } catch (error) {
       if (!isReplicasFailure(error)) throw error;
-      // A statement that kept the replica from going on is no reason to leave it alone.
+      // A conflict of a statement with the replay is retryable, and no reason to switch away from the replica.
       if (!isRetryable(error)) this.#change(false);
       return undefined;
     }
   }
 
-  /** Waits until the replica has replayed all of it; returns how far it has come if that takes too long. */
+  /** Waits until the replica has replayed a position. On timeout, returns how far it has come. */
   async #catchUp(db: Db, needed: Position): Promise<Reach> {
     let reach: Reach = 'less';
     for (const pauseMs of pausesMs) {
@@ -99,7 +102,9 @@ export class Replica {
     return reach;
   }
 
-  /** One for all that wait. It may fail: the primary's own log writer comes by within some 200 ms. */
+  /**
+   * Requests one flush for all waiting reads. It may fail: PostgreSQL's WAL writer flushes within about 200 ms anyway.
+   */
   #flush(): void {
     if (this.#isFlushing) return;
     this.#isFlushing = true;
@@ -109,7 +114,7 @@ export class Replica {
     this.#options.flush().then(ended, ended);
   }
 
-  /** Gives up when the replica is found to be silent. The session may still be at work, and its answer is ignored. */
+  /** Rejects when the replica is found to be silent. Its session may still be working, but the answer is ignored. */
   async #unlessSilent<T>(asked: Promise<T>): Promise<T> {
     let giveUp: (reason: Error) => void = () => {};
     const silent = new Promise<never>((_resolve, reject) => {
@@ -124,7 +129,7 @@ export class Replica {
     }
   }
 
-  /** Finds out whether the replica is back, so that no request has to. */
+  /** Checks once a second whether the replica is usable, so that requests need not. */
   async #watch(): Promise<void> {
     if (this.#isWatching) return;
     this.#isWatching = true;
@@ -153,7 +158,7 @@ export class Replica {
   }
 }
 
-/** Whether the primary may do better. Reading changes nothing, so the work may run again. */
+/** Returns true if the primary may succeed. Reads change nothing, so they can be repeated. */
 function isReplicasFailure(error: unknown): boolean {
   if (error instanceof SessionTimeout || tookTooLong.has(sqlState(error) ?? '')) return false;
   return isDatabaseAway(error) || isRetryable(error);

@@ -5,18 +5,21 @@ import { type Db, sendInOrder } from './client.ts';
 import { type Page, pageOf } from './pages.ts';
 import { type Kind, type OptionalKind, param, query, type Slots } from './query.ts';
 
-/** Rows walked at most, where the glance promised a full page in half of it: 12 ms. */
+/**
+ * Maximum rows of the second walk, which runs only if the first one predicts a full page within half of this number: 12
+ * ms.
+ */
 const longestWalk = 40_000;
-/** The rows of a workshop with this share of all rows are found sooner without the index of its own rows. */
+/** Share of all rows above which a workshop's rows are found sooner without the index of `instance_id`. */
 const largeShare = 0.2;
 
 interface SearchList {
   /** A table with `instance_id`, `id`, `search_text`, `word_starts`, `updated_at`. */
   table: 'clients' | 'parts' | 'catalog_items';
   columns: string;
-  /** The condition of all rows that are listed. */
+  /** Condition for all listed rows. */
   only?: string;
-  /** A column whose value comes with the search. */
+  /** A column that is compared with `value`. */
   by?: 'below_minimum' | 'category';
 }
 
@@ -25,9 +28,9 @@ interface SearchQuery {
   term: SearchTerm;
   after: number;
   limit: number;
-  /** The earliest moment of the changes. */
+  /** Earliest time of the changes. */
   since?: string | undefined;
-  /** The value of the column `by`. */
+  /** Value of the column `by`. */
   value?: string | boolean;
 }
 
@@ -39,14 +42,15 @@ const page = {
   since: param.optional(param.moment),
   wordStarts: param.optional(param.list(param.text)),
 };
-/** The patterns of each meaning, from `pattern0` and `probe0` on. */
+/** Patterns of each meaning, numbered from `pattern0` and `probe0`. */
 type Patterns<Value> = Record<`pattern${number}` | `probe${number}`, Value>;
 type SearchParameters = typeof page & Patterns<Kind<string> & OptionalKind>;
 
 /**
- * Left alone, the planner takes the trigram index for what a tenth of all are called (0.5 s), or walks a million rows for
- * what nothing is (0.6 s). So ids are walked while that fills the page, and the index is asked for rare terms alone: its
- * hits are few. Where few have changed `since` then, these are looked through instead.
+ * Searches a table by text. Walks the ids while that fills the page, and uses the trigram index only for rare terms,
+ * which have few hits. If few rows changed `since`, searches those instead. A single statement could make the planner
+ * use the trigram index for a name that a tenth of all rows have (0.5 s), or walk a million rows for one that no row
+ * has (0.6 s).
  */
 export function searchIn<Row extends object>(list: SearchList) {
   const shareOf = shareIn(list.table);
@@ -91,7 +95,7 @@ export function searchIn<Row extends object>(list: SearchList) {
   };
 }
 
-/** Finds the share that the last ANALYZE saw. A workshop that it did not see has next to none. */
+/** Finds the workshop's share of all rows by the last ANALYZE. A workshop that is not listed there has a tiny share. */
 function shareIn(table: string) {
   return query.first(
     { workshop: param.text },
@@ -133,7 +137,8 @@ function searchesOf<Row extends object>(
     const exact = places.map((at) => sql`search_text like ${$[`pattern${at}`]}`);
     return sql`(${anyOf($, exact)})${timed($)}`;
   };
-  // No index may be used for the other conditions: one of changes was read whole, for the little that the text leaves.
+  // Written so that the other conditions use no index: PostgreSQL read a whole index of changes for the few rows that
+  // match the text.
   const hits = ($: Slots<SearchParameters>) => {
     const probed = places.map(
       (at) => sql`search_text like ${$[`probe${at}`]} and search_text || '' like ${$[`pattern${at}`]}`,
@@ -175,7 +180,7 @@ function searchesOf<Row extends object>(
       ($) => sql<{ changed: number }>`
       select count(*)::int as changed from (${changed($)} limit ${glance + 1}) few`,
     ),
-    // One by one, by their ids: the trigram index would read all that are called so.
+    // Reads the changed rows one by one by id: the trigram index would read all rows that match the text.
     askAmongChanged: query(
       parameters,
       ($) => sql<Row>`

@@ -4,7 +4,7 @@ import { LostConnection, sqlState } from './failures.ts';
 import { FairPlaces } from './fair-places.ts';
 
 export interface Sessions {
-  /** The workshop that asks, so that it takes only its share; 0: for none in particular. */
+  /** Lends a session. It counts towards the share of the given workshop; 0: of none. */
   inSession<T>(work: (db: Db, raw: postgres.Sql) => Promise<T>, workshop?: number): Promise<T>;
   /** Connects all sessions. */
   open(): Promise<void>;
@@ -18,20 +18,20 @@ export interface SessionStats {
   waiting: number;
 }
 
-/** A place in the pool; its connection is opened at first use and again after it was lost. */
+/** A place in the pool. Its connection is opened at first use, and again after it was lost. */
 interface Seat {
   connection: Connection | undefined;
 }
 
 interface SessionLimits {
   size: number;
-  /** How many of them one workshop may hold at a time. */
+  /** Maximum sessions that one workshop may hold. */
   perWorkshop?: number;
-  /** How long a request waits for a connection before it is asked to come back. */
+  /** Timeout for getting a session. */
   sessionWaitMs: number;
   /** Timeout while a request waits only for others of its workshop. */
   ownWaitMs?: number;
-  /** How long a session may be kept: the server ends what it was doing before any transaction has lasted too long. */
+  /** Maximum time for holding a session; then its connection is closed. Longer than the server's own timeouts. */
   holdLimitMs: number;
 }
 
@@ -80,7 +80,7 @@ export function openSessions(connect: () => Connection, limits: SessionLimits): 
   return {
     inSession,
     async open() {
-      // One invented workshop id for each session, so that the limit per workshop does not apply.
+      // Each session is requested for another invented workshop id, so that the limit per workshop does not apply.
       const all = Array.from({ length: limits.size }, (_, n) => -1 - n);
       await Promise.all(all.map((none) => inSession((_db, raw) => raw.unsafe('select 1'), none)));
     },
@@ -101,7 +101,7 @@ function sitting(seat: Seat, connect: () => Connection): Connection {
 
 const readOnly = '25006';
 
-/** Work that fails leaves nothing open: its connection is rolled back before another gets it, or thrown away. */
+/** Runs work on a connection. If it fails, rolls the connection back before the next use, or closes it. */
 async function hold<T>(
   connection: Connection,
   limitMs: number,
@@ -111,7 +111,7 @@ async function hold<T>(
   try {
     return await work(connection.db, connection.sql);
   } catch (error) {
-    // A session keeps the setting that it began with: the next one may write again.
+    // The session would stay read-only; a new one may be writable.
     if (sqlState(error) === readOnly) connection.retire('read-only');
     if (!connection.lost)
       await connection.sql.unsafe('rollback').catch(() => connection.retire('no rollback'));
