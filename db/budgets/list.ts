@@ -103,8 +103,8 @@ async function idsSeen(asked: ListQuery<Filter>, glimpse: Promise<Glimpse[]>): P
 }
 
 /**
- * Index entries that the limited search reads: 10,000 take 1 ms. Budgets of a client or status with more entries are
- * frequent, so the index of lifetimes finds them soon.
+ * Index entries that the limited search reads: 10,000 take 1 ms. A client or status with more budgets is so frequent
+ * that the index of lifetimes finds them soon.
  */
 const glance = { status: 10_000, client_id: 3_000 };
 

@@ -1,15 +1,15 @@
-/** The trace of the request that is being served, to which the database reports its work. */
+/** The trace of the current request, to which the database reports its work. */
 interface Trace {
-  /** Measures work as part of the span under way, if there is one. */
+  /** Measures work as a child of the current span, if there is one. */
   inChildSpan<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Notes an event in the span under way; returns the header by which later work joins its trace. */
+  /** Records an event in the current span. Returns the header that continues its trace. */
   noteInTrace(name: string): string | null;
 }
 
-/** One per process, like the span under way. Is null in a process that traces nothing. */
+/** One per process; null in a process without tracing. */
 let trace: Trace | null = null;
 
-/** Reports transactions and events to a trace. The entry point calls it, as this room imports no adapter. */
+/** Sets the trace for transactions and events. The entry point calls it, because this folder imports no adapters. */
 export function reportTo(given: Trace): void {
   trace = given;
 }

@@ -1,12 +1,12 @@
 import type postgres from 'postgres';
 import { sqlState, TransactionTooLong } from './failures.ts';
 
-/** An older PostgreSQL looks this often whether who asked is still there, and else ends what it runs. */
+/** `client_connection_check_interval`: how often PostgreSQL before 17 checks that the client is still connected. */
 export const noticeMs = 1_000;
 
 /**
- * Sent first on a new session: a setting that the server doesn't know would be fatal in the start-up message. From 17
- * on PostgreSQL ends what takes too long by itself.
+ * Sent first on a new session, because an unknown setting in the start-up message would be fatal. PostgreSQL 17 and
+ * later has `transaction_timeout`.
  */
 const limit = (timeoutMs: number, isLocal = false) => `
   select knows, set_config(
@@ -15,8 +15,8 @@ const limit = (timeoutMs: number, isLocal = false) => `
   from (select current_setting('transaction_timeout', true) is not null as knows) server`;
 
 /**
- * Goes before the COMMIT where the server keeps no time. The process's own clock doesn't replace it: a process that
- * was held up sends the COMMIT late, and one that was sent in time may have waited in the server, behind a lock.
+ * Precedes the COMMIT on servers without `transaction_timeout`. This process's clock would not do: a delayed process
+ * sends the COMMIT late, and a COMMIT that was sent in time may have waited behind a lock in the server.
  */
 const limitStatement = (timeoutMs: number) =>
   `select 1 / (clock_timestamp() <= transaction_timestamp() + interval '${timeoutMs} ms')::int`;
@@ -25,13 +25,13 @@ const divisionByZero = '22012';
 interface TransactionLimit {
   timeoutMs: number;
   serverKeepsTime: boolean;
-  /** Sets the limit for one transaction; only where each begins with it. */
+  /** Statement that sets the limit for one transaction; only for sessions behind a pooler. */
   ofEach?: string;
 }
 
 const sessions = new WeakMap<postgres.Sql, TransactionLimit>();
 
-/** Prevents commits later than this after their BEGIN, on every version of the server. */
+/** Prevents commits later than this after BEGIN, with every version of the server. */
 export function limitTransactions(sql: postgres.Sql, timeoutMs: number): void {
   const session = { timeoutMs, serverKeepsTime: false };
   sessions.set(sql, session);
@@ -44,7 +44,7 @@ export function limitTransactions(sql: postgres.Sql, timeoutMs: number): void {
     .catch(() => {}); // the user of a lost session gets the error
 }
 
-/** Does the same where a session lasts for one transaction only: each begins with `limitOfEach`. */
+/** Sets the limit for sessions of a single transaction: each transaction begins with `limitOfEach`. */
 export function limitEachTransaction(sql: postgres.Sql, timeoutMs: number): void {
   const unknown = `; ${limit(timeoutMs, true)}`;
   const session: TransactionLimit = { timeoutMs, serverKeepsTime: false, ofEach: unknown };
@@ -61,7 +61,7 @@ export function limitEachTransaction(sql: postgres.Sql, timeoutMs: number): void
     .catch(() => {}); // the user of a lost session gets the error
 }
 
-/** Returns the statement with which a transaction has to begin; empty where the session has its limit. */
+/** Returns the statement with which a transaction must begin; empty if the session itself has the limit. */
 export function limitOfEach(sql: postgres.Sql): string {
   return sessions.get(sql)?.ofEach ?? '';
 }

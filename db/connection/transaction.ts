@@ -7,15 +7,15 @@ import { query } from './query.ts';
 import { inChildSpan } from './trace.ts';
 import { commit } from './transaction-limit.ts';
 
-/** Deadlocks and serialisation failures have changed nothing: the work may simply run again. */
+/** Maximum attempts. Deadlocks and serialisation failures changed nothing, so the work can run again. */
 const attempts = 4;
 
-/** Registers the transaction's last statement: it travels with the COMMIT, which saves a round trip. */
+/** Registers the transaction's last statement, which is sent together with COMMIT to save a round trip. */
 export type SendWithCommit = (send: () => Promise<unknown>) => void;
 
 /**
- * Runs the work inside BEGIN and COMMIT on a connection of its own. BEGIN travels with the work's first
- * statements: postgres.js sends what is issued in one turn together.
+ * Runs work between BEGIN and COMMIT on an exclusive connection. BEGIN is sent together with the work's first
+ * statements: postgres.js sends the statements of one turn together.
  */
 export async function inTransaction<T>(
   database: SessionLender,
@@ -39,7 +39,10 @@ export async function inTransaction<T>(
 
 const waitForDisk = query.run({}, () => sql`select set_config('synchronous_commit', 'on', true)`);
 
-/** Runs a transaction that waits for the disk, in a session whose commits usually don't: no crash takes it back. */
+/**
+ * Runs a transaction whose COMMIT waits for the disk, in a session whose commits usually don't, so that a crash can't
+ * undo it.
+ */
 export function inDurableTransaction<T>(database: SessionLender, work: (tx: Db) => Promise<T>): Promise<T> {
   return inTransaction(database, async (tx) => {
     const [, result] = await sendInOrder(tx, [waitForDisk(tx, {}), work(tx)]);
@@ -72,11 +75,12 @@ async function runInTransaction<T>(
       }),
     ]);
     const [, command] = await Promise.all([sendLast?.(), commit(raw)]);
-    // A statement that failed without anybody noticing turns the COMMIT into a ROLLBACK, and no error.
+    // After a failed statement whose error was ignored, COMMIT rolls back without an error.
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit');
     return result;
   } catch (error) {
-    // Where the connection itself is gone, the server has rolled back already.
+    // Lists payments that the history of budgets names but that do not exist. Sums would not reveal the deletion of an
+    // undone payment.
     await raw.unsafe('rollback').catch(() => {});
     throw causeOf(raw, error);
   } finally {

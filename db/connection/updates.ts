@@ -5,7 +5,7 @@ import { query } from './query.ts';
 
 type ChangeableTable = PgTable & Record<'instance_id' | 'id' | 'updated_at', AnyPgColumn>;
 
-/** Makes the update of any columns of a row and of its `updated_at`: one statement for each set of columns. */
+/** Makes updates of any columns of a row, including `updated_at`: one statement for each set of columns. */
 export function updatesOf<Table extends ChangeableTable>(table: Table) {
   const columns: Record<string, Column> = getTableColumns(table);
   const updates = new Map<string, ReturnType<typeof prepare>>();

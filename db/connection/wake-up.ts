@@ -3,9 +3,9 @@ import { databaseTarget } from '../../domain/network/database-target.ts';
 import { type Connection, connect } from './connection.ts';
 
 const channel = 'outbox';
-/** Notified in the transaction that moves the clock of a sandbox, which happens rarely. */
+/** Notified inside the transaction that moves a test clock, because that is rare. */
 export const clockChannel = 'clocks';
-/** One NOTIFY is enough for the writes of a busy moment; each NOTIFY costs PostgreSQL a commit. */
+/** Pause before a NOTIFY, which then serves all writes of a busy moment: each NOTIFY costs PostgreSQL a commit. */
 const quietMs = 1;
 
 interface WakeUps {
@@ -14,8 +14,9 @@ interface WakeUps {
 }
 
 /**
- * Tells the workers of every process. Never inside the write's transaction: there a NOTIFY makes commits wait for each
- * other (16,900 a second became 7,100). One that is lost costs a second: the workers look by themselves, too.
+ * Opens wake-ups for the workers of all processes. A NOTIFY inside the transaction of the write would make commits wait
+ * for each other (16,900 a second became 7,100), so it is sent afterwards. A lost one delays the work by a second,
+ * until the workers' own search.
  */
 export function openWakeUps(databaseUrl: string): WakeUps {
   let connection: Connection | undefined;
@@ -57,13 +58,13 @@ export function openWakeUps(databaseUrl: string): WakeUps {
   };
 }
 
-/** The driver would wait longer from try to try, and hear nothing for up to 20 s of PostgreSQL's being back. */
+/** Reconnects every second. The driver's own pauses grow, so it could notice PostgreSQL's return 20 s late. */
 const comeBackEverySeconds = 1;
 
 interface Listener {
-  /** Something was committed. */
+  /** Called after a commit with work for the workers. */
   onWakeUp: () => void;
-  /** The clock of a sandbox was moved. */
+  /** Called after the test clock of a sandbox was moved. */
   onClockMoved: () => void;
 }
 

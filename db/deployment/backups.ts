@@ -22,7 +22,7 @@ export const recordBackup = query.run(
   ($) => sql`select record_backup(${$.subject}, ${$.place}, ${$.failure})`,
 );
 
-/** Tells whether the database has the table of runs, which came with a release. */
+/** Returns true if the database has the table of runs, which an older release lacks. */
 export async function recordsRuns({ sql: client }: Pick<Connection, 'sql'>): Promise<boolean> {
   const [found] = await client.unsafe(`select to_regclass('public.backup_runs') is not null as there`);
   return found?.there === true;

@@ -2,12 +2,12 @@ import { Refused } from '../../domain/errors/refused.ts';
 import type { Connection } from '../connection/connection.ts';
 import { listNumberings } from './numberings.ts';
 
-/** Deployments between which workshops move number their rows apart: ids of each leave its own rest when divided by it. */
+/** Maximum cells: ids of each cell have their own remainder when divided by it. */
 const maxCells = 100;
 
 /**
- * Lets every table count in steps, from the cell's number on, so that no id is given in two cells. Rows keep their
- * numbers. Refuses another cell than the one in which the database counts.
+ * Makes every sequence count in steps of `maxCells`, offset by the cell's number, so that no id exists in two cells.
+ * Existing rows keep their ids. Refuses another cell than the one that the database was set up for.
  */
 export async function numberByCell({ sql }: Connection, cell: number | null): Promise<void> {
   const numberings = await listNumberings({ sql });
@@ -25,7 +25,7 @@ function refuseOtherCell(own: number, cell: number | null): void {
   );
 }
 
-/** Changing the sequence locks it, so that no number is taken between the look and the restart. */
+/** Changing the sequence locks it, so that no number is taken between the read and the restart. */
 async function countInSteps(sql: Connection['sql'], sequence: string, cell: number): Promise<void> {
   await sql.begin(async (tx) => {
     await tx.unsafe(`alter sequence ${sequence} increment by ${maxCells}`);

@@ -5,10 +5,10 @@ import { sqlState } from '../connection/failures.ts';
 const missingDatabase = '3D000';
 const noRight = '42501';
 const closeTimeoutMs = 1_000;
-/** Another process that starts at the same moment has created it. */
+/** SQLSTATEs if another process created it at the same time. */
 const createdMeanwhile = ['42P04', '23505'];
 
-/** Creates the database that DATABASE_URL names, if the server does not have it and the role may create one. */
+/** Creates the database of DATABASE_URL, if the server does not have it and the role may create one. */
 export async function createMissingDatabase(url: string): Promise<{ created: boolean }> {
   if (!(await isMissing(url))) return { created: false };
   const { name, maintenanceUrl } = partsOf(url);
@@ -38,7 +38,10 @@ async function isMissing(url: string): Promise<boolean> {
 
 type Sql = ReturnType<typeof connect>['sql'];
 
-/** Asks for C.UTF-8, with which names in Cyrillic are found quickly; a server without that locale uses its own. */
+/**
+ * Creates the database with C.UTF-8, which makes searches for names in Cyrillic fast, or with the server's locale if it
+ * does not know C.UTF-8.
+ */
 async function create(sql: Sql, name: string): Promise<void> {
   const statement = `create database ${quoteIdentifier(name)} template template0 encoding 'UTF8'`;
   try {
@@ -64,12 +67,12 @@ function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Every server has a database called postgres, from which others are created. */
+/** Splits a URL, and returns the one of the database `postgres`, which every server has. */
 function partsOf(url: string): { name: string; maintenanceUrl: string } {
   const [, server = '', path = '', query = ''] = /^([a-z]+:\/\/[^/?#]*)(\/[^?#]*)?(.*)$/.exec(url) ?? [];
   const [user = ''] = server.replace(/^[a-z]+:\/\//, '').split(/[:@]/);
   return {
-    // As the driver reads it: without decoding.
+    // Not decoded, as in the driver.
     name: path.slice(1) || decodeURIComponent(user),
     maintenanceUrl: `${server}/postgres${query}`,
   };

@@ -3,25 +3,25 @@ import { query } from '../connection/query.ts';
 
 interface ReplicaFigures {
   replica: string;
-  /** How long ago the primary wrote what the replica has replayed last. */
+  /** Age of the last replayed change on the primary. */
   seconds: number;
-  /** Write-ahead log that it has not replayed. */
+  /** Bytes of write-ahead log that are not replayed. */
   bytes: number;
 }
 
 export interface DatabaseSizeFigures {
   bytes: number;
-  /** Those that are furthest behind. Empty, too, if the role may not see the replicas' states. */
+  /** The replicas with the largest lag. Empty without replicas, or if the role may not see their states. */
   replicas: ReplicaFigures[];
 }
 
-/** Replicas have names of the operator's choice: their number is limited, so that no name can fill the monitoring. */
+/** Maximum replicas. Operators choose their names, whose number could otherwise fill the monitoring. */
 const maxReplicas = 10;
 
-/** A server in recovery has replicas of its own, and writes no log. */
+/** A server in recovery may have replicas, but writes no log itself: uses the received position. */
 export const lastWritten = sql`case when pg_is_in_recovery() then pg_last_wal_receive_lsn() else pg_current_wal_lsn() end`;
 
-/** A receiver of the log that replays nothing reports only what it has on its disk. */
+/** Uses the flushed position for receivers of the log that replay nothing. */
 export const readDatabaseSizeFigures = query.one(
   {},
   () => sql<DatabaseSizeFigures>`

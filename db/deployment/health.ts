@@ -12,18 +12,18 @@ import { webhookReceivers, webhooks } from '../webhooks/served.ts';
 import { type ArchiveState, type BackupRun, listBackupRuns, readArchiveState } from './backups.ts';
 import { type DatabaseSizeFigures, readDatabaseSizeFigures } from './database-figures.ts';
 
-/** Figures for operators about events and deliveries that are still to be dealt with. Moments are ISO 8601. */
+/** Figures for operators about waiting events and deliveries. Moments are ISO 8601. */
 export interface HealthFigures extends BacklogFigures {
   unrelayed_events: number;
   oldest_unrelayed_at: string | null;
-  /** Subscriptions whose key has not ended. */
+  /** Subscriptions whose key is valid. */
   active_subscriptions: number;
   failing_subscriptions: number;
   messages: MessageFigures[];
-  /** PDFs of issued invoices that are to be drawn. */
+  /** PDFs of issued invoices that are not drawn yet. */
   pdfs: BacklogFigures;
   taxRecords: TaxFigures;
-  /** How many workshops have a broken chain, by its name. */
+  /** Number of workshops with a broken chain, by its name. */
   brokenChains: Record<ChainName, number>;
   size: DatabaseSizeFigures;
   backups: BackupRun[];
@@ -54,7 +54,10 @@ const readOwnFigures = query.one(
 const readDeliveryFigures = openReadFigures(webhooks, webhookReceivers);
 const readPdfFigures = openReadFigures(pdfs, null);
 
-/** Counting what has piled up takes its time: not on the connection of the short reads, and not for long. */
+/**
+ * Reads the figures in a transaction with a timeout: counting a large backlog is too slow for the connection of short
+ * reads.
+ */
 export function readHealthFigures(database: Database, now: Date, limitMs: number): Promise<HealthFigures> {
   return inSnapshot(database, async (tx) => {
     const [, own, deliveries, messages, drawings, taxRecords, brokenChains, size, backups, archive] =

@@ -6,9 +6,7 @@ import * as tables from '../connection/tables.ts';
 
 interface BuiltIndex {
   name: string;
-  /**
-   * Whether queries use the index. Writes still maintain an invalid one, left by a failed `CREATE INDEX CONCURRENTLY`.
-   */
+  /** False for an index that queries do not use but writes maintain, left by a failed `CREATE INDEX CONCURRENTLY`. */
   valid: boolean;
 }
 
@@ -23,7 +21,7 @@ const listBuilt = query(
     where i.relnamespace = 'public'::regnamespace and not r.relispartition order by 1`,
 );
 
-/** Names of the indexes that this release needs, including those of keys and constraints. */
+/** Lists the indexes that this release needs, including those of keys and constraints. */
 export function listNeededIndexes(): string[] {
   const declared = Object.values(tables)
     .filter((each) => is(each, PgTable))

@@ -1,16 +1,16 @@
 import type { Connection } from '../connection/connection.ts';
 
-/** A column that numbers its rows itself. */
+/** An identity column with its sequence. */
 export interface Numbering {
   table: string;
   column: string;
   sequence: string;
   increment: number;
-  /** The last number, or the first one where none was taken. */
+  /** The last number, or the first one if none was taken. */
   number: number;
 }
 
-/** Lists the columns that number their rows themselves: ids, one of each table. */
+/** Lists the identity columns: the id of each table. */
 export async function listNumberings({ sql }: Pick<Connection, 'sql'>): Promise<Numbering[]> {
   const found = await sql.unsafe<Numbering[]>(`
     select c.relname::text as table, a.attname::text as column, s.oid::regclass::text as sequence,

@@ -2,12 +2,12 @@ import { type Connection, connect } from '../connection/connection.ts';
 
 const closeTimeoutMs = 1_000;
 
-/** It has a parameter, because the driver prepares no other statements. */
+/** It has a parameter, because the driver prepares only such statements. */
 const findNames = 'select name from pg_prepared_statements where statement = $1';
 
 /**
- * Whether a pooler keeps the prepared statements of its clients: then the server knows a statement by a name that the
- * pooler gave it.
+ * Returns true if a pooler supports prepared statements: the server then knows a statement by a name that the pooler
+ * chose.
  */
 export async function keepsStatements({ sql }: Connection): Promise<boolean> {
   const rows = await sql.unsafe<{ name: string }[]>(findNames, [findNames], { prepare: true });
@@ -15,7 +15,7 @@ export async function keepsStatements({ sql }: Connection): Promise<boolean> {
   return rows.length > 0 && rows.every(({ name }) => name !== given);
 }
 
-/** Which server and database a URL leads to: a server's start is as good as a name. */
+/** Returns the server and database behind a URL. The time of a server's start identifies it. */
 export async function serverOf(url: string): Promise<string> {
   return withConnection(url, async ({ sql }) => {
     const [row] = await sql.unsafe<{ server: string }[]>(
@@ -25,10 +25,10 @@ export async function serverOf(url: string): Promise<string> {
   });
 }
 
-/** PgBouncer's console is a database of this name, which tells its version to `stats_users`. */
+/** PgBouncer's console is a database of this name, which shows its version to `stats_users`. */
 const consoleName = 'pgbouncer';
 
-/** The version as the pooler states it; empty where it doesn't. */
+/** Returns the version that the pooler reports; empty if it doesn't. */
 export async function askPoolersVersion(url: string): Promise<string> {
   try {
     return await withConnection(consoleOf(url), async ({ sql }) => {

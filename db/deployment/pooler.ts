@@ -7,25 +7,25 @@ import type { DatabaseUrls } from './roles.ts';
 
 const protocolViolation = '08P01';
 const closeTimeoutMs = 1_000;
-/** Two sessions and some short statements. A pooler without a second session would keep the last ones waiting. */
+/** Timeout for two sessions and some short statements. A pooler with a single session would block the last ones. */
 const deadlineMs = 10_000;
 
-/** The first PgBouncer that keeps the prepared statements of each client. */
+/** The first PgBouncer that supports prepared statements of clients. */
 const firstThatKeeps = '1.21';
 
 const twoWays =
   "Name PostgreSQL's own host and port, or keep the pooler and set DATABASE_DIRECT_URL to them (docs/operators/database.md#use-a-connection-pooler).";
 const direct = "Name PostgreSQL's own host and port.";
 
-/** A pooler in front of PostgreSQL, which lends its sessions for a transaction. */
+/** A pooler in front of PostgreSQL, which lends its sessions per transaction. */
 export interface Pooler {
-  /** `PgBouncer 1.24.1`; empty if it tells its version only to administrators. */
+  /** `PgBouncer 1.24.1`; empty if it shows its version only to administrators. */
   version: string;
 }
 
 /**
- * Refuses what the service cannot work through, and returns the pooler that it works through. Only DATABASE_URL may
- * lead through a pooler, and only if DATABASE_DIRECT_URL leads past it.
+ * Returns the pooler of DATABASE_URL, or null. Refuses a pooler that the service cannot use. Only DATABASE_URL may
+ * point to a pooler, and only if DATABASE_DIRECT_URL bypasses it.
  */
 export async function judgePooler({ ownerUrl, runtimeUrl, directUrl }: DatabaseUrls): Promise<Pooler | null> {
   if (!databaseTarget(runtimeUrl).pooled || directUrl === undefined) {
@@ -39,8 +39,8 @@ export async function judgePooler({ ownerUrl, runtimeUrl, directUrl }: DatabaseU
 }
 
 /**
- * Refuses a pooler that does not give each client a session of its own: locks, settings and prepared statements would
- * belong to the next client. The check goes by behaviour, because poolers do not identify themselves.
+ * Refuses a pooler that does not lend each client an exclusive session: locks, settings and prepared statements would
+ * affect the next client. Checks the behaviour, because poolers do not identify themselves.
  */
 export async function refusePooler(url: string, name = 'DATABASE_URL', advice = twoWays): Promise<void> {
   const problem = await withTwoSessions(url, name, advice, async (one, other) => {
@@ -78,7 +78,7 @@ function whyStatementsAreMixedUp(version: string): string {
     : `${version} is too old: it mixes up its clients' prepared statements. Install PgBouncer ${firstThatKeeps} or newer.`;
 }
 
-/** A direct URL of another database would lock, listen and migrate where nobody writes. */
+/** If the direct URL named another database, locks, LISTEN and migrations would miss this one. */
 async function refuseOtherServer(runtimeUrl: string, directUrl: string): Promise<void> {
   const [pooled, own] = await Promise.all([serverOf(runtimeUrl), serverOf(directUrl)]);
   if (pooled !== own)
@@ -118,8 +118,9 @@ async function withTwoSessions<T>(
 }
 
 /**
- * Where backends are lent for a transaction, the one that was given back last is taken by the next transaction, which
- * another session begins and holds open here. A pooler that takes turns shows itself by the first two statements.
+ * Detects shared backends. A pooler usually lends the backend that was returned last: another session begins a
+ * transaction, holds it open, and gets the backend of the first. A pooler that rotates backends is detected by the
+ * first two statements.
  */
 async function watchBackends(
   one: Connection,
@@ -142,7 +143,7 @@ async function beginOn(connection: Connection): Promise<Backend> {
   return backendOf(connection);
 }
 
-/** PgBouncer with pool_mode=statement closes the session. */
+/** Reports that the session was closed, as PgBouncer with pool_mode=statement does. */
 class EndedTransaction extends Error {}
 
 interface Backend {
@@ -150,7 +151,7 @@ interface Backend {
   hasSettings: boolean;
 }
 
-/** A pid alone may be that of another server, if several are behind one name. */
+/** Includes the start time, because several servers behind one name may use the same pid. */
 async function backendOf({ sql }: Connection): Promise<Backend> {
   const [row] = await sql.unsafe<{ id: string; has_settings: boolean }[]>(`
     select pid || ' ' || coalesce(backend_start::text, '') as id,
@@ -159,7 +160,7 @@ async function backendOf({ sql }: Connection): Promise<Backend> {
   return { id: row?.id ?? '', hasSettings: row?.has_settings === true };
 }
 
-/** A pooler's refusal of what each session begins with, in one line; undefined for any other error. */
+/** Returns a one-line refusal if a pooler rejects the settings of a session; undefined for any other error. */
 export function explainPooler(error: unknown, name = 'DATABASE_URL', advice = twoWays): Refused | undefined {
   const { message = '' } = error as Error;
   if (sqlState(error) === protocolViolation && /startup parameter/i.test(message))

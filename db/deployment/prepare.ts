@@ -16,21 +16,21 @@ import { requireWritable } from './write-obstacle.ts';
 
 interface Preparation {
   appSecrets: string[];
-  /** Left out where no workshop ever comes from another deployment. */
+  /** Undefined if workshops never move between deployments. */
   cell?: number | null;
-  /** The database belongs to this process: it is there, and nothing is in front of it. */
+  /** True if the database belongs to this process: it exists, and no pooler is in front of it. */
   embedded: boolean;
   /** Acquires the locks of the process, or throws. Called before the first change. */
   takeLocks?: () => Promise<void>;
 }
 
-/** Any fixed number: of several processes that start at once, one grants and seals. */
+/** Advisory lock, any fixed number: of several processes that start at once, one grants and seals. */
 const preparationLock = 7_301_985;
 const closeTimeoutMs = 1_000;
 
 /**
- * Upgrades the database to this release: tables, rights of the service's role, seals of unsealed rows. Throws `Refused`
- * with one line, and changes no table, if the service could not run.
+ * Upgrades the database to this release: tables, rights of the service's role, seals of unsealed rows. If the service
+ * could not run, throws `Refused` with one line, and changes no table.
  */
 export async function prepareDatabase(
   urls: DatabaseUrls,
@@ -86,14 +86,14 @@ async function migrateAsOwner(owner: Connection): Promise<{ applied: number }> {
   }
 }
 
-/** The locks go with the connection. */
+/** Grants rights and seals rows. Its locks end with the connection. */
 async function grantAndSeal(
   { sql, db }: Connection,
   { ownerUrl, runtimeUrl }: DatabaseUrls,
   { sealKeys }: SecretBox,
 ): Promise<void> {
   const [found] = await sql.unsafe(`select has_table_privilege('evidence', 'update') as may_seal`);
-  if (!found?.may_seal) return; // The process works with the service's own role: another one has prepared the database.
+  if (!found?.may_seal) return; // this process uses the service's own role: another one has prepared the database
   await sql`select pg_advisory_lock(${preparationLock})`;
   const role = roleOf(runtimeUrl);
   if (role !== roleOf(ownerUrl) && (await hasOtherRights(db, role))) await grantRights(sql, role);
@@ -102,7 +102,7 @@ async function grantAndSeal(
   await sealOlderRows(db, sealKeys);
 }
 
-/** Turns errors of PostgreSQL and the network into one line; our own defects keep their stack. */
+/** Returns errors of PostgreSQL and the network as one line; defects keep their stack. */
 function inOneLine(error: unknown): unknown {
   const code = sqlState(error);
   if (error instanceof Refused || (!isDatabaseAway(error) && code === undefined)) return error;
@@ -110,7 +110,7 @@ function inOneLine(error: unknown): unknown {
   return new Refused(`DATABASE_URL: ${(cause as Error | undefined)?.message ?? message} (${code}).`);
 }
 
-/** Opens the database for a command beside a running service: it is prepared already. */
+/** Checks `APP_SECRET` for a command beside a running service, which has prepared the database. */
 export async function requireKnownSecret(url: string, appSecrets: string[]): Promise<void> {
   const { db, close } = connect({ url, applicationName: 'workshop-api check', settings: {} });
   try {

@@ -7,9 +7,9 @@ export interface ServerState {
   postgresql: string;
   version: number;
   encoding: string;
-  /** pg_trgm tells letters from other characters by it. */
+  /** Locale by which pg_trgm distinguishes letters from other characters. */
   ctype: string;
-  /** Epoch milliseconds, by the server's clock. */
+  /** Epoch milliseconds by the server's clock. */
   now_ms: number;
   autovacuum: boolean;
 }
@@ -37,7 +37,7 @@ export interface WorkshopState {
   test_keys: number;
 }
 
-/** Checks that a key `k` has not ended. */
+/** Condition that the key `k` is valid. */
 const isKeyAccepted = sql`k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`;
 
 export const listWorkshopStates = query(
@@ -58,7 +58,7 @@ export interface LeavingWorkshop {
   host: string;
   removing_at: string;
   left: boolean;
-  /** A command that moves it was killed at the switch, or is at work. */
+  /** True if a command that moves it is in its last step, or was killed there. */
   moving: boolean;
 }
 
@@ -74,9 +74,12 @@ export const listLeavingWorkshops = query(
 
 export interface PausedWorkshop {
   host: string;
-  /** Since when nothing is written; null if a command that moves it has only stopped what is sent. */
+  /** When it was paused; null if it is not, or if a move has only stopped its sending so far. */
   paused_at: string | null;
-  /** A command that moves it has paused it, and was killed or is at work. */
+  /**
+   * Lists payments that the history of budgets names but that do not exist. Sums would not reveal the deletion of an
+   * undone payment.
+   */
   moving: boolean;
 }
 
@@ -94,7 +97,10 @@ export interface SessionCounts {
   worker_sessions: number;
 }
 
-/** Each API process holds one session at its door; workers have several, whose number says nothing. */
+/**
+ * Counts processes by sessions: each API process holds one session named `workshop-api door`; workers have a varying
+ * number.
+ */
 export const countSessions = query.one(
   {},
   () => sql<SessionCounts>`
@@ -152,7 +158,10 @@ export interface FailingSubscription {
   failing_since: string;
 }
 
-/** Lists also those that were switched off for failing, but none whose key has ended: nobody can repair them any more. */
+/**
+ * Lists failing subscriptions, including those switched off for failing, but none whose key has expired or was revoked,
+ * because they can't be repaired.
+ */
 export const listFailingSubscriptions = query(
   { most: param.integer },
   ($) => sql<FailingSubscription>`

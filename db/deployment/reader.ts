@@ -3,12 +3,12 @@ import { quoteRole } from './roles.ts';
 
 type Sql = ReturnType<typeof connect>['sql'];
 
-/** Named after the database, as roles are the whole server's. */
+/** Follows the database's name, because roles belong to the whole server. */
 export const readerSuffix = '_reader';
 
 /**
- * Tables that a reader sees nothing of: `idempotency_keys` holds whole answers, with new keys in them, and
- * `outbound_messages` the texts with their codes and links.
+ * Tables that a reader can't see: `idempotency_keys` contains whole answers, including new keys, and
+ * `outbound_messages` contains texts with codes and links.
  */
 const hiddenTables = [
   'idempotency_keys',
@@ -18,7 +18,9 @@ const hiddenTables = [
   'seal_keys',
   'secret_checks',
 ];
-/** Columns that may hold somebody else's secret: an address with a token, what a receiver said, a link in an event. */
+/**
+ * Columns that may contain secrets of third parties: a URL with a token, an answer of a receiver, a link in an event.
+ */
 const hiddenColumns = [
   'webhook_subscriptions.url',
   'webhook_deliveries.data',
@@ -30,8 +32,8 @@ const hiddenColumns = [
 const textArray = (names: string[]) => `'{${names.join(',')}}'::text[]`;
 
 /**
- * Grants SELECT, column by column. Columns of bytes are left out: hashes, seals, sealed secrets and pictures, of which
- * no report needs any. Columns of later releases are not readable until this runs again.
+ * Grants SELECT by column. Excludes binary columns (hashes, seals, encrypted secrets and pictures), which no report
+ * needs. Columns of later releases become readable after the next run.
  */
 export async function grantReading(sql: Sql, role: string): Promise<void> {
   const to = quoteRole(role);
@@ -54,7 +56,7 @@ export async function grantReading(sql: Sql, role: string): Promise<void> {
     ${grants?.statements ?? ''}`);
 }
 
-/** The role that `workshop roles --read-only` made for this database; undefined: none was made. */
+/** Finds the role that `workshop roles --read-only` created for this database; undefined if there is none. */
 export async function findReader(sql: Sql): Promise<string | undefined> {
   const [found] = await sql.unsafe<{ role: string }[]>(
     `select rolname as role from pg_roles

@@ -23,7 +23,7 @@ export function recordRelease(db: Db): Promise<void> {
   return upsertRelease(db, { version: release.version, date: release.date });
 }
 
-/** Lists the releases that have run on this database, the last one first. */
+/** Lists the releases that have run on this database, the latest first. */
 export const listReleases = query(
   {},
   () => sql<RunRelease>`select * from releases order by last_started_at desc, version desc`,

@@ -3,18 +3,23 @@ import { requireRow } from '../../domain/requests/required.ts';
 import { type Connection, connect, type Db } from '../connection/connection.ts';
 import { param, query } from '../connection/query.ts';
 
-/** The service works with this role where PostgreSQL comes along; elsewhere the operator names it. */
+/** The service's role in an embedded PostgreSQL; otherwise the operator names the role. */
 export const runtimeRole = 'workshop_runtime';
 
-/** The role that changes tables, and the role that works with them; they are equal where no role was made for the service. */
+/**
+ * URLs of the role that changes tables, and of the role that the service uses. They are equal without a separate role
+ * for the service.
+ */
 export interface DatabaseUrls {
   ownerUrl: string;
   runtimeUrl: string;
-  /** The URL for work that needs a session of its own, if `runtimeUrl` leads through a pooler. */
+  /** The URL for work that requires an exclusive session, if `runtimeUrl` points to a pooler. */
   directUrl?: string;
 }
 
-/** Rows that are written once. Functions of the tables' owner delete or empty them when their term ends. */
+/**
+ * Tables whose rows are only inserted. Functions of the tables' owner delete or empty the rows after their retention.
+ */
 const insertedOnly = [
   'evidence',
   'verifactu_records',
@@ -24,7 +29,7 @@ const insertedOnly = [
   'workshop_logos',
   'seal_keys',
 ];
-/** Rows that change, and stay for as long as their workshop. */
+/** Tables whose rows change, but are deleted only with their workshop. */
 const neverDeleted = [
   'evidence_heads',
   'verifactu_chains',
@@ -69,12 +74,15 @@ const findOtherRights = query.one(
     ) or not has_table_privilege(${$.role}, 'drizzle.__drizzle_migrations', 'select') as other`,
 );
 
-/** Whether the role has too many or too few rights on some table, sequence or function. */
+/** Returns true if the role has too many or too few rights on any table, sequence or function. */
 export async function hasOtherRights(db: Db, role: string): Promise<boolean> {
   return (await findOtherRights(db, { role })).other;
 }
 
-/** Grants the role what the service needs, and takes away the rest: never TRUNCATE, triggers or changes of tables. */
+/**
+ * Grants the role the rights that the service needs, and revokes all others. Never TRUNCATE, triggers or changes of
+ * tables.
+ */
 export async function grantRights(client: Connection['sql'], role: string): Promise<void> {
   const to = quoteRole(role);
   const all = (names: string[]) => names.map((name) => `public.${name}`).join(', ');
@@ -92,7 +100,7 @@ export async function grantRights(client: Connection['sql'], role: string): Prom
     alter default privileges in schema public grant usage, select on sequences to ${to}`);
 }
 
-/** The queue's tables hold nothing but which lanes are due: the role may do all with them, and make none. */
+/** Grants the role all rights on the queue's tables, which only list due lanes, but not the right to create tables. */
 export async function grantSchema({ ownerUrl, runtimeUrl }: DatabaseUrls, schema: string): Promise<void> {
   if (roleOf(ownerUrl) === roleOf(runtimeUrl)) return;
   const to = quoteRole(roleOf(runtimeUrl));
@@ -108,7 +116,10 @@ export async function grantSchema({ ownerUrl, runtimeUrl }: DatabaseUrls, schema
   }
 }
 
-/** False for the service's own role, where the owner's URL is kept from the service: `workshop roles` made them. */
+/**
+ * Returns false for the service's own role, if the service does not know the owner's URL: `workshop roles` has created
+ * the schemas.
+ */
 export async function mayMakeSchemas(url: string): Promise<boolean> {
   const connection = connect({ url, applicationName: 'workshop-api roles', settings: {} });
   try {
@@ -139,7 +150,7 @@ export async function findRole({ sql: client }: Pick<Connection, 'sql'>, suffix:
   return requireRow(found);
 }
 
-/** Returns the statement that creates a role or changes its password, which follows. */
+/** Returns the beginning of the statement that creates a role or changes its password; the password has to follow. */
 export function loginStatement({ role, there }: FoundRole): string {
   return `${there ? 'alter' : 'create'} role ${quoteRole(role)} login nosuperuser nocreatedb nocreaterole password`;
 }
@@ -152,7 +163,9 @@ export async function setLogin(
   await client.unsafe(`${loginStatement(found)} '${password}'`);
 }
 
-/** Tells whether a role owns the tables of evidence, or may act as their owner. Undefined: there is no such role. */
+/**
+ * Returns true if a role owns the tables of evidence, or may act as their owner; undefined if there is no such role.
+ */
 export async function ownsEvidence(db: Db, role: string): Promise<boolean | undefined> {
   const [row] = await db.$client.unsafe(
     `select r.rolsuper or pg_has_role(r.oid, c.relowner, 'member') as owns

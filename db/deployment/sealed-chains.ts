@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { param, query } from '../connection/query.ts';
 
-/** Where a chain ends, of one kind or the other. */
+/** The end of a chain of either kind. */
 export interface ChainEndRow {
   kind: 'evidence' | 'tax records';
   instance_id: number;
@@ -23,7 +23,7 @@ export const listChainEnds = query(
     order by e.instance_id, e.kind limit ${$.most}`,
 );
 
-/** A PDF in the store, and how to name it. */
+/** A PDF in the store, and its description for messages. */
 export interface KeptPdf {
   of: string;
   host: string;

@@ -13,12 +13,12 @@ import {
 } from '../verifactu/certificates.ts';
 import { listWebhookSecrets, resealWebhookSecret } from '../webhooks/queries.ts';
 
-/** Something sealed for longer than a day. */
+/** An encrypted value that is stored permanently. */
 export interface SealedValue {
   sealed: Buffer;
   place: string;
   reseal(db: Db, anew: Buffer): Promise<void>;
-  /** Lists what comes after it. */
+  /** Lists the values after this one. */
   following: SealedLister;
 }
 
@@ -52,13 +52,13 @@ interface SealedRow {
   sealed: Buffer;
 }
 
-/** A column of a table whose rows are known by workshop and id. Where it is empty nothing was sealed. */
+/** Lists the encrypted values of a column in a table whose key is workshop and id. Skips empty ones. */
 function columnOf({ table, name }: PgColumn, placeOf: (instanceId: number) => string): SealedLister {
   const column = sql.identifier(name);
   const row = { instance_id: param.integer, id: param.integer };
   const reseal = query.run(
     { ...row, sealed: param.bytes, anew: param.bytes },
-    // Changes nothing if it has been replaced or emptied meanwhile.
+    // Changes nothing if the value was replaced or emptied meanwhile.
     ($) => sql`
       update ${table} set ${column} = ${$.anew}
       where instance_id = ${$.instance_id} and id = ${$.id} and ${column} = ${$.sealed}`,
@@ -92,7 +92,7 @@ const resealSecretCheck = query.run(
     update secret_checks set sealed = ${$.anew}, sealed_at = now() where id = ${$.id} and sealed = ${$.sealed}`,
 );
 
-/** Everything that the application's secret has to open for as long as the deployment lives. */
+/** Everything that `APP_SECRET` must be able to decrypt as long as the deployment exists. */
 export const sealedLists: readonly SealedLister[] = [
   listOf({
     before: { instance_id: 0, subscription_id: 0, id: 0 },
@@ -122,7 +122,7 @@ export const sealedLists: readonly SealedLister[] = [
     placeOf: () => sealedFor.deploymentCertificate,
     reseal: (db, row, anew) => resealDeploymentCertificate(db, { ...row, anew }),
   }),
-  // Last: from then on a process starts with the newest secret alone (see secret-check.ts).
+  // Last: afterwards a process starts with the newest secret alone (see secret-check.ts).
   listOf<SecretCheck>({
     before: { id: 0 },
     list: listSecretChecks,

@@ -8,7 +8,7 @@ import { param, query } from '../connection/query.ts';
 import { sealedLists } from './sealed-values.ts';
 
 const sealedText = 'workshop-api';
-/** Samples of each kind: one that opens proves the secret; others may have been sealed with a lost one. */
+/** Samples of each kind. One value that can be decrypted proves the secret; others may need a lost one. */
 const maxSamples = 100;
 
 const find = query.first({}, () => sql<{ sealed: Buffer }>`select sealed from secret_checks where id = 1`);
@@ -26,13 +26,13 @@ const replace = query.run(
     on conflict (id) do update set sealed = excluded.sealed, sealed_at = excluded.sealed_at`,
 );
 
-/** Whether APP_SECRET is the one that this database was written with. */
+/** Whether APP_SECRET fits this database: it decrypts its values, it does not, or there are none. */
 export type SecretState = 'known' | 'wrong' | 'unused';
 
 export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> {
   const check = await find(db, {});
   if (check) return opens(box, check.sealed, sealedFor.secretCheck) ? 'known' : 'wrong';
-  // A release before this check may have sealed something.
+  // A release without this check may have stored encrypted values.
   const lists = await sendInOrder(
     db,
     sealedLists.map((list) => list(db, maxSamples)),
@@ -43,16 +43,16 @@ export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> 
 }
 
 /**
- * Refuses a secret that this database was not written with, and writes the check where there is none. After a rotation
- * the workers seal the check again, once everything else has been: until then the former secret has to be given too.
+ * Refuses a secret that can't decrypt this database's values, and writes the check if it is missing. After a rotation,
+ * the workers encrypt the check last: until then, APP_SECRET must include the former secret.
  */
 export async function requireSecret(db: Db, box: SecretBox): Promise<void> {
   if ((await judgeSecret(db, box)) !== 'wrong') await insert(db, { sealed: sealedCheck(box) });
-  // Another process may have been first, with another secret.
+  // Another process may have written the check first, with another secret.
   if ((await judgeSecret(db, box)) === 'wrong') throw new Refused(wrongSecret);
 }
 
-/** Refuses a wrong secret before the migrations: the tables may be those of an older release, without the check. */
+/** Refuses a wrong secret before the migrations. The tables may be those of an older release without the check. */
 export async function refuseOtherSecret(db: Db, box: SecretBox): Promise<void> {
   const [table] = await db.$client.unsafe(`select to_regclass('public.secret_checks') is not null as there`);
   const check = table?.there ? await find(db, {}) : undefined;
@@ -64,7 +64,7 @@ const wrongSecret =
   'DATA_DIR/app-secret back from a backup); to rotate it, set both, APP_SECRET=new,old, until the workers have sealed ' +
   `everything with the new one. If it is lost for good: ${workshopCommand('secret replace')}`;
 
-/** Makes the present secret the valid one; data that a lost secret has sealed stays closed. */
+/** Makes the present secret the valid one. Values that were encrypted with a lost secret remain unreadable. */
 export async function adoptSecret(db: Db, box: SecretBox): Promise<void> {
   await replace(db, { sealed: sealedCheck(box) });
 }

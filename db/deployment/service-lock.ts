@@ -1,9 +1,9 @@
 import type { Connection } from '../connection/connection.ts';
 
-/** The advisory lock of the API processes: any number that is unique in the database. */
+/** Advisory lock of the API processes: any number that is unique in the database. */
 const serviceLock = 7_303_014;
 
-/** Acquires the lock until the session ends; returns false if another process holds it. */
+/** Acquires the lock until the session ends. Returns false if another process holds it. */
 export async function takeServiceLock(
   { sql }: Pick<Connection, 'sql'>,
   { shared }: { shared: boolean },

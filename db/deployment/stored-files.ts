@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { param, query } from '../connection/query.ts';
 
 export interface StoredFileFacts {
-  /** The owner of the file: `document 12`. */
+  /** Owner of the file, such as `document 12`. */
   of: string;
   stored_as: string;
   size: number;
   sha256: Buffer;
 }
 
-/** Lists the files of all workshops by their names: documents of budgets and PDFs of invoices. */
+/** Lists the files of all workshops by name: documents of budgets and PDFs of invoices. */
 export const listStoredFiles = query(
   { after: param.text, before: param.date, most: param.integer },
   ($) => sql<StoredFileFacts>`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '../connection/columns.ts';
 
-/** One row: a text that APP_SECRET has sealed. A process whose secret does not open it refuses to start. */
+/** A single row: a text that was encrypted with APP_SECRET. A process that can't decrypt it refuses to start. */
 export const secret_checks = pgTable(
   'secret_checks',
   {
@@ -21,7 +21,7 @@ export const releases = pgTable(
   'releases',
   {
     version: text().notNull(),
-    /** `2026-11-23`: `x-release` of the served document. */
+    /** `2026-11-23`, as in `x-release` of the served document. */
     released_on: text().notNull(),
     first_started_at: instant().notNull(),
     last_started_at: instant().notNull(),

@@ -24,14 +24,14 @@ const findLastEvent = query.one(
 );
 
 /**
- * Notices that PostgreSQL was recovered to a point in time, or that a replica was promoted: changes after that point may
- * be lost, although the tax authority knows them. Workshops that may have sent any issue nothing before a comparison.
+ * Detects a recovery of PostgreSQL to a point in time, or a promoted replica: later changes may be lost, although the
+ * tax authority knows them. Workshops that may have sent any cannot issue invoices before a comparison.
  */
 export async function noticeRecovery(db: Db): Promise<void> {
   const { current, known, is_first } = await findTimeline(db, {});
   if (known) return;
   if (!is_first) await stopIssuing(db);
-  // Afterwards, so that a process that ends in between leaves it to the next one.
+  // Recorded last, so that after a crash in between the next process repeats it.
   await insertTimeline(db, { timeline: current });
 }
 

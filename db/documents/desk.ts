@@ -33,7 +33,7 @@ export async function listDocuments(
   return pageOf(await list(db, { instanceId, budgetId, after, most: limit + 1 }), limit);
 }
 
-/** Finds a document of a budget, and the name of its file in the store. */
+/** Finds a document of a budget, with the name of its file in the store. */
 export const findDocument = query.first(oneDocument, ($, db) =>
   db
     .select(columns)
@@ -52,7 +52,7 @@ const findShown = query.one(
   ) as found`,
 );
 
-/** Checks whether the client saw a document when it decided. `lockBudget` keeps it so. */
+/** Returns true if the client saw a document when it decided. `lockBudget` keeps that unchanged. */
 export async function wasShown(...document: Parameters<typeof findShown>): Promise<boolean> {
   return (await findShown(...document)).found;
 }

@@ -28,7 +28,7 @@ export interface NewDocument {
   storedAs: string;
   client_visible: boolean;
   mechanic_visible: boolean;
-  /** True: the quote that a client signed. */
+  /** True for a quote that a client signed. */
   signed?: boolean;
 }
 
@@ -116,7 +116,7 @@ const fileColumns = columnsOf(budget_documents, [
 
 export type DocumentFile = Pick<typeof budget_documents.$inferSelect, keyof typeof fileColumns>;
 
-/** True for what an erased client signed: it is kept as evidence, and nobody sees it. */
+/** True for documents that an erased client signed: they are stored as evidence, and not shown. */
 const isBlocked = sql`${signed} and exists (
   select from ${budgets} join ${clients}
     on ${clients.instance_id} = ${budgets.instance_id} and ${clients.id} = ${budgets.client_id}
@@ -134,7 +134,7 @@ const listStored = query({ names: param.list(stored_as) }, ($, db) =>
   db.select({ stored_as }).from(budget_documents).where(isIn(stored_as, $.names)),
 );
 
-/** Finds which of some names in the store documents have. */
+/** Returns those of some names in the store that belong to documents. */
 export async function listStoredNames(db: Db, names: string[]): Promise<Set<string>> {
   const rows = await listStored(db, { names });
   return new Set(rows.map(({ stored_as }) => stored_as));
@@ -167,8 +167,8 @@ const emptyNames = query.run(ofBudgets, ($, db) =>
 );
 
 /**
- * Deletes what the client could see, except what it signed. Signed documents, and those that only staff could see, lose
- * their names, because somebody made them up. Returns the names of the files to remove from the store.
+ * Deletes documents that the client could see, except signed ones. Clears the names of signed documents and of those
+ * that only staff could see, because people chose these names. Returns the names of the files to remove from the store.
  */
 export async function forgetClientDocuments(
   tx: Tx,

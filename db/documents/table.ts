@@ -28,7 +28,7 @@ export const budget_documents = pgTable(
     sha256: bytes().notNull(),
     client_visible: boolean().notNull().default(false),
     mechanic_visible: boolean().notNull().default(false),
-    /** True: the quote that a client signed, which is kept as evidence after the client's erasure. */
+    /** True for a quote that a client signed, which is kept as evidence after the client's erasure. */
     signed: boolean().notNull().default(false),
     actor_kind: text({ enum: ['key', 'staff', 'client'] }).notNull(),
     actor_id: number().notNull(),
@@ -45,7 +45,7 @@ export const budget_documents = pgTable(
   ],
 );
 
-/** A small picture of each photo, which pages show. */
+/** Thumbnails of photos, which pages show. */
 export const document_thumbnails = pgTable(
   'document_thumbnails',
   {

@@ -18,8 +18,8 @@ interface Binaries {
 }
 
 /**
- * Finds PostgreSQL's programs. If the package is read-only, or PostgreSQL's user can't reach it (root's home), copies
- * them (60 MB) to `keepIn`.
+ * Finds PostgreSQL's programs. Copies them (60 MB) to `keepIn` if the package is read-only, or in a folder that
+ * PostgreSQL's user can't access, such as root's home.
  */
 export async function findBinaries(keepIn: string, user: RunAs | null): Promise<Binaries> {
   const home = dirname(dirname((await installBinaries()).postgres));
@@ -46,8 +46,8 @@ function programs(home: string): Binaries {
 }
 
 /**
- * Creates the links that the package's install script would, since npm may be set to run none. Concurrent calls accept
- * each other's links.
+ * Creates the links that the package's install script would create, since npm may skip such scripts. Concurrent calls
+ * accept each other's links.
  */
 function createLinks(home: string): boolean {
   try {

@@ -12,7 +12,7 @@ import { giveTo, type RunAs, runAs } from './run-as.ts';
 export interface Cluster {
   socketFolder: string;
   url(database: string): string;
-  /** Resolves when PostgreSQL has ended for whatever reason. */
+  /** Resolves when PostgreSQL has ended for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Cluster {
 export interface ClusterOptions {
   /** A folder that only PostgreSQL's user can access. */
   folder: string;
-  /** False in tests only: writes need not survive a power failure. */
+  /** False only in tests: writes need not survive a power failure. */
   durable: boolean;
   /** Timeout for the start. Recovery from an archive takes longer than crash recovery. */
   startTimeoutMs?: number;
@@ -33,7 +33,7 @@ export interface Installation {
   program(data: string, socketFolder: string): string[];
 }
 
-/** Starts PostgreSQL on `folder`, which the caller must have locked. It stops when this process ends. */
+/** Starts PostgreSQL on `folder`, which the caller must have locked. PostgreSQL stops when this process ends. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder, durable } = options;
   const user = ownerOf(folder);
@@ -82,7 +82,10 @@ interface KeeperOptions extends Required<Pick<ClusterOptions, 'discard' | 'start
   user: RunAs | null;
 }
 
-/** Retries: after a kill -9 children of the former PostgreSQL may still run, and it refuses to start beside them. */
+/**
+ * Starts the keeper, with retries: after a kill -9, children of the former PostgreSQL may still run, and it refuses to
+ * start beside them.
+ */
 async function startKeeper(
   folder: string,
   program: string[],
@@ -90,13 +93,13 @@ async function startKeeper(
 ) {
   const log = join(folder, 'postgres.log');
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > logBytes) rmSync(log);
-  // Passed as text: PostgreSQL's user may not be able to read the project's folder.
+  // Passed as text, because PostgreSQL's user may not be able to read the project's folder.
   const script = readFileSync(join(import.meta.dirname, 'keeper.sh'), 'utf8');
   const until = performance.now() + strayPatienceMs;
   for (;;) {
     const from = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
     const keeper = spawn('/bin/sh', ['-c', script, 'keeper.sh', discard ? folder : '', log, ...program], {
-      detached: true, // in a new session: Ctrl-C in a terminal goes to every process in ours
+      detached: true, // in a new session, because Ctrl-C in a terminal signals every process of ours
       stdio: ['pipe', 'ignore', 'ignore'],
       cwd: folder,
       env: {},
@@ -130,8 +133,8 @@ function lastFatal(said: string): string {
 }
 
 const pollMs = 5;
-const startPatienceMs = 120_000; // after a crash it replays the log: up to max_wal_size of it
-const strayPatienceMs = 20_000; // a stray child ends with its statement, which has at most 15 s
+const startPatienceMs = 120_000; // after a crash, it replays up to max_wal_size of log
+const strayPatienceMs = 20_000; // a stray child ends with its statement, whose timeout is 15 s
 const strayPauseMs = 200;
 const stopPatienceMs = 30_000; // the last checkpoint writes at most shared_buffers
 const logBytes = 10_000_000;
@@ -146,9 +149,9 @@ function readPostmaster(data: string): { pid: number; ready: boolean } | null {
 }
 
 /**
- * Ends a PostgreSQL that outlived its owner and keeper. Removes a postmaster.pid without a process, because its number
- * may be another program's by now, and PostgreSQL would refuse to start. The caller holds the folder's lock, so nobody
- * else starts one.
+ * Ends a PostgreSQL that outlived its owner and keeper. Removes a postmaster.pid without a process: another program may
+ * have its process id by now, and PostgreSQL would refuse to start. The caller holds the folder's lock, so no other
+ * process starts one.
  */
 export async function stopLeftover(data: string): Promise<void> {
   const leftover = readPostmaster(data);
@@ -172,7 +175,7 @@ function endProcess(pid: number, signal: NodeJS.Signals): void {
 
 const waysToEnd = [
   { signal: 'SIGINT', patienceMs: 30_000 }, // fast: disconnects all, writes a checkpoint
-  { signal: 'SIGQUIT', patienceMs: 5_000 }, // at once: the log is replayed at the next start, nothing is lost
+  { signal: 'SIGQUIT', patienceMs: 5_000 }, // immediate: the log is replayed at the next start, and nothing is lost
   { signal: 'SIGKILL', patienceMs: 1_000 },
 ] as const;
 
@@ -196,13 +199,13 @@ function readOrNothing(file: string): string {
   }
 }
 
-/** PostgreSQL's settings, for a small machine that runs other programs, too. All others keep their defaults. */
+/** Returns PostgreSQL's settings for a small machine that also runs other programs. All others have their defaults. */
 function postgresSettings(socketFolder: string, durable: boolean): string[] {
   const settings = {
     listen_addresses: '', // no TCP: the socket's folder is private, so no password is needed
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
-    max_connections: 100, // a service and its workers take up to 60, those that are just ending as many, and commands
+    max_connections: 100, // up to 60 for a service and its workers, as many for those that are just ending, and commands
     shared_buffers: '128MB',
     effective_cache_size: '1GB',
     work_mem: '16MB',
@@ -210,8 +213,8 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
     max_wal_size: '1GB',
     wal_level: 'minimal', // there are no replicas
     max_wal_senders: 0,
-    random_page_cost: 1.1, // solid-state disks: index scans are not four times dearer
-    max_parallel_workers_per_gather: 0, // needs /dev/shm, which containers keep at 64 MB; two cores gain nothing
+    random_page_cost: 1.1, // for solid-state disks, where index scans are not four times as expensive
+    max_parallel_workers_per_gather: 0, // needs /dev/shm, which has 64 MB in containers; with two cores there is no gain
     jit: 'off', // compiling takes longer than our queries
     io_method: 'sync', // saves three worker processes
     timezone: 'UTC',
@@ -223,7 +226,7 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
     ...(durable
       ? {}
       : {
-          max_connections: 240, // several test files at once, each with services of its own
+          max_connections: 240, // for several concurrent test files, each with its own services
           fsync: 'off',
           synchronous_commit: 'off',
           full_page_writes: 'off',
@@ -236,7 +239,7 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
 function privateSocketFolder(folder: string, user: RunAs | null): string {
   const near = join(folder, 'socket');
   if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= socketPathBytes) {
-    // The files in it are of an ended process: the lock file's process id may belong to another program by now.
+    // Its files belong to an ended process, but the process id in the lock file may be another program's by now.
     rmSync(near, { recursive: true, force: true });
     mkdirSync(near, { mode: 0o700 });
     giveTo(near, user);
@@ -247,5 +250,5 @@ function privateSocketFolder(folder: string, user: RunAs | null): string {
   return elsewhere;
 }
 
-// sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the closing NUL.
+// Maximum length of a path: sockaddr_un has 108 bytes on Linux and 104 on macOS, including the final NUL.
 const socketPathBytes = 103;

@@ -25,7 +25,7 @@ export function prepareDataDir(dataDir: string): void {
 /** The folder of a restored database until it is complete. */
 export const restoringFolder = 'restoring';
 
-/** Refuses a folder with an unfinished restore: a new database in it would be taken for the restored one. */
+/** Refuses a folder with an unfinished restore: a new database in it would be mistaken for the restored one. */
 function refuseHalfRestored(dataDir: string): void {
   if (existsSync(join(dataDir, 'postgres')) || !existsSync(join(dataDir, restoringFolder))) return;
   throw new Refused(
@@ -34,8 +34,8 @@ function refuseHalfRestored(dataDir: string): void {
 }
 
 /**
- * Removes what a restore left that was interrupted in its last step, with the database in place. Only for the folder's
- * owner.
+ * Removes the remains of a restore that was interrupted in its last step, with the database in place. Only for the
+ * folder's owner.
  */
 export function clearAfterRestore(dataDir: string): void {
   refuseHalfRestored(dataDir);
@@ -67,7 +67,7 @@ export function makeDataDir(dataDir: string): void {
   if ((statSync(dataDir).mode & 0o777) !== 0o700) chmodSync(dataDir, 0o700);
 }
 
-/** Creates a folder. Node's own `recursive` never returns where none can be created, such as /proc. */
+/** Creates a folder. Node's own `recursive` hangs if none can be created, as in /proc. */
 function makeFolder(path: string, mode: number): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path), 0o755);
@@ -87,7 +87,9 @@ function lostSecret(file: string): string {
   );
 }
 
-/** Returns the secret in the data folder. It is created once, complete even if two processes start at the same time. */
+/**
+ * Returns the secret in the data folder. Creates it once, and completely even if two processes start at the same time.
+ */
 export function ensureAppSecret(dataDir: string): string {
   prepareDataDir(dataDir);
   const file = join(dataDir, 'app-secret');
@@ -98,7 +100,7 @@ export function ensureAppSecret(dataDir: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Creates a secret for a folder whose own is lost. Does nothing if there is one. */
+/** Creates a secret for a folder whose secret was lost. Does nothing if there is one. */
 export function replaceLostSecret(dataDir: string): void {
   const file = join(dataDir, 'app-secret');
   if (!existsSync(file)) makeAppSecret(file);

@@ -15,10 +15,13 @@ import { makeDataDir, restoringFolder } from './data-dir.ts';
 import { databaseName, ensureDatabase } from './index.ts';
 import { forgetOwner, tryLock, writeOwner } from './owner.ts';
 
-/** The parts of a data folder in the order in which they are moved into place: with the database it is complete. */
+/** Parts of a data folder in the order in which they are moved into place. The database is last and completes it. */
 const parts = ['app-secret', 'documents', 'postgres'];
 
-/** Builds beside the target; an interrupted attempt is refused and then restarted. */
+/**
+ * Fills a data folder: builds its parts beside the target and then moves them into place. A service refuses a folder
+ * with an interrupted attempt; a further call starts it again.
+ */
 export async function fillDataDir(
   dataDir: string,
   fill: (url: string, folder: string) => Promise<void>,
@@ -77,7 +80,7 @@ async function withCluster(
   }
 }
 
-/** Makes sure that the names in a folder are on disk. */
+/** Flushes the entries of a folder to the disk. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

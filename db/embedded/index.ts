@@ -17,9 +17,9 @@ import {
 } from './owner.ts';
 
 interface EmbeddedDatabase {
-  /** The URL for the owner of the tables. */
+  /** The URL of the tables' owner. */
   url: string;
-  /** The URL for the service, whose role can't change tables. */
+  /** The URL of the service, whose role can't change tables. */
   runtimeUrl: string;
   owner: boolean;
   /** Resolves if PostgreSQL ends without a call of `close`. */
@@ -36,7 +36,7 @@ interface EmbeddedOptions {
 
 /**
  * Opens the database of a folder, whose owner starts and stops PostgreSQL. A service must be the owner; the CLI
- * attaches to the owner, or becomes it for a while.
+ * attaches to the owner, or becomes the owner for a while.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, kind, say = console.error } = options;
@@ -67,7 +67,7 @@ async function own(
     writeOwner(dataDir, { kind, pid: process.pid, state, since: new Date().toISOString(), url });
   let cluster: Cluster | undefined;
   try {
-    clearAfterRestore(dataDir); // another process may have died during that while this one waited
+    clearAfterRestore(dataDir); // another process may have been killed in a restore while this one waited
     tell('starting', null);
     cluster = await startCluster({ folder: dataDir, durable });
     await ensureDatabase(cluster);
@@ -82,7 +82,7 @@ async function own(
   tell('ready', url);
   let closing: Promise<void> | undefined;
   const close = async () => {
-    tell('stopping', null); // processes that would attach from here on see this; those that are attached are waited for
+    tell('stopping', null); // from here on, processes do not attach; waits for those that are attached
     const alone = await waitForAttached(dataDir, attachedPatienceMs[kind]);
     await stop();
     forgetOwner(dataDir);
@@ -117,8 +117,8 @@ export function asRuntime(url: string): string {
 }
 
 /**
- * Attaches to a running owner. It shares the lock before it looks at the owner's state: an owner that stops waits for
- * all who share it.
+ * Attaches to a running owner. Acquires the shared lock before it reads the owner's state, because a stopping owner
+ * waits for all holders of the shared lock.
  */
 async function attach(dataDir: string): Promise<EmbeddedDatabase | null> {
   const sharing = tryLock(join(dataDir, '.attached'), 'shared');
@@ -168,7 +168,7 @@ function nameOf(owner: Owner): string {
 
 export const databaseName = 'workshop';
 const pollMs = 25;
-const sayAfterMs = 500; // commands take less time, and report nothing
-const openPatienceMs = 60_000; // an owner that replays its log after a crash, or waits for attached processes
-// The wait for attached processes. Commands take seconds; a service must end before Docker kills it (10 s).
+const sayAfterMs = 500; // commands take less time, and should report nothing
+const openPatienceMs = 60_000; // for an owner that replays its log after a crash, or waits for attached processes
+// Timeouts for attached processes. Commands take seconds; a service must end before Docker kills it (10 s).
 const attachedPatienceMs = { cli: 30_000, service: 5_000 };

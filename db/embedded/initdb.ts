@@ -7,7 +7,7 @@ import { Refused } from '../../domain/errors/refused.ts';
 import { databaseTarget } from '../../domain/network/database-target.ts';
 import { giveTo, type RunAs } from './run-as.ts';
 
-/** Creates a new cluster at `data`, completely or not at all: it is made beside and renamed into place. */
+/** Creates a new cluster at `data`, completely or not at all: in a folder beside it, which is then renamed. */
 export async function initdb(
   program: string,
   data: string,
@@ -35,7 +35,7 @@ export async function initdb(
   );
 }
 
-// Text sorts by code point and folds case by Unicode's tables, the same on every machine. LC_CTYPE is only for pg_trgm,
+// Text sorts by code point and folds case by Unicode's tables, equally on every machine. LC_CTYPE is only for pg_trgm,
 // which in "C" treats every letter outside ASCII as a blank.
 function initdbArguments(locale: string): string[] {
   return [
@@ -56,12 +56,12 @@ function removeHalfMade(data: string): void {
 
 export const embeddedUser = 'workshop';
 
-/** Returns the URL of a database behind a socket in `folder` in libpq's form, which psql and pgbench accept, too. */
+/** Returns the URL of a database behind a socket in `folder` in libpq's form, which psql and pgbench also accept. */
 export function socketUrl(folder: string, database: string, user = embeddedUser): string {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}&port=5432`;
 }
 
-/** Opens a plain postgres.js client, for uses that need nothing of db/connection/client.ts. */
+/** Opens a plain postgres.js client, for uses that don't need db/connection/client.ts. */
 export function connect(url: string, options: postgres.Options<Record<never, never>> = {}): postgres.Sql {
   const target = databaseTarget(url);
   return postgres(target.url, {

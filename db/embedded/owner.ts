@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The owner of a data folder as it describes itself. Only its lock proves that it is the owner. */
+/** The owner of a data folder, as it describes itself. Only its lock proves that it is the owner. */
 export interface Owner {
   kind: OwnerKind;
   pid: number;
@@ -46,9 +46,9 @@ export interface Lock {
 }
 
 /**
- * Takes a lock that ends with its process, however that ends: nothing stale after kill -9, no reused process id, no
- * race when taking over. Node has no flock, so it uses a transaction on an empty SQLite file. Opening that file in any
- * other way in this process would release it.
+ * Acquires a lock that ends with its process in any case: never stale after kill -9, without process ids that may be
+ * reused, and without races. Node has no flock, so it uses a transaction on an empty SQLite file. Opening that file
+ * elsewhere in this process would release the lock.
  */
 export function tryLock(file: string, how: 'alone' | 'shared'): Lock | null {
   const handle = new DatabaseSync(file, { timeout: 0 });

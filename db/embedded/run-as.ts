@@ -9,8 +9,8 @@ export interface RunAs {
 }
 
 /**
- * Returns the user that PostgreSQL runs as. Null: ours. Root must not run it, so then it is the owner of the data, or
- * `postgres`.
+ * Returns the user for PostgreSQL, or null for the user of this process. PostgreSQL refuses to run as root: then it is
+ * the owner of the data, or `postgres`.
  */
 export function runAs(cluster: string): RunAs | null {
   if (process.getuid?.() !== 0) return null;

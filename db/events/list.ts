@@ -31,7 +31,7 @@ const list = query(
   order by id limit ${$.most}`,
 );
 
-/** Finds the last event of a time. */
+/** Finds the last event in a range of time. */
 export const findLastEvent = query.first(
   { instanceId: param.integer, since: param.moment, until: param.moment },
   ($) => sql<{ id: number }>`
@@ -43,13 +43,13 @@ export const findLastEvent = query.first(
 interface EventFilters {
   instanceId: number;
   event: EventName | undefined;
-  /** The earliest moment, by the workshop's clock. */
+  /** Earliest time of the events by the workshop's clock. */
   since: string;
-  /** The real moment that can be the earliest of such events: it selects the days of the table. */
+  /** The corresponding real time, which selects the partitions of the table. */
   stored: string;
 }
 
-/** Lists events after an id, the oldest first, without those of tests: only the subscription under test gets them. */
+/** Lists events after an id, the oldest first. Excludes test events, which only the tested subscription gets. */
 export async function listEventsAfter(
   db: Db,
   { event = undefined, ...filters }: EventFilters,

@@ -26,7 +26,7 @@ const insert = query.run(
     from jsonb_to_recordset(${$.happened}) as happened ("instanceId" bigint, event text, data jsonb, traceparent text)`,
 );
 
-/** Appends events to the outbox in the transaction of the change itself: both are committed or neither. */
+/** Appends events to the outbox in the transaction of their change: both are committed or neither. */
 export async function appendEvents<Name extends EventName>(
   tx: Tx,
   happened: NewEvent<Name>[],
@@ -51,15 +51,15 @@ const insertOne = query.run(
     values (${$.instance_id}, ${$.event}, ${$.data}, ${$.now}, ${$.aheadMs}, ${$.traceparent})`,
 );
 
-/** Returns the real time of an event, and by how much its workshop's clock is ahead of it. */
+/** Returns the real time of an event, and the lead of its workshop's clock. */
 export function storedTimes(now: Date): { now: string; aheadMs: number | null } {
   return { now: realTime(now).toISOString(), aheadMs: aheadOf(now) || null };
 }
 
-/** When an event happened, as it is stored. */
+/** The stored time of an event. */
 type StoredTimes = Pick<typeof events.$inferSelect, 'occurred_at' | 'ahead_ms'>;
 
-/** Returns when it happened by its workshop's clock. */
+/** Returns the time of an event by its workshop's clock. */
 export function happenedAt({ occurred_at, ahead_ms }: StoredTimes): string {
   return ahead_ms === null ? occurred_at : new Date(Date.parse(occurred_at) + ahead_ms).toISOString();
 }
@@ -122,7 +122,7 @@ const forgetInEvents = query.run(
         and split_part(data->>'communication_id', '-', 2)::bigint = any (${$.messageIds}::bigint[])))`,
 );
 
-// A receiver's answer may echo the client, so it is removed from all deliveries about the client.
+// Removes a receiver's answer from all deliveries about the client, because it may echo the client's data.
 const forgetInDeliveries = query.run(
   { ...rejections, ...clicks, clientId: param.integer },
   ($) => sql`
@@ -151,10 +151,11 @@ interface AboutClient {
   messageIds: number[];
 }
 
-/** Removes personal texts from the events and deliveries of the last thirty days; the rows stay. */
+/** Removes personal texts from the events and deliveries of the last thirty days; keeps the rows. */
 export async function forgetPersonalTexts(tx: Tx, instanceId: number, about: AboutClient): Promise<void> {
   const { clientId, budgetIds, messageIds } = about;
-  // Events first: this waits for a transaction that relays one, whose deliveries are then found below.
+  // Events come first: this waits for a transaction that relays one, whose deliveries are then found by the next
+  // statement.
   await sendInOrder(tx, [
     forgetInEvents(tx, { instanceId, budgetIds, messageIds }),
     forgetInDeliveries(tx, { instanceId, budgetIds, messageIds, clientId }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, instant, json, number, workshop } from '../connection/columns.ts';
 
-/** The outbox: events are written with the change itself and relayed afterwards. Partitioned by day of `occurred_at`. */
+/** The outbox: events are written with their change and relayed afterwards. Partitioned by day of `occurred_at`. */
 export const events = pgTable(
   'events',
   {
@@ -10,12 +10,12 @@ export const events = pgTable(
     id: identity(),
     event: text().notNull(),
     data: json<Record<string, unknown>>().notNull(),
-    /** The real time, by which the days of the table are cut. */
+    /** The real time, by which the table is partitioned. */
     occurred_at: instant().notNull(),
-    /** The milliseconds by which the clock of its workshop was ahead of that; null: it was not. */
+    /** Milliseconds by which its workshop's clock was ahead; null if it was not. */
     ahead_ms: number(),
     relayed_at: instant(),
-    /** The trace in which it happened (W3C Trace Context); null: it was not traced. */
+    /** The trace in which it happened (W3C Trace Context); null without tracing. */
     traceparent: text(),
   },
   (t) => [

@@ -6,11 +6,11 @@ import { ownerErased } from './table.ts';
 
 const ofWorkshop = { instanceId: invoices.instance_id };
 
-/** The content of an archive in one text, which every issue, payment, record, message and answer changes. */
+/** The content of an archive as one text, which changes with every issue, payment, record, message and answer. */
 interface InvoiceState {
   state: string;
   issued: number;
-  /** How many issued invoices of erased clients there are. */
+  /** Number of issued invoices of erased clients. */
   blocked: number;
 }
 
@@ -33,10 +33,10 @@ export const findInvoiceState = query.one(
     where i.instance_id = ${$.instanceId} and i.status <> 'draft') i`,
 );
 
-/** Limit of listed invoices: the number that a message names, and one to detect further ones. */
+/** Maximum listed invoices: as many as a message names, and one more to detect others. */
 const maxNamed = 11;
 
-/** Lists the production invoices with a record that has no answer of the tax authority yet, the earliest first. */
+/** Lists the production invoices with a record that the tax authority has not answered yet, the earliest first. */
 export const listUnansweredInvoices = query(
   ofWorkshop,
   ($) => sql<{ full_number: string }>`
@@ -46,7 +46,7 @@ export const listUnansweredInvoices = query(
   group by r.full_number order by min(r.number) limit ${maxNamed}`,
 );
 
-/** Lists the invoices with an answer of the tax authority since the archive was written, the latest answer first. */
+/** Lists the invoices that the tax authority has answered since the archive was written, the latest answer first. */
 export const listAnsweredSinceArchive = query(
   ofWorkshop,
   ($) => sql<{ full_number: string }>`
@@ -63,7 +63,7 @@ export const setArchivedState = query.run(
   ($) => sql`update instances set archived_state = ${$.state} where id = ${$.instanceId}`,
 );
 
-/** A row as the database writes it. */
+/** A row in the database's own form. */
 type Row = Record<string, unknown>;
 
 export interface ArchivedInvoice {
@@ -88,7 +88,7 @@ const listInvoices = query(
 export interface ArchivedRecord {
   number: number;
   xml: string;
-  /** All other columns, and what the authority says about the record. */
+  /** All other columns, and the authority's statements about the record. */
   content: Row;
 }
 
@@ -106,7 +106,7 @@ export interface ArchivedMessage {
   id: number;
   request: string;
   answer: string | null;
-  /** All other columns, the authority's receipt among them. */
+  /** All other columns, including the authority's receipt. */
   content: Row;
 }
 
@@ -123,7 +123,7 @@ type Statement<Item> = (
   values: { instanceId: number; after: number; most: number },
 ) => Promise<Item[]>;
 
-/** Makes a reader that yields batches in their order, each on a separate session. */
+/** Makes a reader that yields ordered batches, each read on a separate session. */
 function batchesOf<Item>(list: Statement<Item>, idOf: (item: Item) => number, most: number) {
   return async function* (read: LentSession, instanceId: number): AsyncGenerator<Item[], undefined> {
     for (let after = 0; ; ) {
@@ -136,7 +136,7 @@ function batchesOf<Item>(list: Statement<Item>, idOf: (item: Item) => number, mo
   };
 }
 
-// An invoice has some 10 kB with its paper, a record 2 kB; a message has up to 1,000 records, twice.
+// An invoice has about 10 kB with its paper, a record 2 kB; a message contains up to 1,000 records, twice.
 export const archivedInvoices = batchesOf(listInvoices, ({ id }) => id, 200);
 export const archivedRecords = batchesOf(listRecords, ({ number }) => number, 1_000);
 export const archivedMessages = batchesOf(listMessages, ({ id }) => id, 1);

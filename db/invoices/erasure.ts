@@ -41,8 +41,8 @@ const updateBudgets = query.run(
 );
 
 /**
- * Deletes the drafts of a client's invoices, of its part of another client's budget also, and all drafts of its budgets.
- * Issued ones stay, blocked, as long as the law requires. Requires locks on the budgets.
+ * Deletes the drafts of a client's invoices, including those for its part of another client's budget, and all drafts of
+ * its budgets. Issued invoices remain, blocked, for their legal retention. Requires locks on the budgets.
  */
 export async function deleteDraftsOfClient(
   tx: Tx,

@@ -17,10 +17,10 @@ type Row = typeof invoices.$inferSelect;
 const ofWorkshop = { instanceId: invoices.instance_id };
 const those = { ...ofWorkshop, ids: param.list(invoices.id) };
 
-/** A row with its client's and its file's state. */
+/** A row with the state of its client, its file and its series. */
 type InvoiceWithFacts = Row & { client_erased: boolean; has_pdf: boolean; has_series: boolean };
 
-/** A PDF that was not drawn yet waits in the backlog. */
+/** Treats a PDF in the backlog as present: it is not drawn yet. */
 const listBatch = query(
   { ...ofWorkshop, after: invoices.id, most: param.integer },
   ($) => sql<InvoiceWithFacts>`
@@ -42,7 +42,7 @@ const listBatch = query(
 
 const { instance_id: lineInstance, ...lineColumns } = getTableColumns(invoice_lines);
 
-/** Each column: a seal that was made of all of them is compared with them. */
+/** Selects each column, because a seal of all columns is compared with them. */
 const listLines = query(those, ($, db) =>
   db
     .select(lineColumns)
@@ -76,7 +76,10 @@ interface LostPayment {
   cents: number;
 }
 
-/** Lists payments that the history of budgets names and that don't exist: an undone one counts in no sum. */
+/**
+ * Lists payments that the history of budgets names but that do not exist. Sums would not reveal the deletion of an
+ * undone payment.
+ */
 const listLostPayments = query(
   { ...ofWorkshop, budgetIds: param.list(invoices.budget_id) },
   ($) => sql<LostPayment>`
@@ -95,7 +98,7 @@ type FollowedRow = Pick<Row, 'id' | 'full_number' | 'date' | 'rebu' | 'surcharge
   issuer_tax_id: string | null;
 };
 
-/** Lists invoices that others correct or exchange, with the issuer whom their first record names. */
+/** Lists invoices that others correct or exchange, with the issuer in their first record. */
 const listFollowed = query(
   those,
   ($) => sql<FollowedRow>`
@@ -111,14 +114,14 @@ export interface StoredWithFacts {
   client_erased: boolean;
   has_pdf: boolean;
   has_series: boolean;
-  /** Payments that the history names and that don't exist. */
+  /** Payments that the history names but that don't exist. */
   lost_payments: LostPayment[];
 }
 
-/** Some 10 kB each: a page stays below a megabyte. */
+/** Page size: invoices have about 10 kB each, so a page is below a megabyte. */
 export const invoicesAtOnce = 100;
 
-/** Lists issued invoices after one of them with all that belongs to them, in the order of their ids. */
+/** Lists issued invoices after a given one, in the order of their ids, with their lines and payments. */
 export async function listWholeInvoices(
   db: Db,
   instanceId: number,
@@ -171,14 +174,17 @@ function correctedOf(
   return { key, full_number, date, rebu, surcharge, lines: withLines(id) };
 }
 
-/** Returns the key of an invoice that `invoice` corrects or exchanges: without a record, that of its own issuer. */
+/**
+ * Returns the key of an invoice that the given one corrects or exchanges. Without a record, uses the issuer of the
+ * given one.
+ */
 function keyOf(row: FollowedRow | undefined, { paper }: Row): InvoiceKey | null {
   if (!row) return null;
   const issuerTaxId = row.issuer_tax_id ?? paper?.workshop.tax_id ?? '';
   return { issuerTaxId, fullNumber: row.full_number ?? '', date: row.date };
 }
 
-/** Counts issued invoices, to say how far a check is. */
+/** Counts issued invoices, for the progress of a check. */
 export const countIssued = query.one(
   ofWorkshop,
   ($) => sql<{ invoices: number }>`

@@ -12,7 +12,7 @@ const onePayment = { instanceId: instance_id, id };
 
 const insert = query.run(columns, ($, db) => db.insert(invoice_payments).overridingSystemValue().values($));
 
-/** Inserts a payment with the seal that `sealOf` makes of its row. Returns its id. */
+/** Inserts a payment with the seal that `sealOf` computes for its row. Returns its id. */
 export async function insertPayment(
   tx: Tx,
   payment: Omit<PaymentRow, 'id' | 'undone_at' | 'seal'>,
@@ -31,7 +31,7 @@ export const findPayment = query.first(onePayment, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** Lists an invoice's payments without those that were undone. */
+/** Lists an invoice's payments, except undone ones. */
 export const listPayments = query({ instanceId: instance_id, invoiceId: invoice_id }, ($, db) =>
   db
     .select(columns)
@@ -40,7 +40,7 @@ export const listPayments = query({ instanceId: instance_id, invoiceId: invoice_
     .orderBy(asc(id)),
 );
 
-/** Lists an invoice's payments, undone ones too. */
+/** Lists an invoice's payments, including undone ones. */
 export const listAllPayments = query({ instanceId: instance_id, invoiceId: invoice_id }, ($, db) =>
   db
     .select(columns)
@@ -49,7 +49,7 @@ export const listAllPayments = query({ instanceId: instance_id, invoiceId: invoi
     .orderBy(asc(id)),
 );
 
-/** Marks a payment as undone; the row stays. */
+/** Marks a payment as undone; keeps the row. */
 export const markPaymentUndone = query.run(
   { ...onePayment, ...columnsOf(invoice_payments, ['undone_at', 'seal']) },
   ($, db) =>

@@ -19,9 +19,9 @@ interface InvoiceWithPdf {
   invoice_id: number;
   language: Language;
   full_number: string | null;
-  /** A client is erased of whom it may contain data. */
+  /** True if it may contain data of an erased client. */
   blocked: boolean;
-  /** Null: the invoice has no file, or none yet. */
+  /** Null if the invoice has no file, or none yet. */
   pdf: PdfFile | null;
 }
 
@@ -60,14 +60,14 @@ const findPdf = query.one({ instance_id, invoice_id }, ($, db) =>
     .where(and(eq(instance_id, $.instance_id), eq(invoice_id, $.invoice_id))),
 );
 
-/** Inserts an invoice's PDF unless it has one. Returns the one that it has. */
+/** Inserts an invoice's PDF unless it has one. Returns the stored one. */
 export async function insertPdf(tx: Tx, pdf: Parameters<typeof insertFirst>[1]): Promise<PdfFile> {
   const { instance_id, invoice_id } = pdf;
   const [, stored] = await sendInOrder(tx, [insertFirst(tx, pdf), findPdf(tx, { instance_id, invoice_id })]);
   return stored;
 }
 
-/** The kind of the lanes in which PDFs wait to be drawn; those of a workshop's invoices are one lane. */
+/** Kind of the lanes with PDFs to draw; each workshop has one lane. */
 export const pdfs = 'pdfs';
 
 const stage = query.run(
@@ -80,7 +80,7 @@ const stage = query.run(
   values (${$.instanceId}, ${pdfs}, 'invoices', ${$.invoiceId}, ${$.now}, ${$.now})`,
 );
 
-/** Has the workers draw the PDF of an invoice that is issued in this transaction. Locks no existing lane. */
+/** Stages the PDF of an invoice that is issued in this transaction, for the workers to draw. Locks no existing lane. */
 export async function stagePdf(
   tx: Tx,
   { now, ...invoice }: { instanceId: number; invoiceId: number; now: Date },
@@ -91,7 +91,7 @@ export async function stagePdf(
 /** Lists the invoices of a lane whose PDFs are due. */
 export const findDuePdfs = openFindDue(pdfs);
 
-/** Records which PDFs are stored, and which are tried again; false: the lane has another holder by now. */
+/** Records which PDFs are stored, and which are retried. False if the lane has another holder by now. */
 export const recordDrawings = openSettle(pdfs);
 
 const listByName = query({ names: param.list(name) }, ($, db) =>

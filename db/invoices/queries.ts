@@ -65,7 +65,7 @@ const joins = sql.raw(`
   join clients c on c.instance_id = i.instance_id and c.id = i.client_id
   left join invoices corrected on corrected.instance_id = i.instance_id and corrected.id = i.rectifies_id`);
 
-/** Looks for each by itself: among many workshops, PostgreSQL would rather read all that come before. */
+/** Searches each id separately: with many workshops, PostgreSQL would otherwise read all invoices up to them. */
 export const listShownInvoices = query(
   { instanceId: invoices.instance_id, ids: param.list(invoices.id) },
   ($) => sql<ShownInvoiceRow>`
@@ -95,7 +95,7 @@ export type InvoiceDetailRow = ShownInvoiceRow &
     | 'policy_number'
   > & { lines: InvoiceLineRow[]; payments: ShownPaymentRow[] };
 
-/** Finds an invoice with its lines and its payments, without undone ones, in one statement. */
+/** Finds an invoice with its lines and payments (except undone ones) in one statement. */
 export const findInvoiceDetail = query.first(
   { instanceId: invoices.instance_id, id: invoices.id },
   ($) => sql<InvoiceDetailRow>`
@@ -112,7 +112,7 @@ export const findInvoiceDetail = query.first(
   from invoices i ${joins} where i.instance_id = ${$.instanceId} and i.id = ${$.id}`,
 );
 
-/** Finds the paper that an issued invoice is drawn from. It is null in a draft. */
+/** Finds the data from which an issued invoice is drawn; null in a draft. */
 export const findFrozenPaper = query.first(
   { instanceId: invoices.instance_id, id: invoices.id },
   ($) => sql<Pick<Row, 'paper'>>`

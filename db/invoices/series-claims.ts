@@ -14,7 +14,9 @@ const { workshop_id, tax_id, test, code, per_year, used, holds } = columnsOf(ser
 ]);
 const ofOwner = { workshop_id, tax_id, test };
 
-/** Serialises claims of one tax id until the transaction ends, because different codes may produce the same numbers. */
+/**
+ * Serialises claims of one tax id until the transaction ends, because different codes may result in the same numbers.
+ */
 export const lockSeriesOf = query.run(
   { tax_id },
   ($) => sql`select pg_advisory_xact_lock(hashtextextended('series of ' || ${$.tax_id}, 0))`,
@@ -31,7 +33,7 @@ export const listSeriesClaims = query(
   order by c.workshop_id, c.code`,
 );
 
-/** Lists the numbers of a tax id that a restore lost in other workshops. */
+/** Lists the numbers of a tax id that other workshops lost in a restore. */
 export const listLostByOthers = query({ workshop_id, tax_id }, ($, db) =>
   db
     .select({ full_number: verifactu_differences.full_number })
@@ -62,7 +64,7 @@ export const findHeldSeries = query.first({ ...ofOwner, code, per_year }, ($, db
     ),
 );
 
-/** Claims a series, or changes the workshop's claim. Returns no row if another workshop has it. */
+/** Claims a series, or changes the workshop's claim. Returns undefined if another workshop holds it. */
 export const claimSeries = query.first(
   { ...ofOwner, code, per_year, used },
   ($) => sql<{ code: string }>`
@@ -109,7 +111,7 @@ export const releaseSeriesOfRemoved = query.run(
   ($) => sql`delete from series_claims where workshop_id = ${$.workshop_id} and (test or not used)`,
 );
 
-/** Adds the claim of an imported workshop. It is not valid if another workshop here holds the series. */
+/** Adds the claim of an imported workshop. It is not valid if another workshop of this deployment holds the series. */
 export const bringSeries = query.run(
   { ...ofOwner, code, per_year, used, holds },
   ($) => sql`
