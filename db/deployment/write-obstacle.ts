@@ -16,8 +16,8 @@ const closeTimeoutMs = 1_000;
 const diskFull = '53100';
 
 /**
- * Uses a new session, because open sessions keep their initial settings. With `writes`, writes a megabyte and rolls
- * back, since only a write shows whether the disk has space.
+ * Uses a new session, because open sessions keep their initial settings. If `writes` is set, it writes a megabyte and
+ * rolls back, since only a write shows whether the disk has space.
  */
 export async function findWriteObstacle(url: string, { writes = false } = {}): Promise<WriteObstacle | null> {
   const { sql, close } = connect({ url, applicationName: 'workshop-api check', settings: {} });

@@ -38,7 +38,7 @@ type Filter = keyof InvoiceFilters;
 /**
  * Finds the ids of a page. A vehicle's few invoices have an index with all filters, unpaid ones have their own, and the
  * unfiltered list uses the primary key. All other filters use the indexes of lifetimes, which are ordered by id for
- * every combination, even among a hundred thousand invoices. With many workshops, a general plan would expect few
+ * every combination, even among a hundred thousand invoices. A general plan for many workshops would expect few
  * invoices in each and sort them: the most frequent page took 16 ms with 3,400.
  */
 function findIds(asked: ListQuery<Filter>): Promise<number[]> {

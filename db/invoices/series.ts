@@ -33,7 +33,7 @@ const insert = query.run({ ...whole, seal }, ($, db) =>
   db.insert(invoice_series).overridingSystemValue().values($),
 );
 
-/** Inserts a series with the seal that `sealOf` makes of its row. Returns its id. */
+/** Inserts a series with the seal that `sealOf` computes for its row. Returns its id. */
 export async function insertSeries(tx: Tx, series: Omit<WholeSeries, 'id'>, sealOf: SealOf): Promise<number> {
   const [id] = (await nextIds(tx, 'invoice_series', 1)) as [number];
   const row = { ...series, id };
@@ -71,7 +71,7 @@ export async function updateSeries(
   await update(tx, { ...row, instanceId, seal: sealOf(row) });
 }
 
-/** Checks whether a series has given numbers. */
+/** Finds the counter of a series; undefined if the series has no number yet. */
 export const findCounter = query.first({ ...ofWorkshop, seriesId: invoice_counters.series_id }, ($, db) =>
   db
     .select({ series_id: invoice_counters.series_id })
@@ -89,7 +89,7 @@ export const lockSeriesShared = query.one({ ...ofWorkshop, id }, ($, db) =>
     .for('share'),
 );
 
-/** Takes the next number of a series. Lock the end of the chain before. */
+/** Returns the next number of a series, and increases the counter. Lock the end of the chain before. */
 export const takeNumber = query.one(
   { ...ofWorkshop, seriesId: id, year: param.integer },
   ($) => sql<{ last_number: number }>`
@@ -127,7 +127,7 @@ const insertGap = query.run(
   ($, db) => db.insert(invoice_number_gaps).values($),
 );
 
-// No upsert: its row would first count as inserted, and a series begins with its first number.
+// Avoids an upsert, whose row the trigger would treat as inserted: a new counter must begin with the first number.
 const moveCounter = query.run(
   columnsOf(invoice_counters, ['instance_id', 'series_id', 'year', 'last_number']),
   ($) => sql`
@@ -145,7 +145,7 @@ interface SkippedNumbers {
   series_id: number;
   year: number;
   last_number: number;
-  /** The person who stated the last number; null: the tax authority has it. */
+  /** The person who stated the last number; null if the tax authority has it. */
   stated_by: string | null;
 }
 
@@ -183,7 +183,7 @@ const findIssued = query.one(
   select exists (select from invoice_counters where instance_id = ${$.instanceId}) as issued`,
 );
 
-/** Tells whether the workshop has ever issued an invoice. */
+/** Returns true if the workshop has ever issued an invoice. */
 export async function hasIssuedInvoices(db: Db, instanceId: number): Promise<boolean> {
   const { issued } = await findIssued(db, { instanceId });
   return issued;

@@ -53,10 +53,10 @@ export const invoice_series = pgTable(
     id: identity(),
     code: text().notNull(),
     kind: text({ enum: invoiceKinds }).notNull(),
-    /** True: numbers start again each year, and are preceded by it. */
+    /** True if numbers include the year, and start again each year. */
     per_year: boolean().notNull().default(true),
     first_number: number().notNull().default(1),
-    /** True: the series is used where none is named. */
+    /** True if the series is the default. */
     is_default: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
     created_at: instant().notNull(),
@@ -79,26 +79,26 @@ export const invoice_series = pgTable(
 );
 
 /**
- * The series of each tax id and the workshop that may use it: one workshop per series and tax id. Rows outlive their
- * workshop, as its invoices do. Rows with a column `instance_id` are removed and moved with their workshop, so this
- * column is called `workshop_id`.
+ * The claims of series by workshops: for each tax id, one workshop may use a series. Rows remain after their workshop's
+ * removal, like its invoices. The column is called `workshop_id`, because rows with a column `instance_id` are removed
+ * and moved with their workshop.
  */
 export const series_claims = pgTable(
   'series_claims',
   {
     /** Normalised, as in tax records. */
     tax_id: text().notNull(),
-    /** Whether invoices go to the tax authority's test service, which has no records of production. */
+    /** True if invoices go to the tax authority's test service, which has no production records. */
     test: boolean().notNull(),
     code: text().notNull(),
     workshop_id: number().notNull(),
     per_year: boolean().notNull(),
     /**
-     * Whether the workshop may use the series. False if both workshops used it before claims existed or before one was
-     * imported.
+     * True if the workshop may use the series. False if another one already used it before claims existed, or before
+     * this one was imported.
      */
     holds: boolean().notNull(),
-    /** Whether an invoice was numbered under this claim, which makes the claim permanent. */
+    /** True if an invoice was numbered under this claim, which makes the claim permanent. */
     used: boolean().notNull(),
   },
   (t) => [
@@ -108,7 +108,7 @@ export const series_claims = pgTable(
   ],
 );
 
-/** The last number that was used, by series and year; year 0 if numbers never start again. It grows by one. */
+/** The last used number of each series and year; year 0 for series without years. It increases by one. */
 export const invoice_counters = pgTable(
   'invoice_counters',
   {
@@ -124,8 +124,8 @@ export const invoice_counters = pgTable(
 );
 
 /**
- * Numbers that are skipped, because the tax authority knows invoices with them that this database doesn't: they were
- * issued after the backup from which it was restored.
+ * Skipped numbers: the tax authority knows invoices with them that this database lost, because they were issued after
+ * the backup from which it was restored.
  */
 export const invoice_number_gaps = pgTable(
   'invoice_number_gaps',
@@ -136,7 +136,10 @@ export const invoice_number_gaps = pgTable(
     first_number: number().notNull(),
     last_number: number().notNull(),
     created_at: instant().notNull(),
-    /** The person who stated the last number, because the tax authority could not be asked. Null: the authority has that number. */
+    /**
+     * The person who stated the last number, if the tax authority could not be queried; null if the authority has that
+     * number.
+     */
     stated_by: text(),
     /** An HMAC with a key of APP_SECRET: a gap could hide an invoice that was deleted. */
     seal: bytes().notNull(),
@@ -151,24 +154,26 @@ export const invoice_number_gaps = pgTable(
   ],
 );
 
-/** Invoices are listed by their day, so a lifetime begins then. Those of one client have an index of their own. */
+/**
+ * A lifetime begins on the invoice's day, because lists filter by it. The invoices of one client have a separate index.
+ */
 const ends = { begun: 'date', changed: `greatest(date, ${inUtc('updated_at')})` };
 export const invoiceLifetime = lifetimeOf(ends);
 export const invoiceLifetimeOfClient = lifetimeOf(ends, '2e13');
 
-/** The condition of an issued invoice with a pending amount, as `balanceOf` counts it. */
+/** Condition of an issued invoice with a pending amount, as `balanceOf` computes it. */
 export const isUnpaid = `status = 'issued' and replaced_by_id is null and total_cents <> paid_cents and
   not coalesce(correction_code in ('R2', 'R3'), false)`;
 
 /**
- * The condition that the client is erased whose budget an invoice `i` charges, if it is not the one who pays it. The others,
- * nearly all, need no look at their budget: where half of an index fits, PostgreSQL skips through all clients of the workshop.
+ * Condition that an invoice `i` of another payer charges the budget of an erased client. The CASE avoids reading the
+ * budgets of all other invoices: if half of an index fits, PostgreSQL skips through all clients of the workshop.
  */
 export const ownerErased = `case when i.split = 'payer' then exists (
   select from budgets b join clients o on o.instance_id = b.instance_id and o.id = b.client_id
   where b.instance_id = i.instance_id and b.id = i.budget_id and o.erased_at is not null) else false end`;
 
-/** Drafts and issued invoices. A trigger refuses changes to an issued one, except for what happens to it later. */
+/** Drafts and issued invoices. A trigger rejects changes of an issued one, except for its later states. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -181,7 +186,7 @@ export const invoices = pgTable(
     year: integer(),
     number: number(),
     full_number: text(),
-    /** The day of issue; that of the last change while it is a draft. */
+    /** The day of issue; in a draft, that of its last change. */
     date: date({ mode: 'string' }).notNull(),
     operation_date: date({ mode: 'string' }),
     issued_at: instant(),
@@ -207,14 +212,14 @@ export const invoices = pgTable(
     payment_method: text({ enum: paymentMethods }),
     rebu: boolean().notNull().default(false),
     surcharge: boolean().notNull().default(false),
-    /** Whether it is a simplified invoice that names its recipient with tax id and address. */
+    /** True for a simplified invoice that names its recipient with tax id and address. */
     qualified: boolean().notNull().default(false),
-    /** Whether it is a full invoice whose recipient has no tax id. */
+    /** True for a full invoice whose recipient has no tax id. */
     without_tax_id: boolean().notNull().default(false),
     located_in: text({ enum: territories }),
-    /** It is of an advance payment, or corrects such an invoice. */
+    /** True for an invoice of an advance payment, or its correction. */
     advance: boolean().notNull().default(false),
-    /** Which of two payers' parts of a budget it charges, or corrects; null: it charges the whole budget. */
+    /** The payer's part of a budget that it charges or corrects; null if it charges the whole budget. */
     split: text({ enum: splits }),
     date_in: instant(),
     date_out: instant(),
@@ -228,7 +233,7 @@ export const invoices = pgTable(
     correction_reason: text(),
     /** The simplified invoice in exchange for which this full one is issued. */
     exchanges_id: number(),
-    /** The earlier exchange whose amounts it takes back, because another one takes its place. */
+    /** The earlier exchange whose amounts it reverses, because another exchange replaces that one. */
     reverses_id: number(),
     /** The corrective invoice that replaces this one, or the full one that was issued in exchange for it. */
     replaced_by_id: number(),
@@ -238,15 +243,18 @@ export const invoices = pgTable(
     total_cents: number().notNull(),
     paid_cents: number().notNull().default(0),
     verifactu_hash: text(),
-    /** The state of its latest tax record; null: none of its records is sent. */
+    /** The state of its latest tax record; null if none of its records is sent. */
     verifactu_status: text({ enum: recordStates }),
-    /** The day by which it is to be paid. */
+    /** The day by which it must be paid. */
     due_date: date({ mode: 'string' }),
-    /** The data that it is drawn from, frozen when it is issued; null in a draft. */
+    /** The data from which it is drawn, frozen when it is issued; null in a draft. */
     paper: json<InvoicePaper>(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
-    /** Row seals of what never changes after issuing, lines too, and of what changes later. Null in a draft. */
+    /**
+     * Row seals: of the data that never changes after issuing, including lines, and of the later states. Null in a
+     * draft.
+     */
     seal: bytes(),
     state_seal: bytes(),
   },
@@ -359,13 +367,11 @@ export const invoice_lines = pgTable(
     tax_rate_basis_points: integer().notNull(),
     tax_exempt_code: text(),
     unit_cost_cents: number(),
-    /** Its tax, if that is not the rate's share of its base. */
+    /** Its tax, if that differs from the rate's share of its base. */
     quota_cents: number(),
     /** The invoice of an advance payment that the line deducts. */
     deducts_id: number(),
-    /**
-     * Whether the line is the excess that the budget's client pays, or its deduction from the other payer's invoice.
-     */
+    /** True for the excess that the budget's client pays, and for its deduction in the other payer's invoice. */
     excess: boolean(),
   },
   (t) => [
@@ -386,7 +392,7 @@ export const invoice_lines = pgTable(
   ],
 );
 
-/** Payments and refunds. An undone one stays, with the moment when it was undone. */
+/** Payments and refunds. An undone one remains, with the time of undoing. */
 export const invoice_payments = pgTable(
   'invoice_payments',
   {
@@ -398,7 +404,7 @@ export const invoice_payments = pgTable(
     method: text({ enum: paymentMethods }).notNull(),
     created_at: instant().notNull(),
     undone_at: instant(),
-    /** As in `invoice_series`; renewed when it is undone, or moved to the invoice that replaces its own. */
+    /** As in `invoice_series`. Renewed when the payment is undone, or moved to the invoice that replaces its own. */
     seal: bytes(),
   },
   (t) => [

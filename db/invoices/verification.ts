@@ -19,7 +19,7 @@ const listBatch = query(
   where p.instance_id = ${$.instanceId} and p.invoice_id > ${$.after} order by p.invoice_id limit ${$.most}`,
 );
 
-/** Some 100 bytes each. */
+/** Page size: rows have about 100 bytes. */
 const pdfsAtOnce = 1_000;
 
 /** Yields the rows of the workshop's invoice files in batches. */
@@ -32,7 +32,7 @@ export async function* listAllPdfs(db: Db, instanceId: number): AsyncGenerator<S
   }
 }
 
-/** Lists series, with their years, whose invoices lack a number or have one too many. */
+/** Lists series and years whose counter differs from their invoices. */
 export const listMiscounted = query(
   { instanceId: invoices.instance_id },
   ($) => sql<{ full_number: string; last_number: number | null; expected: number | null }>`
@@ -55,7 +55,7 @@ export const listMiscounted = query(
   order by 1`,
 );
 
-/** Lists the numbers that were skipped, with their seals. */
+/** Lists skipped numbers, with their seals. */
 export const listNumberGaps = query(
   { instanceId: invoice_number_gaps.instance_id },
   ($) => sql<typeof invoice_number_gaps.$inferSelect & { full_number: string }>`
@@ -73,7 +73,7 @@ export const listSealedSeries = query({ instanceId: invoice_series.instance_id }
     .orderBy(invoice_series.id),
 );
 
-/** Lists the tables with rows of invoices that don't exist, each with the first of those invoices. */
+/** Lists the tables that have rows of missing invoices, each with the first such invoice. */
 export const listOrphans = query(
   { instanceId: invoices.instance_id },
   ($) => sql<{ table: string; invoice_id: number; full_number: string }>`

@@ -20,7 +20,7 @@ export const findInvoiceRow = query.first(oneInvoice, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** Lists all invoices of a budget, drafts and cancelled ones, too. They stay as they are under `lockBudget`. */
+/** Lists all invoices of a budget, including drafts and cancelled ones. `lockBudget` keeps them unchanged. */
 export const listInvoicesOfBudget = query({ instanceId: instance_id, budgetId: budget_id }, ($, db) =>
   db
     .select(columns)
@@ -34,7 +34,7 @@ export async function nextInvoiceId(tx: Tx): Promise<number> {
   return next as number;
 }
 
-/** Inserts an invoice with an id from `nextInvoiceId`, so that its lines can be sent along. */
+/** Inserts an invoice with an id from `nextInvoiceId`, so that its lines can be sent in the same round trip. */
 export const insertInvoice = query.run(columns, ($, db) =>
   db.insert(invoices).overridingSystemValue().values($),
 );
@@ -43,7 +43,7 @@ type InvoiceChanges = Partial<Omit<typeof invoices.$inferSelect, 'instance_id' |
 
 const update = updatesOf(invoices);
 
-/** Changes an invoice. Requires a lock on its budget. An issued one takes only a few changes. */
+/** Changes an invoice. Requires a lock on its budget. The database rejects most changes of an issued one. */
 export async function updateInvoice(
   tx: Tx,
   instanceId: number,

@@ -4,7 +4,7 @@ import { columnsOf, param, query, type Slot, type Values } from '../connection/q
 import { api_key_secrets, api_keys } from '../connection/tables.ts';
 
 export type ApiKey = typeof api_keys.$inferSelect;
-/** A key as a request presents it; `secret_expires_at` is set on the old secret of a rotated key. */
+/** A key as a request presents it; `secret_expires_at` is set for the old secret of a rotated key. */
 export type PresentedKey = ApiKey & { secret_expires_at: string | null };
 export type ListedKey = ApiKey & { prefixes: string[] };
 
@@ -13,7 +13,7 @@ interface Secret {
   prefix: string;
 }
 
-/** Finds the key that a secret opens. */
+/** Finds the key of a secret by its hash. */
 export const findKeyByHash: (
   db: Db,
   values: { instanceId: number; hash: Buffer },
@@ -40,7 +40,7 @@ const ofKey = ($: { instanceId: Slot; id: Slot }) =>
 
 export const findKey = query.first(oneKey, ($, db) => db.select(columns).from(api_keys).where(ofKey($)));
 
-/** Locks a key, so that two requests can't both count themselves as the last one allowed. */
+/** Locks a key, so that concurrent requests can't exceed a limit together. */
 export const lockKey = query.run(oneKey, ($, db) =>
   db.select({ id: api_keys.id }).from(api_keys).where(ofKey($)).for('no key update'),
 );
@@ -117,7 +117,10 @@ const countLive = query.one({ instanceId: api_keys.instance_id, now: param.date 
     ),
 );
 
-/** Counts keys that are neither revoked nor expired. Call `lockInstance` first, so that two requests can't both be the last one allowed. */
+/**
+ * Counts keys that are neither revoked nor expired. Call `lockInstance` first, so that concurrent requests can't exceed
+ * the limit together.
+ */
 export async function countLiveKeys(tx: Tx, instanceId: number, now: Date): Promise<number> {
   const { keys } = await countLive(tx, { instanceId, now });
   return keys;
@@ -133,7 +136,7 @@ const revoke = query.first(revocation, ($, db) =>
     .returning({ id: api_keys.id }),
 );
 
-/** Revokes a key. Returns false if it was revoked before. */
+/** Revokes a key. Returns false if it was already revoked. */
 export async function markKeyRevoked(tx: Tx, values: Values<typeof revocation>): Promise<boolean> {
   return (await revoke(tx, values)) !== undefined;
 }
@@ -151,7 +154,7 @@ const endSecrets = query.run({ instanceId: instance_id, keyId: key_id, until: pa
     ),
 );
 
-/** Gives a key a new secret. Its former secrets open it until `oldUntil` at most. */
+/** Gives a key a new secret. Former secrets are valid until `oldUntil` at most. */
 export async function replaceKeySecret(
   tx: Tx,
   { instance_id, id }: Pick<ApiKey, 'instance_id' | 'id'>,

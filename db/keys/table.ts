@@ -13,7 +13,7 @@ export const api_keys = pgTable(
     purpose: text().notNull(),
     environment: text({ enum: ['live', 'test'] }).notNull(),
     scopes: text().array().$type<Scope[]>().notNull(),
-    /** Addresses and CIDR ranges; empty: from anywhere. */
+    /** Allowed addresses and CIDR ranges; empty allows all. */
     ip_allow_list: text().array().notNull().default(sql`'{}'`),
     per_minute: integer().notNull().default(60),
     created_at: instant().notNull(),
@@ -29,7 +29,7 @@ export const api_keys = pgTable(
   ],
 );
 
-/** The secrets that open a key: one, or two while it is rotated. */
+/** The secrets of a key: one, or two during its rotation. */
 export const api_key_secrets = pgTable(
   'api_key_secrets',
   {

@@ -4,20 +4,23 @@ import type { Receivers } from './queries.ts';
 
 /** Figures about the backlog. Moments are ISO 8601. */
 export interface BacklogFigures {
-  /** Waits for a later attempt. */
+  /** Items that wait for a later attempt. */
   scheduled: number;
-  /** Due in a lane that no worker holds. */
+  /** Due items in lanes that no worker holds. */
   due: number;
-  /** Due in a lane that a worker holds. */
+  /** Due items in lanes that a worker holds. */
   claimed: number;
-  /** Due in a lane that no worker holds, though it neither fails nor rests. */
+  /** Due items in lanes that no worker holds, and that neither fail nor rest. */
   overdue: number;
   oldest_overdue_at: string | null;
-  /** Covers failing lanes, which make one attempt at a time: includes items that wait for their turn. */
+  /** Covers failing lanes, including items that wait for their turn: such a lane makes one attempt at a time. */
   oldest_overdue_failing_at: string | null;
 }
 
-/** Selects how much waits in each lane of a kind, since when, and whether the lane is held, rests or fails. */
+/**
+ * Selects the waiting items of each lane of a kind, the earliest due time, and whether the lane is held, rests or
+ * fails.
+ */
 const lanesOf = (kind: string, receivers: Receivers | null, now: Slot) => sql`
   select b.*, coalesce(l.lease is not null and l.held_until > clock_timestamp(), false) as held,
     coalesce(l.rests_until > ${now}, false) as rests,
@@ -48,7 +51,7 @@ const totals = sql`
   min(due_since) filter (where ${idle}) as oldest_overdue_at,
   min(due_since) filter (where failing) as oldest_overdue_failing_at`;
 
-/** Opens the reading of figures about all lanes of a kind. */
+/** Returns a function that reads figures about all lanes of a kind. */
 export function openReadFigures(kind: string, receivers: Receivers | null) {
   return query.one(
     { now: param.date },
@@ -56,7 +59,7 @@ export function openReadFigures(kind: string, receivers: Receivers | null) {
   );
 }
 
-/** Opens the reading of figures about the lanes of each name, of all workshops together. */
+/** Returns a function that reads figures about the lanes of each name, over all workshops. */
 export function openReadFiguresByName<Name extends string>(kind: string, receivers: Receivers) {
   return query(
     { names: param.list(param.oneOf<Name>()), now: param.date },

@@ -9,11 +9,11 @@ export interface Lane {
 }
 
 export interface HeldLane extends Lane {
-  /** The number of the lease, which only its holder knows. */
+  /** Number of the lease, known only to its holder. */
   lease: number;
 }
 
-/** The receivers of a kind are the rows of a table, and each lane has the name of its receiver. */
+/** The receivers of a kind are rows of a table; each lane is named after its receiver. */
 export interface Receivers {
   table: PgTable & Record<'instance_id' | 'failing_since', AnyPgColumn>;
   name: AnyPgColumn;
@@ -21,20 +21,20 @@ export interface Receivers {
   required: boolean;
 }
 
-/** How long a lane stays leased without a renewal: that of a dead process is free after this time. */
+/** Duration of a lease without renewal: the lanes of a dead process are free after this time. */
 export const leaseMs = 6_000;
 
 /**
- * The name of a lane in its index. An expression, because the index of what is due must share no column with look-ups of
- * one item, nor the primary key with look-ups of a lane: plans that are made while the backlog is empty would take one
- * for the other (a batch of 64 at 15,000 rows: 8 to 13 ms instead of 2; recording 100: 4.6 instead of 1.7).
+ * The name of a lane in its index. It is an expression, because the index of due items must share no column with
+ * lookups of one item, nor the primary key with lookups of a lane: plans made while the backlog is empty would choose
+ * the wrong index (a batch of 64 at 15,000 rows: 8 to 13 ms instead of 2; recording 100: 4.6 instead of 1.7).
  */
 export const laneName = (kind: string, { instanceId, lane }: Lane) => `${instanceId} ${kind} ${lane}`;
 
 const afterLease = sql.raw(`clock_timestamp() + interval '${leaseMs} milliseconds'`);
 const aLane = { instanceId: param.integer, kind: param.text, lane: param.text };
 
-// FOR UPDATE conflicts with the FOR KEY SHARE of those who record under the former lease: their lane is skipped.
+// Skips a lane whose former holder is still recording: FOR UPDATE conflicts with its FOR KEY SHARE.
 const acquire = query(
   { ...aLane, lease: param.integer, now: param.moment },
   ($) => sql`
@@ -48,7 +48,7 @@ const acquire = query(
     returning 1`,
 );
 
-/** Returns false if another process holds the lane, or it rests. */
+/** Acquires a lane. Returns false if another process holds it, or if it rests. */
 export async function acquireLane(db: Db, kind: string, held: HeldLane, now: Date): Promise<boolean> {
   const rows = await acquire(db, { ...held, kind, now: now.toISOString() });
   return rows.length > 0;
@@ -86,7 +86,7 @@ const borrow = query(
 );
 
 /**
- * Acquires a lane for work beside its items, such as a question to its receiver, even if it rests: its rest stays.
+ * Acquires a lane for other work than its items, such as a test of its receiver, even if it rests. Keeps its rest.
  * Returns false if another process holds it.
  */
 export async function borrowLane(db: Db, kind: string, held: HeldLane): Promise<boolean> {
@@ -105,14 +105,14 @@ export async function giveLaneBack(db: Db, kind: string, held: HeldLane): Promis
   await giveBack(db, { ...held, kind });
 }
 
-/** The condition that a lane `l` does not wait for a receiver. Null: the kind has none. */
+/** Condition that a lane `l` does not wait for a receiver. Null: the kind has no receivers. */
 const hasReceiver = (receivers: Receivers | null) => {
   if (!receivers?.required) return sql`true`;
   const { table, name } = receivers;
   return sql`exists (select from ${table} where ${table.instance_id} = l.instance_id and ${name}::text = l.lane)`;
 };
 
-/** Opens the release of a lane, which looks for due items afterwards. */
+/** Returns a function that releases a lane and then searches for due items. */
 export function openLetGo(kind: string, receivers: Receivers | null) {
   const findDue = query.one(
     { ...aLane, now: param.moment },
@@ -128,10 +128,10 @@ export function openLetGo(kind: string, receivers: Receivers | null) {
           and (rests_until is null or rests_until <= ${$.now}) and ${hasReceiver(receivers)}
       ) as due`,
   );
-  /** Returns true if something is due: it was staged while the lane was held, so nobody else looks for it. */
+  /** Returns true if an item is due: it was staged while the lane was held, so no other worker searches for it. */
   return async (db: Db, held: HeldLane, restsUntil: Date | null, now: Date): Promise<boolean> => {
     const { instanceId, lane } = held;
-    // Two statements, so that the second one sees what was committed while the first one ran.
+    // Two statements, so that the second one sees what was committed during the first one.
     const [, { due }] = await sendInOrder(db, [
       release(db, { ...held, kind, restsUntil: restsUntil?.toISOString() ?? null }),
       findDue(db, { instanceId, kind, lane, now: now.toISOString() }),
@@ -145,7 +145,7 @@ type LeasedLanes = { instance_id: number; lane: string; lease: number }[];
 const leasesOf = (held: HeldLane[]): LeasedLanes =>
   held.map(({ instanceId, lane, lease }) => ({ instance_id: instanceId, lane, lease }));
 
-// A lane that is locked is being let go, ended or removed: its holder finds out by itself.
+// Skips a locked lane: it is being released, ended or removed, which its holder notices itself.
 const renew = query(
   { kind: param.text, held: param.json<LeasedLanes>() },
   ($) => sql<{ lease: number }>`
@@ -165,14 +165,14 @@ export async function renewLeases(db: Db, kind: string, held: HeldLane[]): Promi
   return new Set(rows.map(({ lease }) => lease));
 }
 
-/** A lane that nobody holds, with something due. */
+/** A lane with due items and without a holder. */
 interface WaitingLane extends Lane {
   dueSince: string;
 }
 
 /**
- * Opens the search for waiting lanes. It goes from lane to lane of those with a backlog: thousands of lanes without one,
- * and thousands of items in one, cost nothing.
+ * Returns a function that searches for waiting lanes. It reads one entry per lane with a backlog, so its cost depends
+ * neither on lanes without one, nor on the number of items in a lane.
  */
 export function openFindWaiting(kind: string, receivers: Receivers | null) {
   const find = query(
@@ -205,7 +205,7 @@ export function openFindWaiting(kind: string, receivers: Receivers | null) {
   return (db: Db, now: Date) => find(db, { kind, now: now.toISOString() });
 }
 
-/** Selects the items of a lane to read: those that are due `now`, `most` at a time, but not those in hand. */
+/** Selects the items of a lane to read: at most `most` that are due `now`, except those in `without`. */
 export interface LaneQuery {
   without: number[];
   most: number;
@@ -221,8 +221,8 @@ export interface DueItem {
 }
 
 /**
- * Opens the reading of a lane's next items. A kind adds columns with `content`, a `select` of one row for the item `due`,
- * which has `instance_id` and `lane` as well.
+ * Returns a function that reads a lane's next items. `content` adds a kind's columns: a `select` of one row for the
+ * item `due`, which also has `instance_id` and `lane`.
  */
 export function openFindDue<Content = unknown>(kind: string, content: SQL = sql`select`) {
   const find = query(
@@ -256,25 +256,28 @@ export interface EndedItem extends Pick<DueItem, 'itemId' | 'itemAt' | 'attempt'
   mayBeSent?: boolean;
 }
 
-/** How a kind notes its outcomes: columns that it adds to `ended`, and an `update` for those whose `n` was `counted`. */
+/**
+ * How a kind records its outcomes: columns that it adds to `ended`, and an `update` of the rows whose `n` was
+ * `counted`.
+ */
 interface KindRecord {
   columns: SQL;
   /**
-   * The items are between `first` and `last`, passed as values: otherwise PostgreSQL prepares all thirty partitions
-   * each time.
+   * The times of the items are between `first` and `last`, passed as values: otherwise PostgreSQL prepares all thirty
+   * partitions each time.
    */
   update(moments: { first: SQL; last: SQL }): SQL;
 }
 
-/** Nothing is noted: all that there is of an item is its row in the backlog. */
+/** Records nothing more, for kinds whose items exist only as rows in the backlog. */
 const noRecord: KindRecord = {
   columns: sql`unused text`,
   update: ({ first, last }) => sql`select ${first}::timestamptz, ${last}::timestamptz`,
 };
 
 /**
- * Opens the recording of outcomes: items leave the backlog or wait again, if the lease of the attempt is still valid.
- * Leases are locked FOR KEY SHARE, so that no other process acquires the lane meanwhile.
+ * Returns a function that records outcomes: items leave the backlog or wait for a retry, if the lease of the attempt is
+ * still valid. Locks leases FOR KEY SHARE, so that no other process acquires the lane meanwhile.
  */
 export function openSettle<Details extends object>(kind: string, record = noRecord) {
   const settle = query(
@@ -316,7 +319,7 @@ export function openSettle<Details extends object>(kind: string, record = noReco
       ), recorded as (${record.update($)})
       select n from counted`,
   );
-  /** Returns false for those whose lane or item belongs to another process by now: their outcome doesn't count. */
+  /** Returns false for an item if another process has it or its lane by now: its outcome doesn't count. */
   return async (db: Db, items: (EndedItem & { details?: Details })[]): Promise<boolean[]> => {
     const moments = items.map(({ itemAt }) => itemAt).sort();
     const ended = items.map(({ lane, itemId, itemAt, attempt, dueAt, mayBeSent = false, details }, n) => ({
@@ -329,7 +332,7 @@ export function openSettle<Details extends object>(kind: string, record = noReco
   };
 }
 
-/** Turns the ordinals that a statement returned into one boolean for each of its rows. */
+/** Converts the ordinals that a statement returned to one boolean per input row. */
 function isNamed(named: { n: number }[], count: number): boolean[] {
   const ordinals = new Set(named.map(({ n }) => n));
   return Array.from({ length: count }, (_, n) => ordinals.has(n));
@@ -360,8 +363,8 @@ const handOver = query(
 );
 
 /**
- * Notes that these items may have been sent from now on. Returns false for those whose lane or row belongs to another
- * process by now: they must not be sent.
+ * Records that these items may have been sent from now on. Returns false for an item if another process has it or its
+ * lane by now: it must not be sent.
  */
 export async function handOverItems(
   tx: Tx,

@@ -118,7 +118,7 @@ const finish = query({ now: param.date }, ($, db) => {
     });
 });
 
-/** Finishes the campaigns without waiting messages; what happens to a message later has its own event. */
+/** Finishes the campaigns without waiting messages. Later bounces and openings of a message have their own events. */
 export async function finishSent(tx: Tx, now: Date): Promise<number> {
   const finished = await finish(tx, { now });
   for (const { instance_id, id, sent, failed, clock_ahead_ms } of finished) {

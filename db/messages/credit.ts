@@ -3,12 +3,15 @@ import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { communications, credit_ledger } from '../connection/tables.ts';
 
-/** An arbitrary number that no other lock has. */
+/** Advisory lock, any number that no other lock has. */
 const creditLock = 7_301_984;
 
 const { instance_id, communication_id, id, actor_name, ...columns } = getTableColumns(credit_ledger);
 
-/** Locks a workshop's credit in a statement of its own: one that also reads might miss a balance written during the wait. */
+/**
+ * Locks a workshop's credit in a separate statement: a statement that also reads could miss a balance written while it
+ * waited.
+ */
 const lock = query.run(
   { instanceId: instance_id },
   ($) => sql`select pg_advisory_xact_lock(${creditLock}, hashint8(${$.instanceId}::bigint))`,
@@ -44,8 +47,8 @@ export interface Charge {
 }
 
 /**
- * Charges all messages, or none and returns false if the credit is too low. A sandbox pays for none. Lock all else
- * before: credit stays locked until the end.
+ * Charges all messages, or none and returns false if the credit is too low. Sandboxes pay nothing. Acquire all other
+ * locks before: credit stays locked until the end of the transaction.
  */
 export async function charge(tx: Tx, instanceId: number, charges: Charge[], now: Date): Promise<boolean> {
   const costless = charges.find(({ units }) => units < 1);
@@ -77,7 +80,8 @@ const insertReturn = query.first(
 );
 
 /**
- * Returns what the message was charged. False if it was not charged, or got it back already. Locks as `charge` does.
+ * Returns the units that the message was charged to the credit. Returns false if it was not charged, or already
+ * refunded. Locks as `charge` does.
  */
 export async function giveBack(tx: Tx, instanceId: number, id: number, now: Date): Promise<boolean> {
   const [, returned] = await sendInOrder(tx, [
@@ -87,7 +91,7 @@ export async function giveBack(tx: Tx, instanceId: number, id: number, now: Date
   return returned !== undefined;
 }
 
-/** Far below the limit of the column, so that there is always room for what is given back. */
+/** Far below the limit of the column, so that refunds always fit. */
 export const maxBalance = 1_000_000_000;
 
 const insertAddition = query.first(
@@ -112,7 +116,7 @@ const insertAddition = query.first(
   returning balance`,
 );
 
-/** Adds credit and returns the balance. Negative units correct an addition; null if they exceed the balance. */
+/** Adds credit and returns the balance. Negative units correct an addition; returns null if they exceed the balance. */
 export async function insertCredit(
   tx: Tx,
   instanceId: number,
@@ -148,7 +152,7 @@ const findCanPay = query.one(
     (select l.balance from credit_ledger l where l.instance_id = ${$.instanceId} order by l.id desc limit 1), 0) as can`,
 );
 
-/** Tells whether a workshop's credit is enough for that many units. A sandbox pays nothing. */
+/** Returns true if a workshop's credit covers that many units. A sandbox pays nothing. */
 export async function canPay(db: Db, instanceId: number, units: number): Promise<boolean> {
   return (await findCanPay(db, { instanceId, units })).can;
 }

@@ -26,7 +26,9 @@ const isDevelopment = and(
 );
 const isShown = (instanceId: Slot) => and(eq(communications.instance_id, instanceId), ne(recipient, ''));
 
-/** Lists the newest messages of a demo's outbox with the beginnings of their texts; marks replace the tokens of links. */
+/**
+ * Lists the newest messages of a demo's outbox with the beginnings of their texts. Marks replace the tokens of links.
+ */
 export const listOutbox = query({ instanceId: communications.instance_id, limit: param.integer }, ($, db) =>
   db
     .select({ ...listed, text: sql<string>`left(${text}, 400)`.as('text') })
@@ -59,7 +61,7 @@ export const findInOutbox = query.first({ instanceId: communications.instance_id
     .where(and(isShown($.instanceId), eq(id, $.id))),
 );
 
-/** Finds a transport that sends nothing: its workshop is a demo with an outbox. */
+/** Finds a transport that sends nothing, whose workshop is a demo with an outbox. */
 export const findDevelopmentTransport = query.first({ instanceId: transports.instance_id }, ($, db) =>
   db
     .select({ channel: transports.channel })

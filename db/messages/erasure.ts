@@ -15,13 +15,13 @@ interface NamelessMessage {
   id: number;
   address: string | null;
   reply_to: string | null;
-  /** True: the message is about a budget of the client. */
+  /** True if the message is about a budget of the client. */
   about: boolean;
 }
 
 /**
- * Finds messages without a client that may be this client's: about one of its budgets, or to or from an address like
- * one of its own. Reads the workshop's whole log: erasing is rare, and an index would cost every message.
+ * Finds messages without a client that may be this client's: about one of its budgets, or with an address similar to
+ * one of its own. Reads the workshop's whole log, since erasures are rare, and an index would slow down every message.
  */
 export const findNameless = query(
   { ...ofClient, locals: param.list(param.text), endings: param.list(param.text) },
@@ -61,7 +61,7 @@ export const forgetInvalidEmails = query.run(
       .where(and(eq(invalid_emails.instance_id, $.instanceId), isIn(invalid_emails.email, $.emails))),
 );
 
-/** Lists the numbers of a client's messages. */
+/** Lists the ids of a client's messages. */
 export const listMessagesOf = query(ofClient, ($, db) =>
   db
     .select({ id })
@@ -118,11 +118,11 @@ const emptyContents = query.run(ofClient, ($, db) =>
     ),
 );
 
-/** Empties all messages of a client; returns the numbers of those that will not be sent. */
+/** Erases the contents of all messages of a client. Returns the ids of those that will not be sent. */
 export async function eraseMessages(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
   const client = { instanceId, clientId };
   const [, unsent] = await sendInOrder(tx, [
-    emptyLog(tx, client), // first: the log's rows are locked before the backlog's
+    emptyLog(tx, client), // first, because the log's rows are locked before the backlog's
     deleteUnsent(tx, client),
     emptyContents(tx, client),
   ]);

@@ -5,7 +5,7 @@ import { communications, invalid_emails } from '../connection/tables.ts';
 
 const { instance_id, email, reason, since } = invalid_emails;
 
-/** Flags an address whose mail bounces; an existing flag stays as it is. */
+/** Flags an address whose mail bounces; keeps an existing flag. */
 export const flagInvalidEmail = query.run(
   { instanceId: instance_id, email, reason, now: param.date },
   ($, db) =>
@@ -24,7 +24,7 @@ const findFlags = query({ instanceId: instance_id, emails: param.list(email) }, 
 
 type EmailFlag = Pick<typeof invalid_emails.$inferSelect, 'reason' | 'since'>;
 
-/** Finds which of these addresses are flagged. The keys are in lower case. */
+/** Finds the flags of these addresses. The keys are in lower case. */
 export async function findEmailFlags(
   db: Db,
   instanceId: number,
@@ -45,9 +45,9 @@ export interface InvalidEmailRow extends EmailFlag {
 }
 
 /**
- * Lists flagged addresses in alphabetical order with the clients that have them. No index has the addresses for
- * invoices, so the workshop's clients are read once for the whole page. An address with an international domain is
- * stored in its own letters, and matches by the client's claim.
+ * Lists flagged addresses in alphabetical order, with the clients that have them. Billing addresses have no index, so
+ * the workshop's clients are read once for the whole page. Addresses with international domains are stored as entered,
+ * and match by the client's claim.
  */
 export const findInvalidEmailPage = query(
   { instanceId: instance_id, after: email, limit: param.integer },
@@ -74,7 +74,7 @@ export const findInvalidEmailPage = query(
   order by email`,
 );
 
-/** Allows mail to the address again. */
+/** Deletes the flag of an address, which permits mail to it again. */
 export const deleteInvalidEmail = query.first({ instanceId: instance_id, email }, ($, db) =>
   db
     .delete(invalid_emails)
@@ -82,7 +82,7 @@ export const deleteInvalidEmail = query.first({ instanceId: instance_id, email }
     .returning({ email }),
 );
 
-/** Clears the flag of an address that a message reached, unless the flag is newer than the message. */
+/** Deletes the flag of an address that a message reached, unless the flag is newer than the message. */
 export const clearReachedEmail = query.run({ instanceId: instance_id, id: communications.id }, ($, db) => {
   const recipient = db
     .select({ recipient: sql`lower(${communications.recipient})` })

@@ -45,7 +45,7 @@ const insert = query.one(
   ($, db) => db.insert(communications).values($).returning({ id: communications.id }),
 );
 
-/** Writes a line of the log. Returns the number that `communicationId` makes the public id from. */
+/** Inserts an entry of the log. Returns the number from which `communicationId` makes the public id. */
 export async function insertLogEntry(
   tx: Tx,
   instanceId: number,
@@ -63,15 +63,15 @@ export interface StatusChange {
   status: LogRow['status'];
   error?: string | null;
   providerId?: string | null;
-  /** The attempt that led to it; undefined if a provider reported it. */
+  /** The attempt that caused it; undefined if a provider reported it. */
   attempt?: number;
 }
 
 export interface MovedLogEntry extends MessageState {
   before: LogRow['status'];
-  /** False: the entry already had this status or a later one. */
+  /** False if the entry already had this status or a later one. */
   moved: boolean;
-  /** Empty: its client is erased. */
+  /** Empty if its client is erased. */
   recipient: string;
   error: string | null;
 }
@@ -87,12 +87,12 @@ interface SentChange {
   attempt: number | null;
 }
 
-/** Hashes a provider's id, which may contain an address; the hash still distinguishes two reports. */
+/** Hashes a provider's id, which may contain an address. The hash still distinguishes reports of different messages. */
 const hashId = (id: Slot | ReturnType<typeof sql.raw>) =>
   sql`case when ${id} like 'erased:%' then ${id} else 'erased:' || encode(sha256(convert_to(${id}, 'UTF8')), 'hex') end`;
 
-// An erased client's entries store nothing that a provider says. A provider's id that another message has is not
-// stored. The log's row is locked before the backlog's, as everywhere, and in the given order.
+// Stores no texts of a provider in an erased client's entries, and no provider's id that another message has. Locks the
+// log's row before the backlog's, as everywhere, and in the given order.
 const move = query(
   { changes: param.json<SentChange[]>(), now: param.date },
   ($) => sql<MovedLogEntry & { n: number }>`
@@ -126,8 +126,8 @@ const move = query(
 );
 
 /**
- * Records the outcomes of messages and takes them from the backlog. Undefined if there is no such message or, for an
- * attempt, if it no longer waits for that attempt.
+ * Records the outcomes of messages and removes them from the backlog. Returns undefined for a message that does not
+ * exist or, for an attempt, that no longer waits for that attempt.
  */
 export async function moveLogEntries(
   tx: Tx,
@@ -139,7 +139,7 @@ export async function moveLogEntries(
     instance_id: instanceId,
     id,
     status,
-    // A text may be cut within a surrogate pair, which JSON refuses.
+    // A text may be cut within a surrogate pair, which JSON rejects.
     error: error?.toWellFormed() ?? null,
     provider_id: providerId ?? null,
     reached_from: statusesBefore[status],
@@ -150,13 +150,13 @@ export async function moveLogEntries(
   return changes.map((_, n) => moved.get(n));
 }
 
-/** A line of the log. Only the desk shows `error`. */
+/** An entry of the log. Only the desk shows `error`. */
 export type LogEntry = Omit<
   LogRow,
   'instance_id' | 'commercial' | 'campaign_id' | 'key_id' | 'provider_id' | 'updated_at'
 > & { client_name: string | null };
 
-// The name is read for the rows of the page only: a join's plan may read all clients.
+// Reads the name for the rows of the page only: the plan of a join may read all clients.
 const shown = sql.raw(`
   id, channel, direction, recipient, subject, body, budget_id, client_id, status, error, created_at, duration,
   recording_url, agent, from_number, to_number, sealed_tokens,
@@ -171,7 +171,7 @@ export const findLogEntry = query.first(
 );
 
 interface ProviderMatch extends Pick<LogRow, 'id' | 'direction'> {
-  /** True: the provider has another id for it. */
+  /** True if the provider has another id for it. */
   other: boolean;
 }
 
@@ -186,7 +186,7 @@ export const listByProviderId = query(
   },
 );
 
-/** Bounds what one page reads, whatever its limit: a text has up to 100,000 characters. */
+/** Maximum size of the texts in a page, whatever its limit: a text has up to 100,000 characters. */
 const maxPageTextBytes = 1_000_000;
 
 const listParameters = { instanceId: instance_id, before: id, limit: param.integer };
@@ -221,7 +221,7 @@ const listOfChannel = query(
   where text_before < ${maxPageTextBytes} order by id desc`,
 );
 
-/** Lists entries before an id, the newest first: fewer than the limit where their texts are long. */
+/** Lists entries before an id, the newest first; fewer than the limit if their texts are long. */
 export async function listLogEntries(
   db: Db,
   instanceId: number,

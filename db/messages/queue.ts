@@ -10,7 +10,7 @@ import { param, query, type Slots } from '../connection/query.ts';
 import { communications, outbound_messages, transports } from '../connection/tables.ts';
 import { type DueItem, type Lane, type LaneQuery, openFindDue } from '../lanes/queries.ts';
 
-/** A workshop's messages on one channel are a lane of this kind, named by the channel. */
+/** Kind of the lanes of messages. A workshop has one lane per channel, named after it. */
 export const messages = 'messages';
 
 const { instance_id, id } = communications;
@@ -18,7 +18,7 @@ const { channel, failing_since } = transports;
 const aLane = { instanceId: instance_id, lane: param.text };
 const anItem = { ...aLane, itemId: id, attempt: param.integer };
 
-/** A message with its line of the log, as it is written. */
+/** A message with its entry in the log, as it is inserted. */
 export interface NewMessage {
   id: number;
   channel: SentChannel;
@@ -31,7 +31,7 @@ export interface NewMessage {
   commercial: boolean;
   campaign_id: number | null;
   key_id: number | null;
-  /** The sealed tokens of its links, in hexadecimal. */
+  /** The encrypted tokens of its links, in hexadecimal. */
   sealed_tokens: string;
   html: string | null;
   text: string;
@@ -87,9 +87,9 @@ const insert = query.run(
 );
 
 /**
- * Writes messages, their lines of the log and their places in the lanes. Notices about a client's own vehicle are sent
- * before commercial messages. Lanes are inserted in one order, so that several transactions can't deadlock. The log has
- * the workshop's time; what the workers wait and try again by is real (ADR 0094).
+ * Inserts messages, with their entries in the log and the backlog. Notices about a client's own vehicle have priority
+ * over commercial messages. Inserts lanes in one order, so that concurrent transactions can't deadlock. The log has the
+ * workshop's time; the backlog has real time (ADR 0094).
  */
 export async function insertMessages(
   tx: Tx,
@@ -100,7 +100,10 @@ export async function insertMessages(
 
 type QueuedTransport = SealedTransport & { sender: string; created_at: string; changed_at: string };
 
-/** A message that waits, whose it is, and all that decides whether it is sent. Marks replace the tokens of its links. */
+/**
+ * A queued message, its recipient, and the state that decides whether it may be sent. Marks replace the tokens of its
+ * links.
+ */
 export interface QueuedMessage extends DueItem, QueuedEmail {
   channel: SentChannel;
   giveUpAt: string;
@@ -109,7 +112,7 @@ export interface QueuedMessage extends DueItem, QueuedEmail {
   attached: Paper | null;
   stagedAt: string;
   optedOut: boolean;
-  /** Null: the workshop has no way to send any longer. */
+  /** Null if the workshop no longer has a transport. */
   transport: QueuedTransport | null;
   clock_ahead_ms: number;
 }
@@ -169,11 +172,11 @@ export async function findDueMessages(db: Db, lane: Lane, reading: LaneQuery): P
 export interface Postponement {
   until: Date;
   error: string;
-  /** True: the provider is asked before the message is sent again. */
+  /** True if the provider has to be asked before the message is sent again. */
   mayBeSent: boolean;
 }
 
-// The log's row is locked before the backlog's, everywhere.
+// Locks the log's row before the backlog's, as everywhere.
 const postpone = query.run(
   { ...anItem, until: param.date, mayBeSent: param.boolean, error: param.text },
   ($) => sql`
@@ -208,14 +211,14 @@ export interface LapsedMessage extends Lane {
   clock_ahead_ms: number;
 }
 
-// The lane's holder is asking what became of the others, and records it.
+// Skips messages handed over under a live lease: its holder still records their outcome.
 const notAtIt = sql`
   (b.handed_over_at is null or not exists (
     select from lanes l where l.instance_id = b.instance_id and l.kind = b.kind and l.lane = b.lane
       and l.lease is not null and l.held_until > clock_timestamp()
   ))`;
 
-/** Lists messages that have waited for longer than they may. */
+/** Lists messages that exceeded their maximum waiting time. */
 export const findLapsedMessages = query(
   { now: param.date, most: param.integer },
   ($) => sql<LapsedMessage>`
@@ -225,7 +228,8 @@ export const findLapsedMessages = query(
 );
 
 /**
- * Locks a lapsed message against handing over until the transaction ends. Undefined if it no longer waits as it did.
+ * Locks an overdue message against a hand-over until the transaction ends. Returns undefined if it no longer waits in
+ * the same state.
  */
 export const lockLapsed = query.first(
   anItem,
@@ -242,7 +246,7 @@ export const lockLapsed = query.first(
 export interface Sending {
   sender: string;
   tracks_service_mail: boolean;
-  /** Since when nothing could be sent; null: it works. */
+  /** Start of the failure; null if sending works. */
   failing_since: string | null;
 }
 
@@ -254,7 +258,7 @@ const sending = {
 const isLane = ({ instanceId, lane }: Slots<typeof aLane>) =>
   and(eq(transports.instance_id, instanceId), eq(channel, lane));
 
-/** Finds how a workshop sends on the channel of this lane; undefined: there is no way. */
+/** Finds the transport of this lane's channel; undefined if there is none. */
 export const findSending = query.first(aLane, ($, db) =>
   db.select(sending).from(transports).where(isLane($)),
 );
@@ -263,7 +267,7 @@ export const lockSending = query.first(aLane, ($, db) =>
   db.select(sending).from(transports).where(isLane($)).for('no key update'),
 );
 
-/** Records since when a channel fails. Requires `lockSending`. */
+/** Records when a channel began to fail. Requires `lockSending`. */
 export const setSendingFails = query.run({ ...aLane, since: failing_since }, ($, db) =>
   db.update(transports).set({ failing_since: $.since }).where(isLane($)),
 );
@@ -279,10 +283,10 @@ export const findByMessageId = query.first(
       ),
 );
 
-/** Small enough to hold no lock for long. */
+/** Small batches, so that no lock is held for long. */
 const reapBatch = 1_000;
 
-/** Lists the workshops whose oldest texts are from before a moment, by one look at each in the index. */
+/** Lists the workshops with texts from before a moment, by reading one entry of the index for each. */
 export const listWithOldTexts = query(
   { until: param.date },
   ($) => sql<{ instance_id: number }>`
@@ -295,8 +299,8 @@ export const listWithOldTexts = query(
 );
 
 /**
- * Deletes the texts of settled messages; their lines in the log stay. `reaped` is 0 once none is left. Ids are assigned as
- * messages are staged, so the oldest come first without an index for it.
+ * Deletes the texts of settled messages; their entries in the log remain. `reaped` is 0 if none is left. Ids follow the
+ * order of staging, so the oldest come first without an extra index.
  */
 export const reapOutbound = query.one(
   { instanceId: outbound_messages.instance_id, until: param.date },

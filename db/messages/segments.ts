@@ -14,7 +14,7 @@ const segmentParameters = {
   instanceId: clients.instance_id,
   vip: param.boolean,
   languages: texts,
-  /** The language of clients who have chosen none. */
+  /** Language of clients without a preferred one. */
   language: param.text,
   cities: texts,
   zips: texts,
@@ -25,7 +25,7 @@ const segmentParameters = {
   itv: param.orNull(param.text),
 };
 
-/** A segment as parameters of the statements: missing conditions are null. */
+/** A segment as parameters of the statements; missing conditions are null. */
 export type SegmentValues = Values<typeof segmentParameters>;
 type SegmentSlots = Slots<typeof segmentParameters>;
 
@@ -75,7 +75,7 @@ const isInSegment = ($: SegmentSlots) => {
 const optedOut = (channel: CampaignChannel) =>
   sql`(${clients.marketing_opt_out} or ${clients[`opt_out_${channel}`]})`;
 
-/** Counts the clients of a segment who are left out: they opted out, or have no address. */
+/** Counts the clients of a segment that can't be reached: they opted out, or have no address. */
 export const countUnreachable = byChannel((channel) =>
   query.one(segmentParameters, ($, db) => {
     const hasNoAddress = sql`not ${optedOut(channel)} and ${addressColumns[channel]} is null`;
@@ -117,7 +117,7 @@ function byChannel<T>(of: (channel: CampaignChannel) => T): Record<CampaignChann
   return { email: of('email'), sms: of('sms') };
 }
 
-/** Looks up how the workshop's records spell the segment's cities and brands. */
+/** Finds the spellings of the segment's cities and brands in the workshop's records. */
 export async function resolveSegment(db: Db, instance: Instance, segment: Segment): Promise<SegmentValues> {
   const [cities, brands] = await sendInOrder(db, [
     spellings(segment.cities, () => findCities(db, { instanceId: instance.id })),
@@ -195,7 +195,7 @@ const listRefusing = byChannel((channel) =>
   ),
 );
 
-/** Finds which of these normalised addresses belong to a client who opted out: clients may share one. */
+/** Finds which of these normalised addresses belong to a client that opted out, since clients may share an address. */
 export async function findRefusingAddresses(
   db: Db,
   instanceId: number,

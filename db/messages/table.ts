@@ -20,27 +20,29 @@ export const communications = pgTable(
     id: identity(),
     channel: text({ enum: messageChannels }).notNull(),
     direction: text({ enum: ['in', 'out'] }).notNull(),
-    /** Empty once its client is erased; so are subject, body, numbers and names. */
+    /** Empty after its client was erased, like subject, body, numbers and names. */
     recipient: text().notNull(),
     subject: text(),
     body: text().notNull(),
     client_id: number(),
     budget_id: number(),
     status: text({ enum: messageStatuses }).notNull(),
-    /** The reason why it failed or was not sent; only the desk shows it. */
+    /** Why it failed or was not sent; only the desk shows it. */
     error: text(),
     duration: integer(),
     recording_url: text(),
     agent: text(),
     from_number: text(),
     to_number: text(),
-    /** A commercial message. Opt-outs apply only to these. */
+    /** Marks a commercial message. Opt-outs apply only to these. */
     commercial: boolean().notNull().default(false),
     campaign_id: number(),
     key_id: number(),
     /** The provider's id of the message; a hash for an erased client. */
     provider_id: text(),
-    /** The tokens of the links in its texts, which have marks in their place; null: not sealed yet. */
+    /**
+     * The encrypted tokens of the links in its texts, which contain marks instead; null if they are not encrypted yet.
+     */
     sealed_tokens: bytes().notNull().default(sql`''`),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
@@ -66,8 +68,7 @@ export const communications = pgTable(
 );
 
 /**
- * The data that a worker needs to send, beyond the log. Deleted when the message is settled and can't bounce any
- * longer.
+ * Data for sending a message, in addition to the log. Deleted when the message is settled and can't bounce any longer.
  */
 export const outbound_messages = pgTable(
   'outbound_messages',
@@ -76,17 +77,17 @@ export const outbound_messages = pgTable(
     communication_id: number().notNull(),
     html: text(),
     text: text().notNull(),
-    /** An .ics, unfolded. */
+    /** An unfolded .ics. */
     calendar: text(),
-    /** The PDF of its budget to attach. */
+    /** PDF of its budget to attach. */
     attached: text({ enum: ['quote', 'receipt'] }),
     from_name: text(),
     reply_to: text(),
-    /** An email's Message-ID, or the key of an SMS for its provider: the same on every attempt. */
+    /** An email's Message-ID, or the idempotency key of an SMS at its provider: the same for every attempt. */
     message_id: text(),
-    /** True: opens and clicks become events. */
+    /** True if opens and clicks become events. */
     tracked: boolean().notNull().default(false),
-    /** The units charged, to be returned if it definitely was not sent. */
+    /** Charged units, to be refunded if it was definitely not sent. */
     units: integer().notNull(),
     created_at: instant().notNull(),
   },
@@ -115,7 +116,7 @@ export const campaign_templates = pgTable(
   ],
 );
 
-/** A template sent to a segment of the clients at one moment. */
+/** A template that was sent to a segment of the clients. */
 export const campaigns = pgTable(
   'campaigns',
   {
@@ -125,7 +126,7 @@ export const campaigns = pgTable(
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     segment: text().notNull(),
     recipients: integer().notNull(),
-    /** The number of clients left out: opted out, without an address, with one that bounces. */
+    /** Number of excluded clients: opted out, without an address, or with one that bounces. */
     left_out: integer().notNull(),
     sent: integer().notNull().default(0),
     failed: integer().notNull().default(0),
@@ -181,19 +182,19 @@ export const transports = pgTable(
     instance_id: workshop(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     kind: text({ enum: ['smtp', 'twilio', 'gateway', 'dev'] }).notNull(),
-    /** Its settings as JSON, with its credentials. */
+    /** Its settings as JSON, including credentials, encrypted. */
     sealed: bytes().notNull(),
     sender: text().notNull(),
     /** SHA-256 of the token in the URLs that the provider calls. */
     hook_token_hash: bytes().notNull(),
-    /** The token itself, sealed, to show the URL again. */
+    /** The encrypted token, for showing the URL again. */
     sealed_hook_token: bytes().notNull(),
-    /** Opens and clicks of service mail become events, too. */
+    /** True if opens and clicks of service mail also become events. */
     tracks_service_mail: boolean().notNull().default(false),
-    /** Since when nothing could be sent; null: it works, or was not tried. */
+    /** Start of the failure; null if sending works, or was not tried. */
     failing_since: instant(),
     created_at: instant().notNull(),
-    /** Messages handed over before this moment can't be asked about: they may have gone another way. */
+    /** Messages handed over before this moment can't be asked about: they may have used another transport. */
     changed_at: instant().notNull().default(sql`now()`),
   },
   (t) => [

@@ -6,7 +6,7 @@ import type { Receivers } from '../lanes/queries.ts';
 export type TransportRow = typeof transports.$inferSelect;
 export type TransportChannel = TransportRow['channel'];
 
-/** A lane whose workshop has no transport for the channel waits for one. */
+/** Receivers of messages. A lane without a transport for its channel waits for one. */
 export const messageReceivers: Receivers = { table: transports, name: transports.channel, required: true };
 
 const { instance_id, channel, hook_token_hash } = transports;
@@ -25,7 +25,9 @@ export const findTransportByHook = query.first({ channel, hash: hook_token_hash 
     .where(and(eq(hook_token_hash, $.hash), eq(channel, $.channel))),
 );
 
-/** Inserts or replaces a transport; one that is replaced keeps its `created_at`, which decides which messages are stale. */
+/**
+ * Inserts or replaces a transport. Keeps the `created_at` of a replaced one, which decides which messages are stale.
+ */
 export const upsertTransport = query.one(
   columnsOf(transports, Object.keys(getTableColumns(transports)) as (keyof TransportRow)[]),
   ($, db) => {
@@ -49,7 +51,7 @@ export interface SealedPart {
   sealed: Buffer;
 }
 
-/** Lists the sealed texts of transports, ordered by workshop, channel and part, after one of them. */
+/** Lists the encrypted texts of transports after a given one, ordered by workshop, channel and part. */
 export const listTransportSecrets = query(
   { instance_id, channel, part: param.oneOf<SealedPart['part']>(), limit: param.integer },
   ($) => sql<SealedPart>`
@@ -62,7 +64,7 @@ export const listTransportSecrets = query(
 );
 
 /**
- * Replaces a sealed text with another sealing of it. Changes nothing if the transport was replaced since it was read.
+ * Replaces an encrypted text with another encryption of it. Changes nothing if the transport was replaced meanwhile.
  */
 export const resealTransport = query.run(
   { instance_id, channel, sealed: transports.sealed, resealed: param.bytes },
@@ -82,7 +84,7 @@ export interface SendingState {
   waiting: number;
 }
 
-/** Lists each workshop's channels with a transport or with messages that wait. */
+/** Lists each workshop's channels that have a transport or waiting messages. */
 export const listSendingStates = query(
   {},
   () => sql<SendingState>`
@@ -101,14 +103,14 @@ export const listSendingStates = query(
 export interface CreditState {
   host: string;
   balance: number;
-  /** Units that were charged since then and not returned. */
+  /** Units that were charged since then and not refunded. */
   used: number;
 }
 
-/** Enough movements to estimate how fast credit is used; a workshop with more has used at least their sum. */
+/** Maximum movements for estimating how fast credit is used. A workshop with more has used at least their sum. */
 const readMovements = 10_000;
 
-/** Lists the credit of each workshop that has a transport, and what it used since then. */
+/** Lists the credit of each workshop with a transport, and its use since a moment. */
 export const listCreditStates = query(
   { since: param.date },
   ($) => sql<CreditState>`

@@ -5,7 +5,7 @@ interface StoredDocument {
   sha256: string;
 }
 
-/** Lists the files that the rows of a workshop name: those that `remove_files` deletes with it. */
+/** Lists the files of a workshop's rows: those that `remove_files` deletes with it. */
 export function listDocuments({ query }: Catalogue, instanceId: number): Promise<StoredDocument[]> {
   const from = (table: string, name: string) =>
     `select ${name} as name, encode(sha256, 'hex') as sha256 from ${table} where instance_id = ${Math.trunc(instanceId)}`;

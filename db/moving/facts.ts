@@ -1,15 +1,15 @@
 import { type Catalogue, quotedColumns, quoteIdentifier, type Table } from '../backup/catalogue.ts';
 import { rowsOf } from './tables.ts';
 
-/** The evidence that two databases have the same rows of a table. */
+/** Facts that show whether two databases have the same rows of a table. */
 export interface Facts {
   rows: number;
-  /** The sum of the hashes of the rows: their order differs between servers. */
+  /** The sum of the rows' hashes, which is independent of their order. */
   digest: string;
 }
 
 export interface SourceFacts extends Facts {
-  /** Rows that were written since an earlier snapshot. */
+  /** Rows written since an earlier snapshot. */
   changed: number;
 }
 
@@ -22,7 +22,7 @@ export interface Since {
 const digestOf = ({ columns }: Pick<Table, 'columns'>, filter = '') =>
   `coalesce(sum(hashtextextended(row(${quotedColumns(columns)})::text, 0)) ${filter}, 0)::text`;
 
-/** Reads the facts of a workshop's rows. Both servers write rows as the same text, as sessions of backups do. */
+/** Reads the facts of a workshop's rows. Both servers must format rows equally, as in sessions of backups. */
 export async function readFacts({ query }: Catalogue, table: Table, instanceId: number): Promise<Facts> {
   const [found] = await query<{ rows: string; digest: string }>(`
     select count(*)::text as rows, ${digestOf(table)} as digest
@@ -31,12 +31,12 @@ export async function readFacts({ query }: Catalogue, table: Table, instanceId: 
 }
 
 /**
- * Chooses the rows that an earlier snapshot may not have seen, by the transaction that wrote them. Numbers of transactions
- * begin again after four thousand million, so that very old rows may be among them: they are copied once more.
+ * Returns the condition for rows that an earlier snapshot may not have seen, by the transaction that wrote them.
+ * Transaction ids wrap around after four thousand million, so it may include very old rows: these are copied once more.
  */
 export const changedSince = (oldest: string) => `age(xmin) <= age('${oldest}'::xid)`;
 
-/** Reads the number of the oldest transaction that a snapshot may not have seen. */
+/** Returns the id of the oldest transaction that a snapshot may not have seen. */
 export async function oldestUnseen({ query }: Catalogue): Promise<string> {
   const [found] = await query<{ oldest: string }>(
     `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as oldest`,
@@ -56,7 +56,7 @@ export async function readSourceFacts(
 
 /**
  * Reads the number of rows of each table, and the digest of the rows written since an earlier snapshot, in one
- * statement. A digest of all rows takes several times as long, and was most of a pause.
+ * statement. A digest of all rows took several times as long: most of a pause.
  */
 export async function readTails(
   { query }: Catalogue,

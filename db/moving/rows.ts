@@ -24,8 +24,8 @@ export interface KeyedTable extends Table {
 }
 
 /**
- * Lists what moves. Tables that are cut by day come last: while a transaction has written to them, no day of theirs is added
- * or dropped.
+ * Lists the tables that move. Daily partitioned tables come last, because a transaction that has written to them blocks
+ * adding and dropping their days.
  */
 export async function listKeyedTables(catalogue: Catalogue): Promise<KeyedTable[]> {
   const keys = await catalogue.query<{ name: string; key: string[] }>(`
@@ -52,7 +52,7 @@ interface Copying {
   signal: AbortSignal;
 }
 
-/** Copies rows of a table, part by part where it is cut by day. Returns how many. */
+/** Copies rows of a table, partition by partition if it has any. Returns their number. */
 async function copyRows(
   table: Table,
   into: string,
@@ -64,7 +64,7 @@ async function copyRows(
   return copy.count;
 }
 
-/** Copies all rows of a table, and compares both sides. Returns what the target has. */
+/** Copies all rows of a table, and compares both sides. Returns the facts of the target. */
 export async function copyAll(table: KeyedTable, copying: Copying): Promise<Facts> {
   const { from, to, instanceId } = copying;
   await copyRows(table, quoteIdentifier(table.name), rowsOf(table, instanceId), copying);
@@ -80,15 +80,15 @@ function requireSame({ name }: Table, there: Facts, here: Facts): void {
 }
 
 interface CaughtUp {
-  /** How many rows were copied. */
+  /** Number of copied rows. */
   changed: number;
-  /** The rows that the target has now. */
+  /** The present rows of the target. */
   facts: Facts;
 }
 
 /**
- * Brings a table from what an earlier snapshot saw to what this one sees, and compares both sides. Null: the source has
- * the same rows as before.
+ * Updates a table from an earlier snapshot to this one, and compares both sides. Returns null if the source has not
+ * changed.
  */
 export async function catchUp(table: KeyedTable, since: Changes): Promise<CaughtUp | null> {
   const { copying, known, oldest } = since;
@@ -162,7 +162,7 @@ async function stage(table: KeyedTable, where: string, columns: string[], copyin
   return copyRows({ ...table, columns }, 'staged', rows, copying);
 }
 
-/** Deletes the rows that are gone at the source, before others take what must be unique. */
+/** Deletes the rows that the source no longer has, before their unique values are inserted with other rows. */
 async function deleteGone(table: KeyedTable, copying: Copying): Promise<void> {
   const { to, instanceId } = copying;
   await to.sql.unsafe('alter table staged rename to staged_rows');

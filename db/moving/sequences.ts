@@ -3,7 +3,7 @@ import type { Connection } from '../connection/connection.ts';
 import { listNumberings } from '../deployment/numberings.ts';
 import { rowsOf } from './tables.ts';
 
-/** Numbers taken between reading a sequence and raising it: far more than any burst of writes. */
+/** Reserve for numbers taken between reading a sequence and raising it: far more than any burst of writes. */
 const margin = 1000;
 
 /**

@@ -3,7 +3,7 @@ import type { Catalogue } from '../backup/catalogue.ts';
 
 /** A series that the workshop has claimed at the source. */
 export interface MovedSeries extends Omit<SeriesClaim, 'workshop_id' | 'host'> {
-  /** Whether the workshop uses it under its present tax id. */
+  /** True if the workshop uses it under its present tax id. */
   active: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Snapshot } from '../backup/snapshot.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { DailyTable } from '../connection/partitions.ts';
 
-/** Tables of which a move takes nothing, with the reason. Every other table moves. */
+/** Tables that a move excludes, with the reason. Every other table moves. */
 export const notMoved: Record<string, string> = {
   backup_runs: 'about the backups of the deployment',
   chain_checks:
@@ -26,7 +26,9 @@ export function catalogueOf({ sql }: Connection): Catalogue {
   return { query: async <Row extends object>(text: string) => [...(await sql.unsafe<Row[]>(text))] };
 }
 
-/** Lists the tables whose rows belong to workshops. A table that is neither of those nor named above fails the command. */
+/**
+ * Lists the tables whose rows belong to workshops. Throws for a table that is neither such a table nor in `notMoved`.
+ */
 export async function listMovedTables(catalogue: Catalogue): Promise<Table[]> {
   const tables = (await listTables(catalogue)).filter(({ name }) => !(name in notMoved));
   const unknown = tables.find(
@@ -36,7 +38,7 @@ export async function listMovedTables(catalogue: Catalogue): Promise<Table[]> {
   return tables;
 }
 
-/** The condition that chooses a workshop's rows. */
+/** Returns the condition for a workshop's rows. */
 export function rowsOf({ name }: Pick<Table, 'name'>, instanceId: number): string {
   return `${name === 'instances' ? 'id' : 'instance_id'} = ${Math.trunc(instanceId)}`;
 }
@@ -46,7 +48,7 @@ export function readMovedRows(snapshot: Snapshot, table: Table, instanceId: numb
   return readRows(snapshot, table, rowsOf(table, instanceId));
 }
 
-/** Yields a workshop's rows of a table as the session's transaction sees them, and returns their number. */
+/** Yields a workshop's rows of a table in the session's transaction, and returns their number. */
 export function copyRowsOf(
   session: Connection,
   { name, columns }: Pick<Table, 'name' | 'columns'>,
@@ -55,7 +57,7 @@ export function copyRowsOf(
   return copyOut(session, selectionOf(name, columns, rowsOf({ name }, instanceId)));
 }
 
-/** Lists the days of a workshop's rows in a table that is cut by day. */
+/** Lists the days of a workshop's rows in a table that is partitioned by day. */
 export async function listDaysOf(
   { query }: Catalogue,
   table: DailyTable,
@@ -67,7 +69,10 @@ export async function listDaysOf(
   return days.map(({ day }) => day);
 }
 
-/** Deletes what a deployment has of a workshop that is loaded again. The workers may have verified it until then. */
+/**
+ * Deletes the rows of a workshop in this deployment before it is loaded again. Includes its chain checks, because
+ * workers may have verified it until then.
+ */
 export async function deleteFormerRows(
   { sql }: Connection,
   tables: Pick<Table, 'name'>[],
@@ -100,7 +105,7 @@ export function listReferences({ query }: Catalogue): Promise<Reference[]> {
     order by 1`);
 }
 
-/** Tells whether a row of the workshop refers to one that is not there. */
+/** Returns true if a row of the workshop refers to a missing one. */
 export async function isDangling(
   { sql }: Connection,
   reference: Reference,

@@ -18,7 +18,10 @@ export async function findMovedWorkshop(
   return found;
 }
 
-/** The server's own number, and the name of the database: together they differ between any two deployments. */
+/**
+ * Returns the server's system identifier and the name of the database: together they differ between any two
+ * deployments.
+ */
 export async function nameDatabase({ query }: Catalogue): Promise<string> {
   const [found] = await query<{ name: string }>(
     `select system_identifier::text || '/' || current_database() as name from pg_control_system()`,

@@ -19,10 +19,10 @@ export const sumRevenue = query(
   group by revenue_entries.date, series, kind, tax_rate_basis_points`,
 );
 
-/** Corrections for insolvency or an unpaid debt: they move no money. */
+/** Condition of corrections for insolvency or an unpaid debt, which involve no payment. */
 const keepsDebt = sql.raw(`coalesce(correction_code in ('R2', 'R3'), false)`);
 
-/** Counts issued invoices and sums what was paid for them until now, by day, series and kind. */
+/** Counts issued invoices, and sums their payments until now, by day, series and kind. */
 export const countIssued = query(
   days,
   ($) => sql<IssuedCount>`
@@ -45,8 +45,8 @@ const periods = {
 type PeriodSlots = Slots<typeof periods>;
 
 /**
- * A statement about the periods between the bounds. In its rows, `place` is the number of a period, from 1 on; 0 is the
- * time before the first one.
+ * Makes a statement about the periods between the bounds. In its rows, `place` is the number of a period, starting with
+ * 1; 0 is the time before the first one.
  */
 function inPeriods<Row>(build: ($: PeriodSlots) => SQL<Row>) {
   const ask = query(periods, build);
@@ -60,7 +60,7 @@ const placeOf = (moment: SQL, $: PeriodSlots) => sql`width_bucket(${moment}, ${$
 const within = (moment: SQL, $: PeriodSlots) =>
   sql`${moment} >= ${$.first}::timestamptz and ${moment} < ${$.last}::timestamptz`;
 
-/** One row for each period: if an index has the moments in order, this takes half as long as finding each one's place. */
+/** One row per period: with an index on the moments, this takes half as long as computing the period of each row. */
 const eachPeriod = ($: PeriodSlots) => sql`
   unnest(${$.bounds}::timestamptz[], (${$.bounds}::timestamptz[])[2:]) with ordinality as period (starts, ends, place)`;
 
@@ -74,7 +74,7 @@ export const countCreated = inPeriods(
   ) own`,
 );
 
-/** Counts confirmed appointments. They are few, so each one's budget is looked up. */
+/** Counts confirmed appointments. They are few, so the budget of each is looked up. */
 export const countAppointments = inPeriods(
   ($) => sql<PlaceCount>`
   select ${placeOf(sql`starts_at`, $)} as place, count(*)::integer as count
@@ -95,7 +95,7 @@ export const countDecisions = inPeriods(
   ) own`,
 );
 
-/** Returns the median time that clients took to accept, of all periods together. */
+/** Returns the median time that clients took to accept, over all periods. */
 export const medianWait = inPeriods(
   ($) => sql<Median>`
   select percentile_cont(0.5) within group (order by waited_ms) as ms from budget_milestones
@@ -119,7 +119,7 @@ const sums = sql`count(*)::integer as count, coalesce(sum(labor_hundredths), 0):
   coalesce(sum(labor_cents), 0)::bigint as labor_cents, coalesce(sum(part_cents), 0)::bigint as part_cents,
   coalesce(sum(other_cents), 0)::bigint as other_cents`;
 
-/** Sums finished work, with the median time that it took. */
+/** Sums finished work, with the median of its duration. */
 export const sumWork = inPeriods(
   ($) => sql<PlaceWork>`
   select place, own.*
@@ -129,7 +129,7 @@ export const sumWork = inPeriods(
   ) own`,
 );
 
-/** Sums finished work by mechanic, of all periods together. */
+/** Sums finished work by mechanic, over all periods. */
 export const sumWorkOfMechanics = inPeriods(
   ($) => sql<MechanicWork>`
   select work.*, s.name as mechanic_name
@@ -139,14 +139,14 @@ export const sumWorkOfMechanics = inPeriods(
   ) work left join staff s on s.instance_id = ${$.instanceId} and s.id = work.mechanic_id`,
 );
 
-/** Returns the median time that work took, of all periods together. */
+/** Returns the median duration of finished work, over all periods. */
 export const medianLead = inPeriods(
   ($) => sql<Median>`
   select percentile_cont(0.5) within group (order by lead_ms) as ms from finished_work
   where instance_id = ${$.instanceId} and lead_ms is not null and ${within(sql`finished_at`, $)}`,
 );
 
-/** Sums finished hours by their price, of all periods together. */
+/** Sums finished hours by their price, over all periods. */
 export const sumHours = inPeriods(
   ($) => sql<HoursRow>`
   select price_cents, sum(hundredths)::bigint as hundredths, sum(base_cents)::bigint as base_cents

@@ -4,9 +4,12 @@ import { budgets } from '../budgets/table.ts';
 import { instant, number, refersTo, workshop } from '../connection/columns.ts';
 import { invoices } from '../invoices/table.ts';
 
-// Figures that reports would otherwise compute from a million lines each time. Only triggers write them.
+// Figures that reports would otherwise compute from a million lines each time. Written only by triggers.
 
-/** The revenue of each issued invoice at each tax rate, less that of the invoice that it replaces. A cancelled one has no entries. */
+/**
+ * The revenue of each issued invoice at each tax rate, less that of the invoice that it replaces. A cancelled invoice
+ * has no entries.
+ */
 export const revenue_entries = pgTable(
   'revenue_entries',
   {
@@ -44,7 +47,7 @@ export const finished_work = pgTable(
     instance_id: workshop(),
     budget_id: number().notNull(),
     finished_at: instant().notNull(),
-    /** The time since the vehicle's arrival; null: it had not come in before. */
+    /** Time since the vehicle's arrival; null if it had not arrived before. */
     lead_ms: number(),
     mechanic_id: number(),
     labor_hundredths: number().notNull(),

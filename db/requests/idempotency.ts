@@ -13,10 +13,10 @@ export interface IdempotencyKey {
 export interface StoredAnswer {
   fingerprint: Buffer;
   status: number | null;
-  /** Null with a status: the client that it is about was erased. */
+  /** Null with a status: the answer was about a client that was erased. */
   body: string | null;
   encrypted: boolean;
-  /** Set without a status: until then nobody else may begin the request again. It also distinguishes claims. */
+  /** Set without a status: the request may not start again before this time. It also identifies the claim. */
   leased_until: string | null;
 }
 
@@ -35,7 +35,7 @@ const {
 
 const locked = { instanceId: instance_id, keyId: key_id, idempotencyKey: param.text };
 
-/** The number of the lock: a hash of workshop, key and idempotency key. */
+/** Number of the advisory lock: a hash of workshop, key and idempotency key. */
 const lockNumber = ($: Record<keyof typeof locked, Slot>) =>
   sql`hashtextextended(${$.instanceId}::bigint || ' ' || ${$.keyId}::bigint || ' ' || ${$.idempotencyKey}::text, 0)`;
 
@@ -45,8 +45,8 @@ const tryToLock = query.one(
 );
 
 /**
- * Tries to lock a key. Returns false while a twin runs. It does not look for an answer: a statement that does both would
- * miss what the twin has just committed.
+ * Tries to lock a key. Returns false while another request with it is running. Does not search for an answer: a
+ * statement that does both would miss one that was committed just before.
  */
 export async function tryLock(tx: Tx, key: IdempotencyKey): Promise<boolean> {
   const { locked } = await tryToLock(tx, key);
@@ -67,8 +67,8 @@ const requireNew = query.run(
 );
 
 /**
- * Locks the key, or fails: then PostgreSQL skips everything that was sent with it. It may miss what a twin commits at
- * this very moment; `insertAnswer` does not.
+ * Locks the key, or fails, so that PostgreSQL skips all statements that were sent with it. May miss an answer that is
+ * committed at the same moment, unlike `insertAnswer`.
  */
 export async function requireNewKey(tx: Tx, key: IdempotencyKey, since: Date): Promise<void> {
   const { idempotencyKey } = key;
@@ -77,12 +77,15 @@ export async function requireNewKey(tx: Tx, key: IdempotencyKey, since: Date): P
 
 const noBoolean = '22P02';
 
-/** Checks whether `requireNewKey` or `insertAnswer` failed because the key is in use. */
+/** Returns true if `requireNewKey` or `insertAnswer` failed because the key is in use. */
 export function isKeyInUse(error: unknown): boolean {
   return sqlState(error) === noBoolean || violatedConstraint(error) === 'idempotency_keys_pkey';
 }
 
-/** Takes the same lock as the holder of the lease: a twin that looks for an answer holds it for a moment only. */
+/**
+ * Waits for the lock, for the holder of the lease. A repeated request that searches for an answer holds it only
+ * briefly.
+ */
 export const lock = query.run(locked, ($) => sql`select pg_advisory_xact_lock(${lockNumber($)})`);
 
 const oneKey = { instanceId: instance_id, keyId: key_id, name: idempotency_key };
@@ -101,7 +104,7 @@ const find = query.first({ ...oneKey, since: param.date }, ($, db) =>
     .where(and(isOf($), gt(created_at, $.since))),
 );
 
-/** Finds an answer or a claim. Older ones than `since` no longer count. */
+/** Finds an answer or a claim that is not older than `since`. */
 export async function findStored(
   tx: Tx,
   key: IdempotencyKey,
@@ -140,11 +143,11 @@ export interface AnswerToStore {
   status: number;
   body: string;
   encrypted: boolean;
-  /** The clients whose personal data it contains, if any: erasing one of these clients empties it. */
+  /** Clients whose personal data it contains. The erasure of one of them empties it. */
   clientIds: number[];
 }
 
-/** Inserts an answer. Fails if anything is stored for the key. */
+/** Inserts an answer. Fails if an answer or a claim is stored for the key. */
 export async function insertAnswer(
   tx: Tx,
   key: IdempotencyKey,
@@ -202,12 +205,12 @@ const release = query.run({ ...oneKey, leasedUntil: param.date }, ($, db) =>
   db.delete(idempotency_keys).where(and(isOf($), isNull(status), eq(leased_until, $.leasedUntil))),
 );
 
-/** Releases a claim. A later one stays. */
+/** Releases this claim, but not a later one. */
 export async function releaseClaim(db: Db, key: IdempotencyKey, leasedUntil: Date): Promise<void> {
   await release(db, { ...keyValues(key), leasedUntil });
 }
 
-/** Empties the answers about a client that is erased. */
+/** Empties the answers about a client. */
 export const emptyAnswersAbout = query.run({ instanceId: instance_id, clientId: param.integer }, ($, db) =>
   db
     .update(idempotency_keys)
@@ -237,7 +240,7 @@ const reap = query.one(
   ) select count(*)::int as reaped from gone`,
 );
 
-/** Small enough to hold no lock for long. The reaper repeats until fewer than this many are deleted. */
+/** Small batches, so that no lock is held for long. The reaper repeats until fewer than this many are deleted. */
 export const reapBatch = 1_000;
 
 export async function reapAnswers(db: Db, until: Date): Promise<number> {

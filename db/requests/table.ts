@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { address, bytes, identity, instant, number, workshop } from '../connection/columns.ts';
 
-/** Answers kept for replay; the body is text, byte for byte, and goes when its client is erased. */
+/** Answers stored for replay. The body is the exact text, and is emptied when its client is erased. */
 export const idempotency_keys = pgTable(
   'idempotency_keys',
   {
@@ -11,14 +11,14 @@ export const idempotency_keys = pgTable(
     /** Its SHA-256, in hex. */
     idempotency_key: text().notNull(),
     fingerprint: bytes().notNull(),
-    /** Null while an operation that waits for the outside is at work. */
+    /** Null while an operation waits for a third party. */
     status: smallint(),
     body: text(),
     encrypted: boolean().notNull().default(false),
     client_id: number(),
-    /** The others that it speaks of, where it tells of several at once. */
+    /** Further clients in the answer, if it is about several. */
     other_client_ids: number().array(),
-    /** Until then its claim holds, answer or not. */
+    /** Until then the claim is valid, with or without an answer. */
     leased_until: instant(),
     created_at: instant().notNull(),
   },
@@ -34,7 +34,7 @@ export const idempotency_keys = pgTable(
   ],
 );
 
-/** Partitioned by day of `at`; 0 stands for no workshop and for no key. */
+/** Partitioned by day of `at`. 0 stands for no workshop and for no key. */
 export const request_log = pgTable(
   'request_log',
   {

@@ -9,7 +9,7 @@ export interface ChainOf {
   chain: ChainName;
 }
 
-/** Lists the next workshops, in the order of their ids. Nobody relies on the data of a sandbox. */
+/** Lists the next workshops in the order of their ids. Excludes sandboxes, whose data has no legal value. */
 export const listCheckedWorkshops = query(
   { after: instances.id, most: param.integer },
   ($) => sql<{ id: number }>`
@@ -17,7 +17,7 @@ export const listCheckedWorkshops = query(
   where id > ${$.after} and removing_at is null and left_at is null and not sandbox order by id limit ${$.most}`,
 );
 
-/** Lists the chains of some workshops whose end is not the one that was verified, or that were broken. */
+/** Lists the chains of some workshops that are marked as broken, or whose end is not the verified one. */
 export const listChangedChains = query(
   { instanceIds: param.list(instances.id) },
   ($) => sql<ChainOf>`
@@ -33,7 +33,7 @@ export const listChangedChains = query(
   order by 1, 2`,
 );
 
-/** Lists the chains whose links are to be verified again, those that have waited longest first. */
+/** Lists the chains whose links are due to be verified again, the longest waiting first. */
 export const listDueChains = query(
   { now: param.date, most: param.integer },
   ($) => sql<ChainOf>`
@@ -52,8 +52,8 @@ export const findCheck = query.first(columnsOf(chain_checks, ['instance_id', 'ch
 );
 
 /**
- * Stores how far a chain was verified. A workshop that is being replaced or removed has its row locked: then nothing is
- * stored, as its links are others by now.
+ * Stores the progress of a check. Stores nothing for a workshop that is being replaced or removed, whose row is locked:
+ * its links are no longer the checked ones.
  */
 export const storeCheck = query.run(
   columnsOf(chain_checks, [
@@ -78,7 +78,7 @@ export const storeCheck = query.run(
     broken_since = case when excluded.broken_since is not null then coalesce(c.broken_since, excluded.broken_since) end`,
 );
 
-/** Lets the links of a chain be verified again from the first one on; does nothing if they already are. */
+/** Restarts the repeated verification of a chain at its first link; does nothing if it is already under way. */
 export const beginAgain = query.run(
   columnsOf(chain_checks, ['instance_id', 'chain', 'hash', 'due_at']),
   ($) => sql`
@@ -90,7 +90,7 @@ export const beginAgain = query.run(
 const isBroken = sql.raw(`c.broken_since is not null
   and exists (select from instances i where i.id = c.instance_id and i.removing_at is null)`);
 
-/** How many workshops have a broken chain, by its name. */
+/** Counts the workshops with a broken chain, by its name. */
 export const countBrokenChains = query.one(
   {},
   () => sql<Record<ChainName, number>>`

@@ -5,8 +5,8 @@ import { bytes, identity, instant, number, workshop } from '../connection/column
 import { instances } from '../workshops/table.ts';
 
 /**
- * The keys of earlier secrets, each sealed with a later one: seals made with them can be checked after the secret has
- * left APP_SECRET. A row is written once; one that can't be opened is skipped.
+ * Keys of earlier secrets, each encrypted with a later one, so that their seals can be checked after the secret was
+ * removed from APP_SECRET. A row is written once; one that can't be decrypted is skipped.
  */
 export const seal_keys = pgTable(
   'seal_keys',
@@ -26,8 +26,8 @@ export const seal_keys = pgTable(
 );
 
 /**
- * How far the workers have verified each chain. There are two walks of a chain: one follows what is added, the other one
- * (`again`) begins at the first link once a day, since older links may be changed, too.
+ * The workers' progress in verifying each chain. Each chain has two walks: one follows new links; the other one
+ * (`again`) begins at the first link once a day, since older links may also be changed.
  */
 export const chain_checks = pgTable(
   'chain_checks',
@@ -35,11 +35,11 @@ export const chain_checks = pgTable(
     instance_id: workshop(),
     chain: text({ enum: chainNames }).notNull(),
     again: boolean().notNull(),
-    /** The last link that was sound, and its hash; 0 before the first one. */
+    /** The last valid link, and its hash; 0 before the first one. */
     number: number().notNull(),
     hash: bytes().notNull(),
     due_at: instant().notNull(),
-    /** The fault and its link, for as long as it is there. */
+    /** The fault and its link, as long as the fault exists. */
     broken_since: instant(),
     broken_number: number(),
     broken_what: text(),

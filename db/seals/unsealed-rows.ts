@@ -6,9 +6,9 @@ import { param, query } from '../connection/query.ts';
 import type { invoices } from '../connection/tables.ts';
 import type { InvoiceLineRow } from '../invoices/writing.ts';
 
-/** Some 5 kB each, with paper and lines. */
+/** Batch size: invoices have about 5 kB each, with paper and lines. */
 const invoicesAtOnce = 200;
-/** Up to 1 MB each: a message to the tax authority. Others are of 100 bytes. */
+/** Batch sizes: a message to the tax authority has up to 1 MB, other rows have 100 bytes. */
 const rowsAtOnce = {
   invoice_payments: 1_000,
   invoice_series: 1_000,
@@ -31,7 +31,7 @@ const findInvoices = query(
 interface InvoiceSeals {
   instance_id: number;
   id: number;
-  /** Hexadecimal digits, both of them. */
+  /** Both seals are hexadecimal. */
   seal: string;
   state_seal: string;
 }
@@ -70,7 +70,7 @@ const others = [
 
 type OtherRow = { instance_id: number } & Partial<Record<'id' | 'number', number>>;
 
-/** Seals payments, series, and what was sent to the tax authority by earlier releases. Returns their number. */
+/** Seals payments, series, and data sent to the tax authority by earlier releases. Returns their number. */
 export async function sealOlderOthers(db: Db, seals: Seals): Promise<number> {
   let sealed = 0;
   for (const { table, key, kind } of others) {

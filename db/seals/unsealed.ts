@@ -18,7 +18,7 @@ interface SealedTable {
   name: string;
   key: 'number' | 'invoice_id';
   columns: string;
-  /** Leaves out the ends of empty chains, which have nothing to seal. */
+  /** Excludes the ends of empty chains, which have nothing to seal. */
   condition: string;
   textOf: (row: OlderRow) => string;
 }
@@ -55,12 +55,12 @@ const tables: SealedTable[] = [
   },
 ];
 
-/** Some 100 bytes each. */
+/** Batch size: rows have about 100 bytes. */
 const rowsAtOnce = 1_000;
 
 /**
- * Seals the rows of earlier releases. This can't be misused later: since the migration that added seals, triggers
- * refuse new rows without one.
+ * Seals the rows of earlier releases. Can't be misused for later rows: since the migration that added seals, triggers
+ * reject new rows without one.
  */
 export async function sealOlderRows(db: Db, keys: readonly SealKey[]): Promise<number> {
   let sealed = 0;

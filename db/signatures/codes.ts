@@ -29,7 +29,7 @@ export const listCodesSince = query(
       .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId), gt(sent_at, $.since))),
 );
 
-/** Finds a device's newest code for what it was shown. It stays the newest under `lockBudget`. */
+/** Finds a device's newest code for the shown quote. `lockBudget` keeps it the newest. */
 export const findCode = query.first(
   { instanceId: instance_id, budgetId: budget_id, deviceHash: device_hash, fingerprint },
   ($, db) =>

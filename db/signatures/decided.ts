@@ -4,7 +4,7 @@ import type { Db } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { budget_documents, budgets } from '../connection/tables.ts';
 
-/** Some 20 ms each, so that other statements wait only briefly. */
+/** Batch size: takes about 20 ms, so that other statements wait only briefly. */
 const budgetsAtOnce = 1_000;
 
 const momentsOf = (action: string) =>
@@ -25,7 +25,7 @@ const listBatch = query(
   from budgets b where b.instance_id = ${$.instanceId} and b.id > ${$.after} order by b.id limit ${$.most}`,
 );
 
-/** Yields what each budget's own tables say of its client's decisions, for all budgets or for one. */
+/** Yields the decisions of clients according to the budgets' own tables, for all budgets or for one. */
 export async function* listDecisions(
   db: Db,
   instanceId: number,
@@ -53,7 +53,7 @@ const listSigned = query({ instanceId: instance_id, after: id, most: param.integ
 
 type SignedDocument = Awaited<ReturnType<typeof listSigned>>[number];
 
-/** Some 100 bytes each. */
+/** Batch size: rows have about 100 bytes. */
 const documentsAtOnce = 1_000;
 
 /** Yields the quotes that the workshop's clients signed. */

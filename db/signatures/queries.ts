@@ -5,7 +5,7 @@ import { columnsOf, param, query } from '../connection/query.ts';
 import { evidence, evidence_heads } from '../connection/tables.ts';
 
 export type EvidenceRow = typeof evidence.$inferSelect;
-/** An entry, and the seal of the head that it becomes. */
+/** An entry, with the seal of the head that it becomes. */
 type NewEntry = EvidenceRow & { head_seal: Buffer };
 
 const columns = getTableColumns(evidence);
@@ -26,8 +26,8 @@ const findLast = query.first(ofWorkshop, ($, db) =>
 );
 
 /**
- * Locks the head of the chain, so that other appends wait. A separate statement reads the last entry: one that waited
- * for the lock would not see it.
+ * Locks the head of the chain against other appends. Reads the last entry in a separate statement, because one that
+ * waited for the lock would not see it.
  */
 export async function lockHead(tx: Tx, instanceId: number): Promise<Last> {
   const [, locked, last] = await sendInOrder(tx, [
@@ -63,10 +63,10 @@ const listBatch = query({ ...ofWorkshop, after: number, most: param.integer }, (
     .limit($.most),
 );
 
-/** A content may have a megabyte, so few are read at once. */
+/** Batch size: a content may have a megabyte. */
 const entriesAtOnce = 100;
 
-/** Yields the chain in batches, from its first entry or from the one after a number. */
+/** Yields the chain in batches, from its first entry or after a number. */
 export async function* listEntries(db: Db, instanceId: number, after = 0): AsyncGenerator<EvidenceRow[]> {
   for (let behind = after; ; ) {
     const rows = await listBatch(db, { instanceId, after: behind, most: entriesAtOnce });
@@ -94,14 +94,14 @@ const findLastDecision = query.first(
   from evidence where instance_id = ${$.instanceId} and budget_id = ${$.budgetId} order by number desc limit 1`,
 );
 
-/** A refusal of the quote, or of changes after its signature, in the client's words. */
+/** A refusal of the quote, or of changes after its signature, with the client's text. */
 export interface Refusal {
   kind: 'declined' | 'changes_declined';
   fingerprint: Buffer;
   said: string;
 }
 
-/** Checks whether the client's last decision on the budget was this refusal. */
+/** Returns true if the client's last decision on the budget was this refusal. */
 export async function wasRefused(
   db: Db,
   instanceId: number,

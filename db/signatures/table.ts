@@ -5,9 +5,9 @@ import { budgets } from '../budgets/table.ts';
 import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 
 /**
- * Decisions of clients with what they were shown: a chain, in which each entry holds the hash of the previous one. The
- * database refuses to change or delete an entry; a trigger allows emptying its content once its term is over, and
- * deleting it while its workshop is being removed.
+ * Clients' decisions with the shown quotes: a chain, in which each entry contains the hash of the previous one. The
+ * database rejects changes and deletions, except that a trigger permits emptying the content after its legal retention,
+ * and deletion while the workshop is being removed.
  */
 export const evidence = pgTable(
   'evidence',
@@ -18,9 +18,9 @@ export const evidence = pgTable(
     budget_id: number().notNull(),
     kind: text({ enum: evidenceKinds }).notNull(),
     at: instant().notNull(),
-    /** The end of the legal term. */
+    /** The end of the legal retention. */
     kept_until: instant().notNull(),
-    /** Canonical JSON; null once its term is over. Its hash stays in the chain. */
+    /** Canonical JSON; null after its retention. Its hash remains in the chain. */
     content: text(),
     content_hash: bytes().notNull(),
     previous_hash: bytes().notNull(),
@@ -41,33 +41,33 @@ export const evidence = pgTable(
   ],
 );
 
-/** The last entry of each chain. Appending one locks it first. */
+/** The last entry of each chain. Appending an entry locks it first. */
 export const evidence_heads = pgTable(
   'evidence_heads',
   {
     instance_id: workshop(),
     number: number().notNull(),
     hash: bytes().notNull(),
-    /** As in `evidence`; null, too, before the first entry. */
+    /** As in `evidence`; also null before the first entry. */
     seal: bytes(),
   },
   (t) => [primaryKey({ name: 'evidence_heads_pkey', columns: [t.instance_id] })],
 );
 
-/** A code that was sent to a client who wants to sign: for one device and what it was shown. */
+/** A code that was sent to a client for signing, valid for one device and the shown quote. */
 export const signing_codes = pgTable(
   'signing_codes',
   {
     instance_id: workshop(),
     id: identity(),
     budget_id: number().notNull(),
-    /** SHA-256 of what the device's cookie holds. */
+    /** SHA-256 of the device's cookie. */
     device_hash: bytes().notNull(),
     fingerprint: bytes().notNull(),
-    /** Sealed instead of hashed: all six-digit codes are quickly hashed. */
+    /** Encrypted instead of hashed, since the hashes of all six-digit codes are quickly computed. */
     sealed_code: bytes().notNull(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
-    /** Masked, since it is only shown. */
+    /** Masked, since it is only displayed. */
     target: text().notNull(),
     sent_at: instant().notNull(),
     expires_at: instant().notNull(),

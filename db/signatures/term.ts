@@ -7,8 +7,8 @@ interface BudgetKey {
 }
 
 /**
- * Empties contents whose term is over and whose client is erased, with the rights of the table's owner. Returns the
- * budgets that they were about.
+ * Empties contents after their legal retention if the client is erased, with the rights of the table's owner. Returns
+ * their budgets.
  */
 export const emptyOverdue = query(
   { most: param.integer },
@@ -16,7 +16,7 @@ export const emptyOverdue = query(
   select of_instance as instance_id, of_budget as budget_id from empty_overdue_evidence(${$.most})`,
 );
 
-/** Deletes the signed documents of those of these budgets that have no content left. A sweep removes the files. */
+/** Deletes the signed documents of those budgets that have no content left. A sweep removes the files. */
 export const deleteSignedDocuments = query.run(
   { budgets: param.json<readonly BudgetKey[]>() },
   ($) => sql`

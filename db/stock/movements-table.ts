@@ -5,7 +5,7 @@ import { budgets } from '../budgets/table.ts';
 import { identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 import { parts } from './parts-table.ts';
 
-/** The authors of movements: clients move no parts. */
+/** Authors of movements. Clients are not among them. */
 export const stockActors = ['key', 'staff', 'service'] as const;
 
 /** Receipts, issues and counts of parts. Rows are only appended; their sum is the quantity on hand. */
@@ -16,13 +16,13 @@ export const stock_movements = pgTable(
     id: identity(),
     part_id: number().notNull(),
     kind: text({ enum: movementKinds }).notNull(),
-    /** The quantity that it adds; negative if it takes parts out. */
+    /** Added quantity; negative if it takes parts out. */
     change_thousandths: number().notNull(),
     on_hand_thousandths: number().notNull(),
     /** Empty after the client of its budget was erased. */
     reason: text(),
     budget_id: number(),
-    /** True: caused by finishing or reopening its budget. */
+    /** True if finishing or reopening its budget caused it. */
     automatic: boolean().notNull().default(false),
     actor_kind: text({ enum: stockActors }).notNull(),
     actor_id: number().notNull(),

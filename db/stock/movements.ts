@@ -12,7 +12,7 @@ const { instance_id, ...columns } = getTableColumns(stock_movements);
 const { id, part_id, budget_id, kind, at, reason } = columns;
 const columnNames = Object.keys(columns);
 
-/** A movement with its budget, even if that is for the workshop's own use. */
+/** A movement with its budget, including internal ones. */
 export type MovementRow = Pick<typeof stock_movements.$inferSelect, keyof typeof columns>;
 
 export type NewMovement = Omit<AskedMovement, 'path'> & { on_hand_thousandths: number };
@@ -36,7 +36,7 @@ const insert = query(
   returning ${sql.raw(columnNames.join(', '))}`,
 );
 
-/** Inserts movements in the order given. Requires `lockParts`, and `updateOnHand` just before. */
+/** Inserts movements in the given order. Requires `lockParts`, and `updateOnHand` right before. */
 export async function insertMovements(
   tx: Tx,
   instanceId: number,
@@ -46,7 +46,7 @@ export async function insertMovements(
   return insert(tx, { instanceId, movements, automatic, ...actorValues(actor), at });
 }
 
-/** Sums a budget's movements, part by part. */
+/** Sums a budget's movements by part. */
 export const sumMovementsOfBudget = query(
   { instanceId: instance_id, budgetId: param.integer },
   ($) => sql<MovedForBudget>`
@@ -56,7 +56,7 @@ export const sumMovementsOfBudget = query(
   group by part_id`,
 );
 
-/** Empties the reasons of budgets' movements; everything else stays. Mark the budgets' client as erased before. */
+/** Empties the reasons of budgets' movements, and keeps everything else. Mark the budgets' client as erased before. */
 export const forgetReasons = query.run(
   { instanceId: instance_id, budgetIds: param.list(budget_id) },
   ($, db) =>
@@ -70,13 +70,13 @@ export interface MovementFilters {
   part_id?: number | undefined;
   budget_id?: number | undefined;
   kind?: MovementRow['kind'] | undefined;
-  /** The first moment that is listed. */
+  /** Start of the range, inclusive. */
   from?: string | undefined;
-  /** The first moment that is no longer listed. */
+  /** End of the range, exclusive. */
   until?: string | undefined;
 }
 
-/** Movements are listed from the oldest on; those of one moment in the order in which they were recorded. */
+/** Position in a list from the oldest movement on; movements of one moment follow in the order of recording. */
 export type MovementPosition = [at: string, id: number];
 export const beforeAll: MovementPosition = ['1970-01-01T00:00:00.000Z', 0];
 
@@ -84,7 +84,7 @@ interface MovementPage {
   instanceId: number;
   after: MovementPosition;
   limit: number;
-  /** True: also shows budgets for the workshop's own use. */
+  /** True: also shows internal budgets. */
   internal: boolean;
 }
 
