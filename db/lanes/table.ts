@@ -14,7 +14,7 @@ export const lanes = pgTable(
      * on the disk yet.
      */
     lease: number(),
-    /** By the database's clock, which all processes share. */
+    /** Set by the database's clock, which all processes share. */
     held_until: instant(),
     /** No item is started before this time. */
     rests_until: instant(),

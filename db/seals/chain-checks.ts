@@ -9,7 +9,7 @@ export interface ChainOf {
   chain: ChainName;
 }
 
-/** Lists the next workshops in the order of their ids. Excludes sandboxes, whose data has no legal value. */
+/** Lists the next workshops in the order of their ids. Excludes sandboxes, whose data is invented. */
 export const listCheckedWorkshops = query(
   { after: instances.id, most: param.integer },
   ($) => sql<{ id: number }>`

@@ -112,7 +112,10 @@ const conditions: Record<FilterName, ($: ListSlots) => SQL> = {
 };
 const filterNames = Object.keys(conditions) as FilterName[];
 
-/** Looked up for each row: joined, all budgets were read (70 ms), because the planner doesn't know how short a page is. */
+/**
+ * Looks up the budget of each row: a join read all budgets (70 ms), because the planner doesn't know how short a page
+ * is.
+ */
 const shownBudget = ($: ListSlots) => sql`case when ${$.internal}::boolean or not (
     select internal from budgets where instance_id = ${$.instanceId} and id = page.budget_id
   ) then page.budget_id end as budget_id`;
@@ -141,8 +144,9 @@ const listBy = (names: FilterName[]) =>
 const lists = new Map<string, ReturnType<typeof listBy>>();
 
 /**
- * Lists movements. Each filter, and each pair of filters, has an index in the order of the list. If `from` is later than
- * the page before, the list is entered there: as a condition of its own, it would be checked for all earlier movements.
+ * Lists movements. Each filter, and each pair of filters, has an index in the order of the list. If `from` is later
+ * than the end of the previous page, the list starts there: as a separate condition, it would be checked for all
+ * earlier movements.
  */
 export async function listMovements(
   db: Db,

@@ -24,20 +24,20 @@ export const parts = pgTable(
     word_starts: text().array().notNull().default(sql`'{}'`),
     /** The workshop's own reference. */
     reference: text().notNull(),
-    /** The folded reference: only one part has it, in any spelling. */
+    /** The folded reference, which makes references unique in any spelling. */
     reference_key: text().notNull(),
     manufacturer_reference: text(),
     description: text().notNull(),
     unit: text().notNull(),
     price_cents: integer().notNull(),
-    /** Only the workshop sees it. */
+    /** Visible only to the workshop. */
     cost_cents: integer(),
     tax_rate_basis_points: integer().notNull(),
     location: text(),
-    /** The part is short below this quantity; null: it has no minimum. */
+    /** Minimum quantity on hand; null: the part has no minimum. */
     minimum_thousandths: number(),
     on_hand_thousandths: number().notNull().default(0),
-    /** False: the workshop no longer keeps it. Nobody moves it by hand, and no line gets it. */
+    /** False if the workshop no longer keeps it: it can't be moved by hand or used in new lines. */
     active: boolean().notNull().default(true),
     below_minimum: boolean()
       .notNull()

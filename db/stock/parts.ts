@@ -11,10 +11,10 @@ import { parts } from '../connection/tables.ts';
 const { instance_id, search_text, word_starts, reference_key, ...columns } = getTableColumns(parts);
 const { id, on_hand_thousandths, below_minimum, ...fields } = columns;
 const columnNames = Object.keys(columns);
-/** Movements change the quantity on hand, and the database generates `below_minimum`. */
+/** Excludes the quantity on hand, which movements change, and `below_minimum`, which the database generates. */
 const written = sql.raw([...Object.keys(fields), 'search_text', 'word_starts', 'reference_key'].join(', '));
 
-/** A part with what only the workshop may see. */
+/** A part with the fields that only the workshop may see. */
 export type PartRow = Pick<typeof parts.$inferSelect, keyof typeof columns>;
 
 export const findPart = query.first({ instanceId: instance_id, id }, ($, db) =>
@@ -34,7 +34,7 @@ export const findParts = query(several, ($, db) =>
     .orderBy(asc(id)),
 );
 
-/** Locks parts, so that nobody else changes or moves them before the end of the transaction. */
+/** Locks parts against changes and movements until the end of the transaction. */
 export const lockParts = query(several, ($, db) =>
   db
     .select(columns)
@@ -45,8 +45,8 @@ export const lockParts = query(several, ($, db) =>
 );
 
 /**
- * Returns the moment of a change of locked parts. A transaction that waited for the lock began before the one that held
- * it wrote: its change and its movements must still come later.
+ * Returns the time for a change of locked parts: at least that of their last change. A transaction that waited for the
+ * lock may have begun before the former holder wrote, but its change and its movements must be later.
  */
 export function noEarlierThan(locked: Pick<PartRow, 'updated_at'>[], now: Date): string {
   return locked.reduce(
@@ -69,8 +69,8 @@ const insert = query(
 );
 
 /**
- * Inserts parts in the order given. None is on hand yet: movements bring it in. A reference that another part has
- * violates `parts_reference_key`: look for it before, with `findReferences`.
+ * Inserts parts in the given order, with nothing on hand: movements add that. A reference that another part has
+ * violates `parts_reference_key`: check it before with `findReferences`.
  */
 export async function insertParts(
   tx: Tx,
@@ -99,8 +99,8 @@ const update = query(
 );
 
 /**
- * Writes all fields of parts but the quantity on hand. Requires `lockParts`. A reference that another part has fails as
- * in `insertParts`.
+ * Updates all fields of parts except the quantity on hand. Requires `lockParts`. A reference that another part has
+ * fails as in `insertParts`.
  */
 export async function updateParts(
   tx: Tx,
@@ -121,7 +121,7 @@ interface PartOnHand {
   on_hand_thousandths: number;
 }
 
-/** Writes what is left of parts. Insert the movements that led there next: the database compares them. */
+/** Sets the quantities on hand. Insert their movements next, because the database compares them. */
 export const updateOnHand = query.run(
   { instanceId: instance_id, left: param.json<PartOnHand[]>(), at: param.moment },
   ($) => sql`
@@ -137,7 +137,7 @@ const findByReference = query({ instanceId: instance_id, keys: param.list(refere
     .where(and(eq(instance_id, $.instanceId), isIn(reference_key, $.keys))),
 );
 
-/** Finds which references parts have already, active or not. Returns the ids by `referenceKey`. */
+/** Finds the parts, active or not, that have some of the references. Returns their ids by `referenceKey`. */
 export async function findReferences(
   ...values: Parameters<typeof findByReference>
 ): Promise<Map<string, number>> {
@@ -148,9 +148,9 @@ export async function findReferences(
 export interface PartFilters {
   term?: SearchTerm | undefined;
   below_minimum?: boolean | undefined;
-  /** Finds active parts that changed then or later. */
+  /** Finds active parts that changed at this time or later. */
   since?: string | undefined;
-  /** True: also finds parts that the workshop no longer keeps. */
+  /** True: includes parts that the workshop no longer keeps. */
   inactive?: boolean | undefined;
 }
 
@@ -160,7 +160,7 @@ interface PartPage {
   limit: number;
 }
 
-/** The index of changes begins with `below_minimum`, so a list without that filter names both values. */
+/** The index of changes begins with `below_minimum`, so a list without that filter includes both values. */
 const active = 'active and below_minimum in (false, true)';
 
 const table = 'parts';

@@ -6,9 +6,9 @@ import { vehicles } from '../connection/tables.ts';
 import type { VehicleRow } from './queries.ts';
 
 /**
- * Finds the vehicles that have some plates, without those of erased clients. The plates are normalised. The order is that
- * of the unique index, so that it is used: a plan made while there were few vehicles took another index, and read all
- * vehicles of the workshop for each plate.
+ * Finds the vehicles with the given normalised plates, except those of erased clients. Sorts in the order of the unique
+ * index, so that it is used: a plan made with few vehicles chose another index, and read all vehicles of the workshop
+ * for each plate.
  */
 export const findPlateHolders = query(
   { instanceId: vehicles.instance_id, plates: param.list(vehicles.plate) },

@@ -10,7 +10,7 @@ const { instance_id, created_at, updated_at, ...columns } = getTableColumns(vehi
 const { id, owner_erased, ...written } = columns;
 const { client_id, plate, status } = columns;
 
-// Inside another `sql`, because Drizzle omits the tables of the outermost columns: it was unclear whose id was meant.
+// Nested in another `sql`, because Drizzle omits the table names of outermost columns, which made `id` ambiguous.
 const ownersName = sql`(select ${clients.name} from ${clients} where ${clients.instance_id} = ${instance_id} and ${clients.id} = ${client_id})`;
 const client_name = sql<string>`${ownersName}`.as('client_name');
 const shown = { ...columns, client_name };
@@ -34,7 +34,7 @@ const lockRow = query.run(oneVehicle, ($, db) =>
     .for('no key update'),
 );
 
-/** Locks a vehicle, then reads it: a single statement may miss an owner whom the vehicle got while it waited. */
+/** Locks a vehicle, then reads it: a single statement could miss an owner that was set while it waited. */
 export async function lockVehicle(
   ...[tx, key]: Parameters<typeof findVehicle>
 ): Promise<VehicleRow | undefined> {
@@ -42,7 +42,7 @@ export async function lockVehicle(
   return vehicle;
 }
 
-/** Keeps a vehicle from being moved to another client while something is added to it. */
+/** Locks a vehicle against a change of its owner while something is added to it. */
 export const lockVehicleShared = query.first(oneVehicle, ($, db) =>
   db
     .select({ client_id, plate })
@@ -51,7 +51,7 @@ export const lockVehicleShared = query.first(oneVehicle, ($, db) =>
     .for('share'),
 );
 
-/** Finds the vehicle that has a plate, without those of erased clients. The plate is normalised. */
+/** Finds the vehicle with a normalised plate, except those of erased clients. */
 export const findVehicleByPlate = query.first({ instanceId: instance_id, plate }, ($, db) =>
   db
     .select(shown)
@@ -62,7 +62,7 @@ export const findVehicleByPlate = query.first({ instanceId: instance_id, plate }
 const plateKey = (instanceId: SQL, eachPlate: SQL) =>
   sql`hashtextextended(${instanceId}::bigint || ' ' || ${eachPlate}, 1)`;
 
-/** Locks a plate before it is looked up and used, so that nobody uses it in between. */
+/** Locks a plate between its lookup and its use. */
 export const lockPlate = query.run(
   { instanceId: instance_id, plate },
   ($) => sql`select pg_advisory_xact_lock(${plateKey($.instanceId, $.plate)})`,
@@ -80,7 +80,7 @@ const insert = query.first({ instance_id, created_at, updated_at, ...written }, 
   db.insert(vehicles).values($).onConflictDoNothing().returning(shown),
 );
 
-/** Inserts a vehicle; undefined if another vehicle has the plate. Requires `lockPlate`. */
+/** Inserts a vehicle. Returns undefined if another vehicle has the plate. Requires `lockPlate`. */
 export async function insertVehicle(
   tx: Tx,
   instanceId: number,
@@ -102,8 +102,8 @@ const update = query.one(
 );
 
 /**
- * Updates a vehicle whose owner is not erased. A new plate, and that of an erased client's vehicle, require `lockPlate`
- * and that `findVehicleByPlate` finds nobody.
+ * Updates a vehicle whose owner is not erased. To set a new plate, or that of an erased client's vehicle, call
+ * `lockPlate` and check that `findVehicleByPlate` finds no vehicle.
  */
 export async function updateVehicle(
   tx: Tx,
@@ -127,7 +127,7 @@ export const lockVehiclesOfClient = query.run(ofClient, ($, db) =>
     .for('no key update'),
 );
 
-/** Lets others register the plates of a client's vehicles. The vehicles and their data stay. */
+/** Frees the plates of a client's vehicles for others. Keeps the vehicles and their data. */
 export const freePlates = query.run({ ...ofClient, now: param.date }, ($, db) =>
   db
     .update(vehicles)
@@ -146,8 +146,8 @@ const filters = ['plate', 'client_id', 'status', 'updated_since'] as const;
 const lists = new Map<string, ReturnType<typeof listWith>>();
 
 /**
- * Lists vehicles. Each choice of filters is a statement of its own, and has its own index. Needs a snapshot with
- * `updated_since`.
+ * Lists vehicles. Each combination of filters has its own statement and index. Requires a snapshot if `updated_since`
+ * is set.
  */
 export async function findVehiclePage(
   db: Db,
@@ -208,7 +208,7 @@ function listWith(chosen: (typeof filters)[number][]) {
   );
 }
 
-/** Lists the vehicles of some clients, client by client: the first of them if there are more than `most`. */
+/** Lists the vehicles of some clients, sorted by client, at most `most`. */
 export const listVehiclesOfClients = query(
   { instanceId: instance_id, clientIds: param.list(client_id), most: param.integer },
   ($, db) =>

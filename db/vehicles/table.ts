@@ -38,14 +38,14 @@ export const vehicles = pgTable(
     km: integer(),
     itv_expiry_date: date({ mode: 'string' }),
     status: text({ enum: vehicleStatuses }).notNull().default('activo'),
-    /** Whether anybody may use its plate: true from the erasure of its owner until it gets another one. */
+    /** True from the erasure of its owner until it gets another one: its plate is free for other vehicles. */
     owner_erased: boolean().notNull().default(false),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
   (t) => [
     primaryKey({ name: 'vehicles_pkey', columns: [t.instance_id, t.id] }),
-    // One vehicle has a plate, apart from those of erased clients.
+    // A plate is unique, except for vehicles of erased clients.
     uniqueIndex('vehicles_plate_key').on(
       t.instance_id,
       t.plate,

@@ -6,7 +6,9 @@ import { awaitsCorrection } from './sending.ts';
 
 const ofWorkshop = { instanceId: verifactu_sending.instance_id };
 
-/** Notes that the workshop is alerted, unless it was since a moment. Returns whether this call did it. */
+/**
+ * Records that the workshop is alerted, unless it was alerted since a moment. Returns a row if this call recorded it.
+ */
 export const claimAlert = query.first(
   { ...ofWorkshop, now: param.date, since: param.date },
   ($) => sql<{ instance_id: number }>`
@@ -37,7 +39,7 @@ export interface StartingWorkshop {
   clock_ahead_ms: number;
 }
 
-/** Lists the workshops with the mode `off` that must send records from a day on that comes before another one. */
+/** Lists the workshops with the mode `off` that must send records from a day before `until`. */
 export const listStarting = query(
   { until: instances.verifactu_from },
   ($) => sql<StartingWorkshop>`
@@ -47,7 +49,10 @@ export const listStarting = query(
   order by id`,
 );
 
-/** Notes an announcement, unless it was made or the settings have changed. Returns whether this call did it. */
+/**
+ * Records an announcement, unless it was already made or the settings have changed. Returns a row if this call recorded
+ * it.
+ */
 export const claimStartAnnouncement = query.first(
   { id: instances.id, from: instances.verifactu_from, days: param.integer },
   ($) => sql<{ id: number }>`

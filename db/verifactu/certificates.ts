@@ -42,7 +42,7 @@ export const upsertDeploymentCertificate = query.run(storedForAll, ($, db) =>
 
 export const deleteDeploymentCertificate = query.run({}, (_, db) => db.delete(deployment_certificates));
 
-/** Counts the workshops that the deployment's certificate may send for. */
+/** Counts the workshops for which the deployment's certificate may send. */
 export const countRepresented = query.one(
   {},
   () => sql<{ represents: number }>`
@@ -67,7 +67,7 @@ export const listExpiring = query(
   order by c.instance_id`,
 );
 
-/** Locks a certificate that expires at that moment. It may have been replaced or announced meanwhile. */
+/** Locks a certificate with this expiry, unless it was replaced meanwhile. It may have been announced meanwhile. */
 export const lockExpiring = query.first(
   { ...ofWorkshop, expiresAt: columns.expires_at },
   ($) => sql<ExpiringCertificate>`
@@ -89,7 +89,7 @@ interface SealedCertificate {
   sealed: Buffer;
 }
 
-/** Lists the sealed certificates of workshops after one of them. */
+/** Lists the encrypted certificates of workshops after a given one. */
 export const listSealedCertificates = query(
   { instance_id, most: param.integer },
   ($) => sql<SealedCertificate>`
@@ -97,7 +97,7 @@ export const listSealedCertificates = query(
   where instance_id > ${$.instance_id} order by instance_id limit ${$.most}`,
 );
 
-/** Replaces a sealed certificate with another sealing of it, unless another certificate was set meanwhile. */
+/** Replaces an encrypted certificate with another encryption of it, unless another certificate was set meanwhile. */
 export const resealCertificate = query.run(
   { ...certificateKey, anew: param.bytes },
   ($) => sql`
@@ -105,14 +105,14 @@ export const resealCertificate = query.run(
   where instance_id = ${$.instance_id} and sealed = ${$.sealed}`,
 );
 
-/** Lists the deployment's sealed certificate, if its id is greater. */
+/** Lists the deployment's encrypted certificate, if its id is greater. */
 export const listSealedDeploymentCertificate = query(
   { id: param.integer, most: param.integer },
   ($) => sql<{ id: number; sealed: Buffer }>`
   select id, sealed from deployment_certificates where id > ${$.id} order by id limit ${$.most}`,
 );
 
-/** Replaces the deployment's sealed certificate with another sealing, unless another one was set meanwhile. */
+/** Replaces the deployment's encrypted certificate with another encryption, unless another one was set meanwhile. */
 export const resealDeploymentCertificate = query.run(
   { id: param.integer, sealed: ofDeployment.sealed, anew: param.bytes },
   ($) => sql`

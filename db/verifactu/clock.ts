@@ -3,7 +3,7 @@ import { param, query } from '../connection/query.ts';
 import { verifactu_clock_skews, verifactu_sending } from '../connection/tables.ts';
 
 interface ClockState {
-  /** The database's clock, by which invoices and their records are dated. */
+  /** The time by the database's clock, which dates invoices and their records. */
   at: string;
   is_wrong: boolean;
 }
@@ -17,7 +17,7 @@ export const readClock = query.one(
 /** The deviation of the database's clock from the tax authority's. */
 export type ClockSkew = Pick<typeof verifactu_clock_skews.$inferSelect, 'seconds' | 'since' | 'measured_at'>;
 
-// Once a minute is enough: hundreds of workshops may get their answers in it.
+// Updates at most once a minute, in which hundreds of workshops may get answers.
 export const noteClockSkew = query.run(
   { seconds: verifactu_clock_skews.seconds, now: param.date },
   ($) => sql`
@@ -27,7 +27,7 @@ export const noteClockSkew = query.run(
     where c.measured_at < excluded.measured_at - interval '1 minute'`,
 );
 
-/** Notes that the clock is right again. */
+/** Records that the clock is right again. */
 export const forgetClockSkew = query.run({}, (_, db) => db.delete(verifactu_clock_skews));
 
 export const findClockSkew = query.first({}, (_, db) =>
@@ -41,7 +41,7 @@ export const findClockSkew = query.first({}, (_, db) =>
     .where(eq(verifactu_clock_skews.id, 1)),
 );
 
-/** Lists the workshops that send records and were not alerted since the clock is wrong. */
+/** Lists the workshops that send records and were not alerted since the clock became wrong. */
 export const listToAlertAboutClock = query(
   { alertedBefore: param.date },
   ($) => sql<{ instance_id: number }>`
@@ -54,7 +54,9 @@ export const listToAlertAboutClock = query(
   order by i.id`,
 );
 
-/** Notes that the workshop is alerted about the clock, unless it was. Returns whether this call did it. */
+/**
+ * Records that the workshop is alerted about the clock, unless it already was. Returns a row if this call recorded it.
+ */
 export const claimClockAlert = query.first(
   { instanceId: verifactu_sending.instance_id, now: param.date, since: param.date },
   ($) => sql<{ instance_id: number }>`

@@ -3,22 +3,24 @@ import { param, query } from '../connection/query.ts';
 import { verifactu_suspensions } from '../connection/tables.ts';
 import { awaitsCorrection, taxRecords } from './sending.ts';
 
-/** How the sending of all workshops is going. Moments are ISO 8601. */
+/** Figures about the sending of all workshops. Moments are ISO 8601. */
 export interface TaxFigures {
   /** Records that wait for an answer of the tax authority. */
   unsent: number;
   oldest_unsent_at: string | null;
   /** Workshops whose sending is stopped until a person resumes it. */
   stopped: number;
-  /** Whether the tax authority has suspended the deployment. */
+  /** True if the tax authority has suspended the deployment. */
   suspended: boolean;
   /** Invoices whose latest record was rejected. */
   rejected: number;
-  /** The deviation of the clock from the tax authority's; 0: it is right to the minute, or nothing is known. */
+  /** Deviation of the clock from the tax authority's; 0 if it is below a minute, or unknown. */
   clock_skew_seconds: number;
-  /** Workshops that issue nothing until their records are compared with those of the tax authority. */
+  /** Workshops that cannot issue invoices before their records are compared with those of the tax authority. */
   to_compare: number;
-  /** The first end of a certificate of a workshop that sends records with it, and that of the deployment's. */
+  /**
+   * Earliest expiry of the certificates of workshops that send records with their own, and expiry of the deployment's.
+   */
   workshops_certificate_ends_at: string | null;
   deployment_certificate_ends_at: string | null;
 }
@@ -26,7 +28,7 @@ export interface TaxFigures {
 const remains = (instanceId: string) =>
   sql.raw(`exists (select from instances i where i.id = ${instanceId} and i.removing_at is null)`);
 
-/** Counts without the workshops that are being removed. */
+/** Reads the figures. Excludes workshops that are being removed. */
 export const readTaxFigures = query.one(
   {},
   () => sql<TaxFigures>`
@@ -56,7 +58,7 @@ export const readTaxFigures = query.one(
 export interface TaxTrouble {
   instance_id: number;
   host: string;
-  /** Records that have waited since before the given moment, and the oldest of them. */
+  /** Number of records that have waited since before the given moment, and the start of the longest wait. */
   unsent: number;
   unsent_since: string | null;
   rejected: number;
@@ -65,7 +67,7 @@ export interface TaxTrouble {
   stop_text: string | null;
 }
 
-/** Lists the workshops with something that has been unsent since before a moment, was rejected, or is stopped. */
+/** Lists the workshops with records unsent since before a moment, with rejected invoices, or with stopped sending. */
 export const listTaxTroubles = query(
   { unsentBefore: param.date },
   ($) => sql<TaxTrouble>`
@@ -85,7 +87,7 @@ export const listTaxTroubles = query(
   order by i.id`,
 );
 
-/** Finds since when the tax authority has suspended the deployment, and its words. */
+/** Finds the suspension of the deployment by the tax authority: its code, text and time. */
 export const findSuspension = query.first({}, (_, db) =>
   db
     .select({

@@ -10,10 +10,10 @@ import { ownerErased } from '../invoices/table.ts';
 import type { Instance } from '../workshops/queries.ts';
 
 export type RecordRow = KeptRecord & { row_hash: Buffer; seal: Buffer | null };
-/** A record, the installation that it belongs to, and the seal of the end that it becomes. */
+/** A record, its installation, and the seal of the chain's end that it becomes. */
 type NewRecord = typeof verifactu_records.$inferSelect & { installation: string; end_seal: Buffer };
 
-/** A tax record, and whether its client is erased and the record therefore blocked. */
+/** A tax record; `client_erased` means that it is blocked. */
 export type ShownRecord = RecordRow & { client_erased: boolean };
 
 const columns = getTableColumns(verifactu_records);
@@ -30,7 +30,7 @@ export interface ChainEnd {
 }
 
 interface LastRecord extends Pick<RecordRow, 'issuer_tax_id' | 'full_number' | 'date' | 'at' | 'mode'> {
-  /** Is null if the record is never sent. */
+  /** Null if the record is never sent. */
   state: RecordState | null;
 }
 
@@ -79,19 +79,22 @@ export interface LockedChain {
   end: ChainEnd;
   last: LastRecord | null;
   lockedAt: Date;
-  /** The settings that decide about records, as they are now. */
+  /** The present settings that decide about records. */
   settings: Pick<Instance, 'verifactu' | 'tax_id' | 'country'>;
-  /** A backup was restored: the tax authority may know later records. `failure`: why they could not be compared. */
+  /**
+   * Set after a restore: the tax authority may know later records. `failure` is the reason why they could not be
+   * compared.
+   */
   mustReconcile: { failure: string | null } | null;
   /**
-   * The number of the last record at the latest restore or change of issuer, after which a new chain begins; else null.
+   * Number of the last record before the latest restore or change of issuer, if a new chain begins after it; else null.
    */
   newChainAfter: number | null;
 }
 
 /**
- * Locks the end of a chain, so that nobody else issues an invoice before the end of the transaction. A separate
- * statement reads the last record: one that waited for the lock would not see it. A new chain gets `installation`.
+ * Locks the end of a chain, so that no other invoice is issued before the end of the transaction. Reads the last record
+ * in a separate statement, because one that waited for the lock would not see it. A new chain gets `installation`.
  */
 export async function lockChain(tx: Tx, instanceId: number, installation: string): Promise<LockedChain> {
   const first = { ...noRecord, instance_id: instanceId, installation };
@@ -119,7 +122,7 @@ export async function lockChain(tx: Tx, instanceId: number, installation: string
   };
 }
 
-/** Locks the end of the chain, if there is one, and so waits for invoices that are being issued. */
+/** Locks the end of the chain, if it exists, and thereby waits for invoices that are being issued. */
 export const lockChainEnd = query.first(ofWorkshop, ($, db) =>
   db
     .select({ number: verifactu_chains.number })
@@ -179,7 +182,7 @@ const columnsOfRecord = sql.raw(
     .join(', '),
 );
 
-/** A record, and what its invoice says about it. */
+/** A record, with the data of its invoice. */
 type WithInvoice = RecordRow & InvoiceOfRecord;
 
 const listBatch = query(
@@ -201,10 +204,10 @@ const listBatch = query(
   order by r.number limit ${$.most}`,
 );
 
-/** Some 2 kB each. */
+/** Batch size: records have about 2 kB. */
 const recordsAtOnce = 100;
 
-/** Yields the chain in batches, from its first record or from the one after a number. */
+/** Yields the chain in batches, from its first record or after a number. */
 export async function* listRecords(
   db: Db,
   instanceId: number,
@@ -219,8 +222,8 @@ export async function* listRecords(
 }
 
 /**
- * Finds the first invoice without its record: it names one that doesn't exist, or names none although the workshop was
- * Spanish, or had reported invoices with the same tax id before.
+ * Finds the first invoice without a record: it names a missing one, or it names none although the workshop was in
+ * Spain, or had reported earlier invoices with the same tax id.
  */
 export const findInvoiceWithoutRecord = query.first(
   ofWorkshop,
@@ -251,7 +254,9 @@ const listBatchOfDays = query(
   order by r.number limit ${$.most}`,
 );
 
-/** Yields the records of some days' invoices in the order of the chain, each batch on a separate session. */
+/**
+ * Yields the records of the invoices of a range of days in the order of the chain, each batch on a separate session.
+ */
 export async function* listRecordsOfDays(
   read: LentSession,
   instanceId: number,
@@ -268,7 +273,7 @@ export async function* listRecordsOfDays(
   }
 }
 
-/** A record of an invoice, and what the tax authority says about it. */
+/** A record of an invoice, with the tax authority's statements about it. */
 export type RecordWithState = Pick<
   KeptRecord,
   'number' | 'kind' | 'mode' | 'issuer_tax_id' | 'full_number' | 'date' | 'xml'

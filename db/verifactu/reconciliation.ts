@@ -8,7 +8,7 @@ import { taxRecords } from './sending.ts';
 const { instance_id, number, mode } = columnsOf(verifactu_records, ['instance_id', 'number', 'mode']);
 const ofWorkshop = { instanceId: instance_id };
 
-/** A record that is to be sent, with the day of its invoice's operation. */
+/** A record to be sent, with the day of its invoice's operation. */
 export interface ComparedRecord {
   number: number;
   invoice_id: number;
@@ -22,7 +22,7 @@ export interface ComparedRecord {
   operation_date: string | null;
 }
 
-/** Lists the records of the invoices of some days, in the order of the chain. */
+/** Lists the records of the invoices of given days, in the order of the chain. */
 export const listComparedRecords = query(
   { ...ofWorkshop, mode, days: param.list(verifactu_records.date) },
   ($) => sql<ComparedRecord>`
@@ -39,13 +39,13 @@ interface ReconcileState {
   reconcile_since: string | null;
   reconcile_tried_at: string | null;
   suspended: boolean;
-  /** The days of invoices with records that have no answer. */
+  /** Days of invoices with unanswered records. */
   unanswered: string[];
-  /** The days of differences that a person has to settle. */
+  /** Days of differences that a person has to settle. */
   differing: string[];
 }
 
-/** Reads what decides which months are compared. */
+/** Reads the state that decides which months are compared. */
 export const findReconcileState = query.one(
   { ...ofWorkshop, mode },
   ($) => sql<ReconcileState>`
@@ -62,7 +62,7 @@ export const findReconcileState = query.one(
   from (select ${$.instanceId}::bigint as id) workshop left join verifactu_sending s on s.instance_id = workshop.id`,
 );
 
-/** Takes records out of the backlog that the authority turns out to have. Call it while their lane is held. */
+/** Removes records from the backlog that the authority already has. Requires that their lane is held. */
 export const removeWaiting = query.run(
   { ...ofWorkshop, numbers: param.list(number) },
   ($) => sql`
@@ -82,14 +82,14 @@ const found = columnsOf(verifactu_differences, [
 
 export type DifferenceRow = Pick<typeof verifactu_differences.$inferSelect, keyof typeof found>;
 
-/** Tells whether the authority rejected our record of the invoice, because it has another one under its number. */
+/** Condition that the authority rejected our record of the invoice, because it has another one with its number. */
 const isTaken = (instanceId: Slot) =>
   sql<boolean>`${verifactu_differences.what} in ('other_record', 'annulled_there') and exists (
     select from invoices i
     where i.instance_id = ${instanceId} and i.id = ${verifactu_differences.invoice_id}
       and i.verifactu_status = 'rejected')`;
 
-/** Lists what the comparisons found, those that a person has to settle first. */
+/** Lists the differences that comparisons found, with those first that a person has to settle. */
 export const listDifferences = query({ ...ofWorkshop, most: param.integer }, ($, db) =>
   db
     .select({ ...found, is_taken: isTaken($.instanceId).as('is_taken') })
@@ -103,14 +103,14 @@ export const listDifferences = query({ ...ofWorkshop, most: param.integer }, ($,
     .limit($.most),
 );
 
-/** The differences for which the advice is the same. */
+/** Differences with the same advice. */
 interface DifferenceReason {
   what: DifferenceKind;
   is_taken: boolean;
   count: number;
   /** The first ten invoice numbers. */
   invoices: string[];
-  /** The id of one of the invoices; null if all are unknown here. */
+  /** The id of one of the invoices; null if this database has none of them. */
   invoice_id: number | null;
 }
 
@@ -129,7 +129,7 @@ export const listDifferenceReasons = query(
 );
 
 /**
- * A record under an invoice's number, found by the latest comparison, that differs from the invoice's latest record
+ * A record with the number of an invoice, found by the latest comparison, that differs from the invoice's latest record
  * here.
  */
 interface OtherCopy {
@@ -138,7 +138,7 @@ interface OtherCopy {
 }
 
 /**
- * Finds the differing record of an invoice. Returns none if the authority accepted one of our records after the
+ * Finds the differing record of an invoice. Returns undefined if the authority accepted one of our records after the
  * comparison.
  */
 export const findOtherCopy = query.first(
@@ -156,7 +156,7 @@ export const findOtherCopy = query.first(
   limit 1`,
 );
 
-/** Lists the numbers of invoices that were lost with what was written after a backup. */
+/** Lists the numbers of invoices that were issued after a backup and lost in its restore. */
 export const listLostNumbers = query(ofWorkshop, ($, db) =>
   db
     .select({ full_number: verifactu_differences.full_number })
@@ -168,7 +168,7 @@ export const listLostNumbers = query(ofWorkshop, ($, db) =>
 
 type FoundRow = Omit<DifferenceRow, 'found_at'>;
 
-/** Notes differences, those that are known already with the moment at which they were found first. */
+/** Records differences. Known ones keep the time at which they were first found. */
 export const noteDifferences = query.run(
   { ...ofWorkshop, found: param.json<FoundRow[]>(), now: param.date },
   ($) => sql`
@@ -182,7 +182,7 @@ export const noteDifferences = query.run(
       found_at = case when d.what = excluded.what then d.found_at else excluded.found_at end`,
 );
 
-/** Forgets the differences of months in which they are no longer found. */
+/** Deletes the differences of some months that were not found again. */
 export const forgetDifferences = query.run(
   { ...ofWorkshop, months: param.list(param.text), found: param.json<FoundRow[]>() },
   ($) => sql`
@@ -193,7 +193,7 @@ export const forgetDifferences = query.run(
   )`,
 );
 
-/** Notes that a comparison is complete: the workshop may issue and send again. */
+/** Records a completed comparison: the workshop may issue and send again. */
 export const noteReconciled = query.run(
   { ...ofWorkshop, now: param.date },
   ($) => sql`
@@ -206,7 +206,7 @@ export const noteReconciled = query.run(
     ) then s.failing_since end`,
 );
 
-/** Lets the workshop issue and send again without a comparison: somebody has stated its last numbers. */
+/** Lets the workshop issue and send again without a comparison, because a person has stated its last numbers. */
 export const noteStatedNumbers = query.run(ofWorkshop, ($, db) =>
   db
     .update(verifactu_sending)
@@ -214,7 +214,7 @@ export const noteStatedNumbers = query.run(ofWorkshop, ($, db) =>
     .where(eq(verifactu_sending.instance_id, $.instanceId)),
 );
 
-/** Notes why a comparison was not possible. */
+/** Records why a comparison was not possible. */
 export const noteReconcileFailure = query.run(
   { ...ofWorkshop, now: param.date, failure: param.text },
   ($) => sql`
@@ -225,9 +225,9 @@ export const noteReconcileFailure = query.run(
 );
 
 /**
- * Notes that the database was restored to a moment: workshops that may have sent records since then issue and send
- * nothing before a comparison, and begin a new chain. Those that have no way to send, and never sent, are not stopped.
- * Null: all workshops.
+ * Records that the database was restored to a moment: workshops that may have sent records since then can issue and
+ * send nothing before a comparison, and begin a new chain. Workshops that can't send, and never sent, are not stopped.
+ * `instanceId` null: all workshops.
  */
 export const noteRestored = query(
   { since: param.date, instanceId: param.orNull(instance_id) },
@@ -249,7 +249,7 @@ export const noteRestored = query(
   ) as host`,
 );
 
-/** A workshop whose records are sent, by its latest comparison. */
+/** A workshop whose records are sent, with its latest comparison. */
 export interface ToReconcile {
   instance_id: number;
   must_reconcile: boolean;
@@ -258,7 +258,7 @@ export interface ToReconcile {
   timezone: string;
 }
 
-/** Lists the workshops that must reconcile, or have sent records and did not try it since a moment. */
+/** Lists the workshops that must compare their records, or have sent records and tried no comparison since a moment. */
 export const listToReconcile = query(
   { triedBefore: param.date, againBefore: param.date },
   ($) => sql<ToReconcile>`
@@ -283,8 +283,8 @@ export interface ReconcileTrouble {
 }
 
 /**
- * Lists the workshops that are stopped, could not be compared since a moment, or have differences to settle. A workshop
- * that was never compared counts from its first sent record.
+ * Lists the workshops that are stopped, could not be compared since a moment, or have differences to settle. For a
+ * workshop that was never compared, the time counts from its first sent record.
  */
 export const listReconcileTroubles = query(
   { comparedSince: param.date },

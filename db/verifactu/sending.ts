@@ -12,7 +12,7 @@ import {
 } from '../connection/tables.ts';
 import { type DueItem, type HeldLane, type LaneQuery, openSettle } from '../lanes/queries.ts';
 
-/** The kind of the lanes in which tax records wait to be sent; those of a workshop are one lane. */
+/** Kind of the lanes with tax records to send; each workshop has one lane. */
 export const taxRecords = 'verifactu';
 export const recordLane = 'records';
 const lane = recordLane;
@@ -63,7 +63,7 @@ const wakeIfFull = query.run(
   ))`,
 );
 
-/** A full message need not wait. Counting is spread over this many records. */
+/** A full message is sent without waiting. Only every hundredth record counts the waiting ones, to save time. */
 const countedEvery = 100;
 
 interface StagedRecord {
@@ -77,8 +77,8 @@ export type StateRow = typeof verifactu_states.$inferSelect;
 type SealOfState = (state: Omit<StateRow, 'seal'>) => Buffer;
 
 /**
- * Has the workers send a record that is made in this transaction; one of a sandbox stays. Call after the record was
- * inserted.
+ * Stages a record that is made in this transaction for the workers to send, except in a sandbox. Call after the record
+ * was inserted.
  */
 export async function stageRecord(tx: Tx, record: StagedRecord, sealOf: SealOfState): Promise<void> {
   const { instanceId, number, now } = record;
@@ -88,7 +88,7 @@ export async function stageRecord(tx: Tx, record: StagedRecord, sealOf: SealOfSt
   if (number % countedEvery === 0) await wakeIfFull(tx, { instanceId, most: maxRecords });
 }
 
-/** Why nothing may be sent, and whether the last message failed. */
+/** The reason why nothing may be sent, and whether the last message failed. */
 export interface SendingState {
   failing_since: string | null;
   stopped_at: string | null;
@@ -127,7 +127,10 @@ const selectWaiting = query(
   order by b.item_id`,
 );
 
-/** Lists the first records that wait, in the order of the chain. When they are due is up to the lane alone. */
+/**
+ * Lists the first waiting records in the order of the chain. Ignores when they are due, because only the lane decides
+ * that.
+ */
 export async function listWaitingRecords(
   db: Db,
   held: HeldLane,
@@ -151,13 +154,13 @@ export const listLaterHashes = query(
 /** A waiting annulment of an invoice without an accepted record. */
 interface DoubtfulAnnulment {
   number: number;
-  /** Whether the authority rejected the invoice because of another program's record (3000). */
+  /** True if the authority rejected the invoice because of another program's record (3000). */
   is_taken: boolean;
-  /** The hashes of all records of the invoice. */
+  /** Hashes of all records of the invoice. */
   hashes: string[];
 }
 
-/** Selects the annulments that may concern another program's invoice. */
+/** Lists the annulments that may concern another program's invoice. */
 export const listDoubtfulAnnulments = query(
   { ...ofWorkshop, numbers: param.list(verifactu_records.number) },
   ($) => sql<DoubtfulAnnulment>`
@@ -173,10 +176,10 @@ export const listDoubtfulAnnulments = query(
   order by r.number`,
 );
 
-/** Takes records out of the backlog, or has them sent again; false: the lane has another holder by now. */
+/** Removes records from the backlog, or schedules a retry. False if the lane has another holder by now. */
 export const settleRecords = openSettle(taxRecords);
 
-/** Counts what waits, up to the most that one message may have. */
+/** Counts waiting records, up to the maximum of one message. */
 export const countWaiting = query.one(
   ofWorkshop,
   ($) => sql<{ waiting: number }>`
@@ -189,7 +192,7 @@ const insert = query.run(getTableColumns(verifactu_messages), ($, db) =>
   db.insert(verifactu_messages).overridingSystemValue().values($),
 );
 
-/** Locks the row that names the latest message, so that each names the one before. */
+/** Locks the row with the latest message, so that each message names the previous one. */
 const lockLastMessage = query.one(
   ofWorkshop,
   ($) => sql<{ last_message_id: number | null }>`
@@ -206,7 +209,7 @@ const setLastMessage = query.run({ ...ofWorkshop, id: verifactu_messages.id }, (
 
 type MessageRow = typeof verifactu_messages.$inferSelect;
 
-/** Inserts a message with the seal that `sealOf` makes of its row. Returns its id. */
+/** Inserts a message with the seal that `sealOf` computes for its row. Returns its id. */
 export async function insertMessage(
   tx: Tx,
   message: Omit<MessageRow, 'id' | 'previous_id' | 'seal'>,
@@ -238,7 +241,7 @@ const lockOpenStates = query(
   order by s.number for no key update of s`,
 );
 
-/** Finds the oldest record of an invoice that has no answer yet, and locks its state. */
+/** Finds the oldest unanswered record of an invoice, and locks its state. */
 export const findUnanswered = query.first(
   { ...ofWorkshop, invoiceId: verifactu_records.invoice_id },
   ($) => sql<{ number: number }>`
@@ -272,8 +275,8 @@ interface Judgements {
 }
 
 /**
- * Sets the states of records, each with the seal that `sealOf` makes of its row. A late answer doesn't take back that a
- * record was accepted. Returns those that have changed.
+ * Sets the states of records, each with the seal that `sealOf` computes for its row. A late answer doesn't undo an
+ * acceptance. Returns the changed ones.
  */
 export async function setStates(
   tx: Tx,
@@ -296,7 +299,7 @@ export async function setStates(
   return changed.map((each) => each.changed);
 }
 
-/** Gives the invoices of these records the state of their latest record. Returns those that have changed. */
+/** Sets the invoices of these records to the state of their latest record. Returns the changed ones. */
 export const refreshStatuses = query(
   { ...ofWorkshop, numbers: param.list(verifactu_records.number), now: param.date },
   ($) => sql<{ id: number }>`
@@ -314,7 +317,7 @@ export const refreshStatuses = query(
   returning i.id`,
 );
 
-/** Notes that an answer came. `failure`: some records are to be sent again. */
+/** Records that an answer came. `failure`: some records have to be sent again. */
 export const noteAnswer = query.run(
   { ...ofWorkshop, now: param.date, failure: param.orNull(param.text) },
   ($) => sql`
@@ -324,7 +327,7 @@ export const noteAnswer = query.run(
     failing_since = case when excluded.failure is not null then coalesce(s.failing_since, excluded.failing_since) end`,
 );
 
-/** Notes why nothing could be sent. */
+/** Records why nothing could be sent. */
 export const noteFailure = query.run(
   { ...ofWorkshop, now: param.date, failure: param.text },
   ($) => sql`
@@ -334,7 +337,7 @@ export const noteFailure = query.run(
     failure = excluded.failure`,
 );
 
-/** Sends nothing more of the workshop until a person resumes it. */
+/** Stops the sending of a workshop until a person resumes it. */
 export const stopSending = query.run(
   { ...ofWorkshop, now: param.date, code: param.orNull(param.text), text: param.text },
   ($) => sql`
@@ -344,7 +347,7 @@ export const stopSending = query.run(
     stop_code = excluded.stop_code, stop_text = excluded.stop_text`,
 );
 
-/** Sends nothing more of any workshop until a person resumes it. */
+/** Stops the sending of all workshops until a person resumes it. */
 export const suspendSending = query.run(
   { now: param.date, code: param.text, text: param.text },
   ($) => sql`
@@ -359,7 +362,7 @@ const clearStop = query.run(ofWorkshop, ($, db) =>
     .where(eq(verifactu_sending.instance_id, $.instanceId)),
 );
 
-/** Has the workers look at the lane now, also if it rests. */
+/** Makes the workers check the lane now, even if it rests. */
 export const wakeLane = query.run(
   ofWorkshop,
   ($) => sql`
@@ -373,13 +376,13 @@ export async function resumeSending(tx: Tx, instanceId: number): Promise<void> {
 }
 
 const clearSuspension = query({}, () => sql<{ id: number }>`delete from verifactu_suspensions returning id`);
-/** Has the workers look at all lanes now. */
+/** Makes the workers check all lanes now. */
 export const wakeAllLanes = query.run(
   {},
   () => sql`update lanes set rests_until = null where kind = ${taxRecords} and rests_until is not null`,
 );
 
-/** Lets all workshops send again. Returns whether they were suspended. */
+/** Lets all workshops send again. Returns true if they were suspended. */
 export async function liftSuspension(tx: Tx): Promise<boolean> {
   const lifted = await clearSuspension(tx, {});
   await wakeAllLanes(tx, {});
@@ -437,7 +440,7 @@ export const listRejected = query(
   order by latest.rejected_at, v.id limit ${$.most}`,
 );
 
-/** Reads how the sending of a workshop is going. Accepted invoices are not counted: there may be a million. */
+/** Reads the state of a workshop's sending. Accepted invoices are not counted, since there may be a million. */
 export const findSendingFigures = query.one(
   ofWorkshop,
   ($) => sql<WorkshopFigures>`
@@ -458,7 +461,7 @@ export const findSendingFigures = query.one(
   left join verifactu_sending s on s.instance_id = ${$.instanceId}`,
 );
 
-/** Finds what the tax authority answered to the latest record of an invoice. */
+/** Finds the tax authority's answer to the latest record of an invoice. */
 export const findLatestAnswer = query.first(
   { ...ofWorkshop, invoiceId: verifactu_records.invoice_id },
   ($) => sql<Pick<typeof verifactu_states.$inferSelect, 'code' | 'description'>>`

@@ -10,9 +10,9 @@ import { instances } from '../workshops/table.ts';
 export const recordKinds = ['alta', 'anulacion'] as const;
 
 /**
- * The invoice records for the tax authority, as they will be sent: a chain in which each record holds the hash of the
- * previous one. A new installation begins a new chain, and its first record names none before it; the numbers and
- * the hashes of the rows go on through all of them. The database refuses to change or delete a record.
+ * The invoice records for the tax authority, as they will be sent: a chain in which each record contains the hash of
+ * the previous one. A new installation begins a new chain, whose first record names no previous one; the numbers and
+ * hashes of the rows continue across chains. The database rejects changes and deletions of a record.
  */
 export const verifactu_records = pgTable(
   'verifactu_records',
@@ -25,10 +25,10 @@ export const verifactu_records = pgTable(
     issuer_tax_id: text().notNull(),
     full_number: text().notNull(),
     date: date({ mode: 'string' }).notNull(),
-    /** The mode that was set when the record was made. */
+    /** The workshop's mode at the time of the record. */
     mode: text({ enum: verifactuModes }).notNull(),
     at: instant().notNull(),
-    /** The text of the same moment that is hashed. */
+    /** Text of this time, as it is hashed. */
     generated_at: text().notNull(),
     /** Empty in the first record. */
     previous_hash: text().notNull(),
@@ -54,12 +54,12 @@ export const verifactu_chains = pgTable(
   'verifactu_chains',
   {
     instance_id: workshop(),
-    /** The number by which the tax authority knows the latest chain (NumeroInstalacion): it is never used again. */
+    /** The number by which the tax authority knows the latest chain (NumeroInstalacion). Never reused. */
     installation: text().notNull(),
     number: number().notNull(),
     hash: text().notNull(),
     row_hash: bytes().notNull(),
-    /** As in `verifactu_records`; null, too, before the first record. */
+    /** As in `verifactu_records`; also null before the first record. */
     seal: bytes(),
   },
   (t) => [
@@ -72,17 +72,17 @@ export const verifactu_chains = pgTable(
   ],
 );
 
-/** The states of the records that are to be sent: one row for each. */
+/** The states of the records that have to be sent, one row for each. */
 export const verifactu_states = pgTable(
   'verifactu_states',
   {
     instance_id: workshop(),
     number: number().notNull(),
     state: text({ enum: recordStates }).notNull(),
-    /** The authority's code for an error, and its words. */
+    /** The authority's code and text for an error. */
     code: text(),
     description: text(),
-    /** The latest message that contained it. */
+    /** The latest message with this record. */
     message_id: number(),
     changed_at: instant().notNull(),
     /** A row seal (`domain/secrets/row-seals.ts`). Null in rows of earlier releases, until the first start of this one. */
@@ -108,13 +108,13 @@ export const verifactu_states = pgTable(
 
 export const messageOutcomes = ['answered', 'refused', 'no_answer'] as const;
 
-/** Messages to the tax authority, whole, with their answers. The receipt (CSV) cannot be fetched again. */
+/** Complete messages to the tax authority, with their answers. The receipt (CSV) cannot be fetched again. */
 export const verifactu_messages = pgTable(
   'verifactu_messages',
   {
     instance_id: workshop(),
     id: identity(),
-    /** The records in it: from the first to the last number. */
+    /** Its records: the first and the last number. */
     first_number: number().notNull(),
     last_number: number().notNull(),
     records: integer().notNull(),
@@ -123,11 +123,11 @@ export const verifactu_messages = pgTable(
     answer: text(),
     csv: text(),
     outcome: text({ enum: messageOutcomes }).notNull(),
-    /** The code of a refusal, or why there is no answer. */
+    /** The code of a refusal, or the reason for a missing answer. */
     reason: text(),
     sent_at: instant().notNull(),
     ended_at: instant().notNull(),
-    /** The message before it, so that a missing one shows; null: it is the first. */
+    /** The previous message, so that a missing one is detected; null for the first message. */
     previous_id: number(),
     /** As in `verifactu_states`. */
     seal: bytes(),
@@ -145,40 +145,38 @@ export const verifactu_messages = pgTable(
   ],
 );
 
-/** How the sending of each workshop is going. */
+/** The state of each workshop's sending. */
 export const verifactu_sending = pgTable(
   'verifactu_sending',
   {
     instance_id: workshop(),
-    /** Since when no message got through; null: the last one did. */
+    /** Start of the failures; null if the last message succeeded. */
     failing_since: instant(),
-    /** Why the last message failed: a code, or a word such as `ECONNREFUSED`. */
+    /** The reason for the last failure: a code, or a word such as `ECONNREFUSED`. */
     failure: text(),
-    /** Since when a person has to act before anything is sent. */
+    /** Time since which sending is stopped until a person acts. */
     stopped_at: instant(),
-    /** The authority's code, and its words. */
+    /** The authority's code and text. */
     stop_code: text(),
     stop_text: text(),
     answered_at: instant(),
-    /** When the workshop was last alerted that something is unsent or rejected: once a day at most. */
+    /** Time of the last alert about unsent or rejected records, at most once a day. */
     alerted_at: instant(),
-    /** When the workshop was last alerted that the clock is wrong: once each time that it becomes so. */
+    /** Time of the last alert about a wrong clock, once each time that it becomes wrong. */
     clock_alerted_at: instant(),
     /**
-     * The moment to which the database was restored: nothing may be issued or sent before the records are compared with
-     * the authority's. Null: they need not be.
+     * The time to which the database was restored: nothing may be issued or sent before the records are compared with
+     * the authority's. Null if no comparison is required.
      */
     reconcile_since: instant(),
-    /** The last comparison that was completed. */
+    /** Time of the last completed comparison. */
     reconciled_at: instant(),
-    /** The last comparison that was tried, and why it failed; null: it did not. */
+    /** Time of the last attempted comparison, and the reason for its failure; null if it succeeded. */
     reconcile_tried_at: instant(),
     reconcile_failure: text(),
-    /**
-     * The number of the last record at the latest restore or change of issuer. The record after it begins a new chain.
-     */
+    /** Number of the last record before the latest restore or change of issuer. The next record begins a new chain. */
     new_chain_after: number(),
-    /** The latest message: the end of the messages, each of which names the one before. */
+    /** The latest message. Each message names the previous one. */
     last_message_id: number(),
   },
   (t) => [
@@ -191,7 +189,7 @@ export const verifactu_sending = pgTable(
   ],
 );
 
-/** The findings of comparisons with the tax authority, until a later one no longer finds them. */
+/** Differences that comparisons with the tax authority found, until a later one no longer finds them. */
 export const verifactu_differences = pgTable(
   'verifactu_differences',
   {
@@ -200,9 +198,9 @@ export const verifactu_differences = pgTable(
     full_number: text().notNull(),
     date: date({ mode: 'string' }).notNull(),
     what: text({ enum: differenceKinds }).notNull(),
-    /** Null if the invoice is unknown here. */
+    /** Null if this database has no such invoice. */
     invoice_id: number(),
-    /** The installation that sent the authority's record; null where it doesn't say. */
+    /** The installation that sent the authority's record; null if the record does not name it. */
     installation: text(),
     found_at: instant().notNull(),
   },
@@ -228,7 +226,7 @@ const certificateKinds = ['person', 'seal'] as const;
 
 const certificate = {
   kind: text({ enum: certificateKinds }).notNull(),
-  /** The PKCS#12 file and its passphrase, sealed. */
+  /** The encrypted PKCS#12 file and its passphrase. */
   sealed: bytes().notNull(),
   holder: text().notNull(),
   tax_id: text().notNull(),
@@ -242,7 +240,7 @@ export const verifactu_certificates = pgTable(
   {
     instance_id: workshop(),
     ...certificate,
-    /** How many days before its end the workshop was last alerted; null: not yet. */
+    /** Days before the expiry at the last alert; null if there was none. */
     announced_days: integer(),
   },
   (t) => [
@@ -256,7 +254,7 @@ export const verifactu_certificates = pgTable(
   ],
 );
 
-/** One row at most: the certificate that sends for all workshops that are represented (colaborador social). */
+/** The certificate for all represented workshops (colaborador social), in at most one row. */
 export const deployment_certificates = pgTable(
   'deployment_certificates',
   { id: integer().notNull(), ...certificate },
@@ -267,7 +265,10 @@ export const deployment_certificates = pgTable(
   ],
 );
 
-/** One row at most: the tax authority has suspended this deployment (4141), and nothing is sent until a person resumes it. */
+/**
+ * Has at most one row, while the tax authority has suspended this deployment (4141): nothing is sent until a person
+ * resumes it.
+ */
 export const verifactu_suspensions = pgTable(
   'verifactu_suspensions',
   {
@@ -282,12 +283,12 @@ export const verifactu_suspensions = pgTable(
   ],
 );
 
-/** One row at most, while the database's clock is more than a minute away from that of the tax authority. */
+/** Has at most one row, while the database's clock differs by more than a minute from that of the tax authority. */
 export const verifactu_clock_skews = pgTable(
   'verifactu_clock_skews',
   {
     id: integer().notNull(),
-    /** The deviation that the latest answer proves; negative: the database's clock is behind. */
+    /** The deviation according to the latest answer; negative if the database's clock is behind. */
     seconds: integer().notNull(),
     since: instant().notNull(),
     measured_at: instant().notNull(),

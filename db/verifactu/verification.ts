@@ -6,7 +6,7 @@ import { verifactu_messages, verifactu_states } from '../connection/tables.ts';
 const ofWorkshop = { instanceId: verifactu_states.instance_id };
 
 type StateRow = typeof verifactu_states.$inferSelect;
-/** A state, whose it is, and whether its message is there. */
+/** A state with its invoice, and whether its message exists. */
 type ListedState = StateRow & {
   invoice_id: number | null;
   full_number: string | null;
@@ -25,7 +25,7 @@ const listStateBatch = query(
   where s.instance_id = ${$.instanceId} and s.number > ${$.after} order by s.number limit ${$.most}`,
 );
 
-/** Some 500 bytes each. */
+/** Batch size: states have about 500 bytes. */
 const statesAtOnce = 1_000;
 
 /** Yields the states of a workshop's records in batches. */
@@ -51,10 +51,10 @@ const listMessageBatch = query(
   where m.instance_id = ${$.instanceId} and m.id > ${$.after} order by m.id limit ${$.most}`,
 );
 
-/** Up to 3 MB each, with its answer. */
+/** Batch size: a message has up to 3 MB with its answer. */
 const messagesAtOnce = 5;
 
-/** Yields the messages to the tax authority in batches, each with the id of the one before it. */
+/** Yields the messages to the tax authority in batches, each with the id of the previous one. */
 export async function* listAllMessages(db: Db, instanceId: number): AsyncGenerator<ListedMessage[]> {
   for (let after = 0; ; ) {
     const rows = await listMessageBatch(db, { instanceId, after, most: messagesAtOnce });
@@ -64,7 +64,7 @@ export async function* listAllMessages(db: Db, instanceId: number): AsyncGenerat
   }
 }
 
-/** Finds the last message, and the one that the workshop's sending names as the last. */
+/** Finds the last message, and the one that `verifactu_sending` names as the last. */
 export const findLastMessage = query.one(
   ofWorkshop,
   ($) => sql<{ found: number | null; named: number | null }>`
@@ -73,8 +73,8 @@ export const findLastMessage = query.one(
 );
 
 /**
- * Lists records that were to be sent and have no state: later ones have, or the next one of their chain. Records of
- * earlier releases were never sent, and no record that is sent continues their chain.
+ * Lists records without a state that should have one: later records have a state, or the next record of their chain
+ * has. Records of earlier releases were never sent, and no sent record continues their chain.
  */
 export const listStateless = query(
   ofWorkshop,

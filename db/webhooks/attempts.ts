@@ -14,7 +14,7 @@ import {
 import { webhooks } from './served.ts';
 
 export interface DueDelivery extends Pick<DueItem, 'itemId' | 'itemAt' | 'attempt'> {
-  /** Undefined if the record of the delivery is gone. */
+  /** Undefined if the record of the delivery was deleted. */
   content: Content | undefined;
 }
 
@@ -70,7 +70,10 @@ const unattempted = query(
       and item_id = any (${$.ids}::bigint[]) and attempt = 1 and item_at = any (${$.moments}::timestamptz[])`,
 );
 
-/** Returns those deliveries, staged a moment ago, that nobody has attempted or ended: their records need not be read. */
+/**
+ * Returns those of some freshly staged deliveries that were neither attempted nor ended: their records need not be
+ * read.
+ */
 export async function findUnattempted(
   db: Db,
   { instanceId, lane }: Lane,
@@ -88,9 +91,9 @@ export interface AttemptRecord {
   startedAt: Date;
   outcome: Outcome;
   verdict: Verdict;
-  /** Null: nothing was sent, so no attempt is counted. */
+  /** Null if nothing was sent, so that no attempt is counted. */
   sentTo: string | null;
-  /** A test says nothing about the receiver. */
+  /** True for a test, which says nothing about the receiver. */
   isTest: boolean;
 }
 
@@ -109,7 +112,7 @@ type Details = ReturnType<typeof details>;
 const detailColumns = sql`
   sent smallint, started_at timestamptz, answered int, body text, error text, duration int, status text`;
 
-/** The columns of a delivery `d` after the attempt `e`. The answer is dropped if the client was erased meanwhile. */
+/** Columns of a delivery `d` after the attempt `e`. Drops the answer if the client was erased meanwhile. */
 const recorded = sql`
   attempts = d.attempts + e.sent, last_attempt_at = coalesce(e.started_at, d.last_attempt_at),
   response_status = e.answered,
@@ -130,7 +133,10 @@ const settle = openSettle<Details>(webhooks, {
       and d.created_at between ${first} and ${last}`,
 });
 
-/** Records attempts; returns false for those whose lane or delivery is another's by now: they don't count. */
+/**
+ * Records attempts. Returns false for an attempt that does not count, because another process has its lane or delivery
+ * by now.
+ */
 export function recordAttempts(
   db: Db,
   attempts: { lane: HeldLane; outcome: AttemptRecord }[],

@@ -37,7 +37,7 @@ const parameters = {
 
 const lists = new Map<string, ReturnType<typeof listWith>>();
 
-/** Deliveries before an id, the newest first. Each choice of filters is a statement of its own. */
+/** Lists deliveries before an id, the newest first. Each combination of filters has its own statement. */
 export async function findDeliveryPage(
   db: Db,
   subscription: { instanceId: number; id: number },
@@ -81,7 +81,7 @@ function listWith(filter: DeliveryFilters) {
   );
 }
 
-/** Pending deliveries are in the backlog, which is small: the few among millions are not searched for. */
+/** Finds pending deliveries by the backlog, which is small, instead of searching for a few among millions. */
 const isInBacklog = (lane: SQL) => sql`${id} = any(array(
   select b.item_id from ${backlog} b
   where (b.instance_id::text || ' ' || b.kind || ' ' || b.lane) = ${lane}))`;

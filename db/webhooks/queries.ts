@@ -8,7 +8,7 @@ const { id, key_id } = shown;
 
 export type SubscriptionRow = Omit<typeof webhook_subscriptions.$inferSelect, 'instance_id'>;
 
-/** Lists all subscriptions of a key: they are few. */
+/** Lists all subscriptions of a key, which has only a few. */
 export const listSubscriptions = query({ instanceId: instance_id, keyId: key_id }, ($, db) =>
   db
     .select(shown)
@@ -26,7 +26,7 @@ export const findSubscription = query.first(ofKey, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), eq(key_id, $.keyId), eq(id, $.id))),
 );
 
-/** Locks the subscription; take this lock before its backlog. */
+/** Locks the subscription. Acquire this lock before that of its backlog. */
 export const lockSubscription = query.first(ofKey, ($, db) =>
   db
     .select(shown)
@@ -44,7 +44,7 @@ const findAny = query.first(aSubscription, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** Whether the workshop has the subscription, of any key. */
+/** Returns true if the workshop has the subscription, of any key. */
 export async function hasSubscription(db: Db, instanceId: number, id: number): Promise<boolean> {
   return (await findAny(db, { instanceId, id })) !== undefined;
 }
@@ -88,7 +88,7 @@ export const insertWebhookSecret = query.run(
 const { subscription_id, id: secretId, sealed, expires_at } = webhook_secrets;
 const secretKey = columnsOf(webhook_secrets, ['instance_id', 'subscription_id', 'id']);
 
-/** Lists secrets of all workshops, after the given one. */
+/** Lists the secrets of all workshops after a given one. */
 export const listWebhookSecrets = query({ ...secretKey, most: param.integer }, ($, db) =>
   db
     .select({ ...secretKey, sealed })
@@ -139,7 +139,7 @@ const drop = query.run({ ...secretsOf, now: param.date, most: param.integer }, (
     .where(and(ofSubscription, or(lte(expires_at, $.now), notInArray(secretId, newest))));
 });
 
-/** Limits the life of all present secrets to `until`; of too many, the oldest end at once. */
+/** Limits the validity of all present secrets to `until`. If there are too many, the oldest expire immediately. */
 export async function endWebhookSecrets(
   tx: Tx,
   instanceId: number,

@@ -7,7 +7,7 @@ import { webhook_subscriptions } from '../connection/tables.ts';
 import type { OutboxEvent } from '../events/queries.ts';
 import type { Lane, Receivers } from '../lanes/queries.ts';
 
-/** The kind of the lanes, of which each subscription is one. */
+/** Kind of the lanes of webhooks; each subscription has one. */
 export const webhooks = 'webhooks';
 
 export const laneOf = (instanceId: number, subscriptionId: number): Lane => ({
@@ -15,7 +15,7 @@ export const laneOf = (instanceId: number, subscriptionId: number): Lane => ({
   lane: String(subscriptionId),
 });
 
-/** A lane whose subscription was deleted is worked at, too: its deliveries fail. */
+/** Receivers of webhooks. The lane of a deleted subscription is also worked at, to fail its deliveries. */
 export const webhookReceivers: Receivers = {
   table: webhook_subscriptions,
   name: webhook_subscriptions.id,
@@ -27,7 +27,7 @@ export interface ServedSubscription extends Subscription {
   id: number;
   url: string;
   failing_since: string | null;
-  /** Whether its workshop is a sandbox. */
+  /** True if its workshop is a sandbox. */
   sandbox: boolean;
 }
 
@@ -47,12 +47,12 @@ const lock = query.first(
     for no key update of s`,
 );
 
-/** Locks the subscription: take this lock before that of its lane, and to change whether it is served. */
+/** Locks the subscription: before its lane is locked, and before a change of whether it is served. */
 export function lockServed(tx: Tx, instanceId: number, id: number): Promise<ServedSubscription | undefined> {
   return lock(tx, { instanceId, id });
 }
 
-/** A subscription with the secrets that sign now, newest first. */
+/** A subscription with its valid secrets, newest first. */
 export type SigningSubscription = ServedSubscription & { sealed_secrets: Buffer[] };
 
 type SealedRow<Row> = Row & { sealed: string | null };
@@ -96,7 +96,7 @@ const setFailing = query.run(
     where instance_id = ${$.instance_id} and id = ${$.id}`,
 );
 
-/** Notes since when the receiver fails; null: it answers. Call after `lockServed`. */
+/** Records when the receiver began to fail; null: it answers. Call after `lockServed`. */
 export async function setFailingSince(
   tx: Tx,
   { instance_id, id }: ServedSubscription,
@@ -125,7 +125,7 @@ export const planFailure = query.run(
     where instance_id = ${$.instance_id} and id = ${$.id}`,
 );
 
-/** Takes one of the planned failures for an attempt that is about to begin. */
+/** Returns one of the planned failures, and removes it from the plan, for an attempt that is about to start. */
 export const takePlannedFailure = query.first(
   { instance_id, id },
   ($) => sql<{ planned: PlannedFailure }>`
@@ -143,7 +143,7 @@ export const takePlannedFailure = query.first(
     returning before.planned`,
 );
 
-/** Forgets the planned failures of a sandbox that is being reset. */
+/** Deletes the planned failures of a sandbox that is being reset. */
 export const forgetPlannedFailures = query.run(
   { instance_id },
   ($) => sql`
@@ -151,7 +151,7 @@ export const forgetPlannedFailures = query.run(
     where instance_id = ${$.instance_id} and planned_failure is not null`,
 );
 
-/** A subscription that is switched on, with the events that it subscribes to. */
+/** An active subscription, with the events that it subscribes to. */
 export interface SubscribedReceiver extends SigningSubscription {
   events: string[];
 }
@@ -160,7 +160,7 @@ type ClaimedRow = OutboxEvent & {
   subscriptions: SealedRow<Omit<SubscribedReceiver, 'sealed_secrets'>>[] | null;
 };
 
-// One statement, because each event waits for it. Its subscriptions go with the first event of each workshop.
+// A single statement, because each event waits for it. It returns a workshop's subscriptions with its first event.
 const claim = query(
   { most: param.integer, now: param.moment },
   ($) => sql<ClaimedRow>`
@@ -189,11 +189,14 @@ const claim = query(
 
 interface ClaimedEvents {
   events: OutboxEvent[];
-  /** The receivers of some of these events. */
+  /** The receivers of at least one of these events. */
   receivers: SubscribedReceiver[];
 }
 
-/** Claims the oldest unrelayed events, skipping locked ones; by state, because ids commit out of order. */
+/**
+ * Claims the oldest unrelayed events, skipping locked ones. Selects them by state, because ids are committed out of
+ * order.
+ */
 export async function claimEvents(tx: Tx, most: number, now: Date): Promise<ClaimedEvents> {
   const rows = await claim(tx, { most, now: now.toISOString() });
   return {

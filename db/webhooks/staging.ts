@@ -44,15 +44,15 @@ const insert = query(
     returning item_id as id`,
 );
 
-/** A delivery is of the real time: its moments are those of the receiver's own log (ADR 0094). */
+/** Times of a delivery. They are real times, as in the receiver's own log (ADR 0094). */
 interface Times {
   now: Date;
   dueAt: Date;
-  /** Set if the caller sends it: the workers do so only when it is due. */
+  /** Set if the caller sends it: the workers send it only when it is due. */
   handedOverAt?: Date;
 }
 
-/** Inserts deliveries with their backlog; returns their ids in the order given. No existing lane is locked. */
+/** Inserts deliveries with their backlog. Returns their ids in the given order. Locks no existing lane. */
 export async function insertDeliveries(
   tx: Tx,
   deliveries: NewDelivery[],
@@ -80,7 +80,7 @@ const insertPing = query.one(
     values (${$.instanceId}, 'test.ping', ${$.data}, ${$.now}, ${$.aheadMs}, ${$.now}) returning id`,
 );
 
-/** Inserts the event of a test as relayed: only the subscription under test receives it. */
+/** Inserts the event of a test as already relayed: only the tested subscription receives it. */
 export async function insertTestEvent(
   tx: Tx,
   instanceId: number,
@@ -118,7 +118,9 @@ const replayOne = query.first(
     ),
 );
 
-/** Stages the event of a delivery again; undefined if there is no such delivery. Call after `lockSubscription`. */
+/**
+ * Stages the event of a delivery again. Returns undefined if there is no such delivery. Call after `lockSubscription`.
+ */
 export async function insertReplay(
   tx: Tx,
   instanceId: number,
@@ -130,8 +132,8 @@ export async function insertReplay(
   return made && (await findDelivery(tx, { instanceId, subscriptionId, id: made.id }));
 }
 
-// Takes the last replay of each event, else its failed delivery. Sorted, not joined: the planner took two lists of ten
-// thousand for short ones, and compared each with each (of a million deliveries: 6 s; so: 0.5 s).
+// Selects the last replay of each event, else its failed delivery. Sorts instead of joining: the planner expected two
+// short lists of ten thousand rows each, and compared every pair (of a million deliveries: 6 s instead of 0.5 s).
 const replayFailed = query(
   {
     instanceId: param.integer,
@@ -155,8 +157,8 @@ const replayFailed = query(
 );
 
 /**
- * Stages failed deliveries again, one for each event whose last delivery since then failed; returns how many. Call after
- * `lockSubscription`.
+ * Stages failed deliveries again, one for each event whose last delivery since then failed. Returns their number. Call
+ * after `lockSubscription`.
  */
 export async function replayFailedDeliveries(
   tx: Tx,
@@ -194,7 +196,7 @@ const hasten = query(
   returning d.id`,
 );
 
-/** Makes deliveries due that wait for their next attempt; returns how many. Call after `lockSubscription`. */
+/** Makes deliveries due that wait for their next attempt. Returns their number. Call after `lockSubscription`. */
 export async function hastenRetries(
   tx: Tx,
   lane: Lane,
@@ -210,7 +212,7 @@ export async function hastenRetries(
   return hastened.length;
 }
 
-/** A few tenths of a second: a statement for hundreds of thousands at once would exceed its time limit. */
+/** Batch size: a few tenths of a second. A statement for hundreds of thousands would exceed its timeout. */
 const endedAtOnce = 10_000;
 
 interface EndedItem {
@@ -278,7 +280,7 @@ const fail = query.run(
       and created_at between ${$.first} and ${$.last}`,
 );
 
-/** Marks the deliveries of ended items as failed; returns true if there may be more to end. */
+/** Marks the deliveries of ended items as failed. Returns true if there may be more to end. */
 async function failEnded(
   tx: Tx,
   { instanceId, lane }: Lane,
@@ -293,15 +295,18 @@ async function failEnded(
   return ended.length === endedAtOnce;
 }
 
-/** Fails what waits for the subscription; it can be replayed. Call after `lockSubscription`. */
+/** Fails the waiting deliveries of the subscription; they can be replayed. Call after `lockSubscription`. */
 export async function endPendingDeliveries(tx: Tx, lane: Lane, error: string, now: Date): Promise<void> {
   const { held } = await lockLane(tx, webhooks, lane);
-  // The holder of a lane ends what is due by itself, because it knows which attempts are under way.
+  // If the lane is held, its holder ends the due ones, because it knows which attempts are under way.
   const which = { name: laneName(webhooks, lane), after: held ? realTime(now).toISOString() : null };
   while (await failEnded(tx, lane, await endWaiting(tx, which), error));
 }
 
-/** Fails all deliveries, attempts under way included: nobody will ask for their records. Call after `lockSubscription`. */
+/**
+ * Fails all deliveries, including attempts under way, since their records can no longer be requested. Call after
+ * `lockSubscription`.
+ */
 export async function endAllDeliveries(tx: Tx, lane: Lane, error: string): Promise<void> {
   await lockLane(tx, webhooks, lane);
   const which = { name: laneName(webhooks, lane) };
@@ -309,7 +314,7 @@ export async function endAllDeliveries(tx: Tx, lane: Lane, error: string): Promi
   await removeLane(tx, webhooks, lane);
 }
 
-/** Fails some of what waits in a held lane, but not what is under way; returns true if there may be more. */
+/** Fails some waiting deliveries of a held lane, except those under way. Returns true if there may be more. */
 export async function endSomePending(
   tx: Tx,
   held: HeldLane,

@@ -24,10 +24,10 @@ export const webhook_subscriptions = pgTable(
     events: text().array().notNull(),
     description: text().notNull(),
     active: boolean().notNull().default(true),
-    /** The moment of the first failed attempt since the last success. */
+    /** Time of the first failed attempt since the last success. */
     failing_since: instant(),
     created_at: instant().notNull(),
-    /** The failures that the next attempts are to have; only in sandboxes. */
+    /** Planned failures of the next attempts; only in sandboxes. */
     planned_failure: json<PlannedFailure>(),
   },
   (t) => [
@@ -41,7 +41,7 @@ export const webhook_subscriptions = pgTable(
   ],
 );
 
-/** The secrets that sign: the newest, and during a rotation those before it. Encrypted with the application's secret. */
+/** The secrets that sign: the newest, and during a rotation earlier ones. Encrypted with APP_SECRET. */
 export const webhook_secrets = pgTable(
   'webhook_secrets',
   {
@@ -62,7 +62,10 @@ export const webhook_secrets = pgTable(
   ],
 );
 
-/** Partitioned by day of `created_at`, for 30 days. Holds what is sent: no late attempt or replay needs the event's own row. */
+/**
+ * Partitioned by day of `created_at`, for 30 days. Contains the message, so that no late attempt or replay needs the
+ * event's row.
+ */
 export const webhook_deliveries = pgTable(
   'webhook_deliveries',
   {
@@ -85,9 +88,9 @@ export const webhook_deliveries = pgTable(
     response_body: text(),
     error: text(),
     duration_ms: integer(),
-    /** That of the event. */
+    /** As in the event. */
     traceparent: text(),
-    /** False when a delivery succeeds: were `status` itself in an index, each success would write all indexes again (HOT). */
+    /** Indexed instead of `status`, because a success does not change it: the update then writes no index (HOT). */
     failed: boolean().generatedAlwaysAs(sql`status = 'failed'`),
   },
   (t) => [

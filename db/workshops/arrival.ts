@@ -2,17 +2,17 @@ import { eq, sql } from 'drizzle-orm';
 import { param, query } from '../connection/query.ts';
 import { budget_documents, instance_hosts, instances } from '../connection/tables.ts';
 
-/** A workshop that has the id or a host of one that is to come. */
+/** A workshop here that has the id, or a host, of an arriving one. */
 export interface PresentWorkshop {
   id: number;
   host: string;
-  /** The first of the hosts that reaches it. */
+  /** The first of the arriving hosts that reaches it. */
   shared: string | null;
-  /** It is out of service, as it is being removed. */
+  /** True if it is out of service because it is being removed. */
   hidden: boolean;
-  /** It has left for another deployment. */
+  /** True if it has left for another deployment. */
   left: boolean;
-  /** Since when it is paused; null: it is not. */
+  /** Time of the pause; null if it is not paused. */
   paused_at: string | null;
 }
 
@@ -36,12 +36,12 @@ export const hideWorkshop = query.run(
   update instances set removing_at = coalesce(removing_at, ${$.now}) where id = ${$.instanceId}`,
 );
 
-/** Puts a workshop back into service that was marked as being removed, and of which nothing was deleted. */
+/** Puts a workshop back into service that was marked for removal, before any of its rows was deleted. */
 export const takeMarkBack = query.run({ id: instances.id }, ($, db) =>
   db.update(instances).set({ removing_at: null }).where(eq(instances.id, $.id)),
 );
 
-/** Finds a stored file among these that belongs to another workshop. */
+/** Finds one of these stored files that belongs to another workshop. */
 export const findFileOfOthers = query.first(
   { instanceId: instances.id, names: param.list(budget_documents.stored_as) },
   ($) => sql<{ name: string }>`

@@ -6,21 +6,21 @@ import { instances } from '../connection/tables.ts';
 import { clockChannel } from '../connection/wake-up.ts';
 import type { Instance } from './queries.ts';
 
-/** Lists the sandboxes whose clocks are ahead: they are few, and have an index of their own. */
+/** Lists the sandboxes whose clocks are ahead. They are few, and have their own index. */
 export const listMovedClocks = query(
   {},
   () => sql<Pick<Instance, 'id' | 'clock_ahead_ms'>>`
   select id, clock_ahead_ms from instances where clock_ahead_ms > 0 and removing_at is null order by id`,
 );
 
-/** The workshops for which a list of what is due is made: those with the real time, or one sandbox whose clock is ahead. */
+/** The workshops of a list of due work: those in real time, or one sandbox whose clock is ahead. */
 export interface DueAt {
   now: Date;
-  /** The sandbox; null stands for all workshops that have the real time and are not being removed. */
+  /** The sandbox; null for all workshops in real time that are not being removed. */
   sandboxId: number | null;
 }
 
-/** The condition that the workshop of a row has the real time. */
+/** Condition that the workshop of a row has real time. */
 export const hasRealTime = sql.raw(
   'instance_id in (select id from instances where clock_ahead_ms = 0 and removing_at is null)',
 );
@@ -50,8 +50,8 @@ const endRests = query.run(
   ))`,
 );
 
-// Items in the hands of a worker, or of the request of a test, are left to it. The others become due now, not long ago:
-// nothing was late.
+// Skips items that a worker, or the request of a test, has. Others become due now at the earliest, so that they do not
+// count as overdue.
 const hasten = query.run(
   { instanceId: instances.id, ms: param.integer, now: param.date },
   ($) => sql`
@@ -73,8 +73,8 @@ const hasten = query.run(
 const wakeUpkeep = query.run({}, () => sql`select pg_notify(${clockChannel}, '')`);
 
 /**
- * Moves the clock of a sandbox on, and what waits for a later attempt nearer by as much. The transaction must hold the
- * sandbox alone.
+ * Moves the test clock of a sandbox forward, and makes waiting attempts due earlier by the same time. Requires
+ * `lockSandbox`.
  */
 export async function moveClock(
   tx: Tx,

@@ -7,7 +7,7 @@ type NewBox = typeof boxes.$inferInsert;
 type NewRate = typeof labour_rates.$inferInsert;
 type NewCategory = typeof service_categories.$inferInsert;
 
-/** Adds the people of the demo; returns their rows. */
+/** Adds the staff of the demo; returns their rows. */
 export function insertPeople(tx: Tx, people: NewStaff[]) {
   return tx.insert(staff).values(people).returning();
 }
@@ -24,7 +24,7 @@ export function insertCategories(tx: Tx, categories: NewCategory[]) {
   return tx.insert(service_categories).values(categories).returning();
 }
 
-/** Finds a service of the catalog by its name, with its category. */
+/** Finds a service by its name, with its category. */
 export async function findService(tx: Tx, instanceId: number, name: string) {
   const [found] = await tx
     .select({ subcategory_id: service_categories.id, category_id: service_categories.parent_id })

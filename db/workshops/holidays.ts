@@ -11,7 +11,7 @@ const oneHoliday = { instanceId: instance_id, id };
 
 export type HolidayRow = Pick<typeof holidays.$inferSelect, keyof typeof shown>;
 
-/** Lists the holidays from a day on. For those to come, the day is today in the workshop's time zone. */
+/** Lists the holidays from a day on. For coming holidays, pass today in the workshop's time zone. */
 export const listHolidaysFrom = query({ instanceId: instance_id, from: date }, ($, db) =>
   db
     .select(shown)
@@ -41,7 +41,7 @@ export async function deleteHoliday(tx: Tx, values: Values<typeof oneHoliday>): 
   return (await deleteRow(tx, values)) !== undefined;
 }
 
-/** A workshop whose holidays of a year may be due, by its country and its clock. */
+/** A workshop that may lack the holidays of a year, with its place and its clock. */
 export interface UnseededWorkshop {
   id: number;
   country: string;
@@ -51,7 +51,7 @@ export interface UnseededWorkshop {
   clock_ahead_ms: number;
 }
 
-/** Lists the workshops without the holidays of a year, and those whose clock may show a later one; those of a place come together. */
+/** Lists the workshops without the holidays of a year, and those whose clock may show a later year, sorted by place. */
 export const listUnseeded = query(
   { year: param.integer },
   ($) => sql<UnseededWorkshop>`
@@ -86,8 +86,8 @@ const insertSeeded = query.run(
 );
 
 /**
- * Seeds a year of workshops of one place, once: what a workshop then takes off its list stays off. Returns the number of
- * those that had not been seeded before.
+ * Adds a year's holidays to workshops of one place, once: holidays that a workshop removes later are not added again.
+ * Returns the number of workshops that did not have them before.
  */
 export async function seedHolidays(
   tx: Tx,

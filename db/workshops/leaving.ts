@@ -4,21 +4,21 @@ import { departed_hosts, instances } from '../connection/tables.ts';
 
 const oneWorkshop = { instanceId: instances.id };
 
-/** Checks whether a host was given to another deployment: as a request names it, or without its port. */
+/** Returns whether a host, with or without its port, belongs to a workshop that has left for another deployment. */
 export const findDeparture = query.one(
   { host: departed_hosts.host, portless: departed_hosts.host },
   ($) => sql<{ departed: boolean }>`
   select exists (select from departed_hosts where host in (${$.host}, ${$.portless})) as departed`,
 );
 
-/** Forgets that a host was given away: a workshop has it here again. */
+/** Deletes the entry of a departed host, which a workshop here has again. */
 export const forgetDeparture = query.run({ host: departed_hosts.host }, ($, db) =>
   db.delete(departed_hosts).where(eq(departed_hosts.host, $.host)),
 );
 
 /**
- * Marks a workshop as leaving: nothing answers for it from then on, as during its removal. Its hosts are remembered, so
- * that they get 421 even when its rows are removed.
+ * Marks a workshop as having left: it is out of service, as during a removal. Records its hosts, which get 421 even
+ * after its rows are removed.
  */
 export const markLeft = query.run(
   { ...oneWorkshop, now: param.date },
@@ -33,7 +33,7 @@ export const markLeft = query.run(
   on conflict (host) do update set left_at = excluded.left_at`,
 );
 
-/** Takes the mark back, that of a move, and that of a pause unless the workshop stays paused. */
+/** Removes the marks of leaving and of a move, and that of a pause unless the workshop stays paused. */
 export const markReturned = query.run(
   { ...oneWorkshop, staysPaused: param.boolean },
   ($) => sql`
@@ -47,12 +47,12 @@ export const markReturned = query.run(
   )`,
 );
 
-/** No worker has this lease, and none takes a lane before that moment. */
+/** A lease that no worker has, without end, so that no worker acquires the lane. */
 const stopped = sql.raw(`-1, '9999-12-31T00:00:00Z'`);
 
 /**
- * Takes the lanes of a workshop that no worker holds, and those that what is to come would open, so that nothing of it is
- * sent here any more. Returns how many a worker still holds.
+ * Leases the free lanes of a workshop, and those that future items would create, so that this deployment sends nothing
+ * more for it. Returns how many lanes a worker still holds.
  */
 export const stopLanes = query.one(
   oneWorkshop,
@@ -73,7 +73,7 @@ export const stopLanes = query.one(
   where instance_id = ${$.instanceId} and lease is distinct from -1`,
 );
 
-/** Lets workers take the lanes again. */
+/** Lets workers acquire the lanes again. */
 export const freeLanes = query.run(
   oneWorkshop,
   ($) => sql`

@@ -28,7 +28,7 @@ export type ListedWorkshop = Pick<
   | 'paused_at'
 > & { aliases: string[] };
 
-/** Conditions of a list; each that is null is left out. */
+/** Conditions of a list; null means no condition. */
 export interface WorkshopFilter {
   host: string | null;
   search: string | null;
@@ -43,7 +43,7 @@ export const listTaxIds = query({ ids: param.list(instances.id) }, ($, db) =>
     .where(sql`${instances.id} = any (${$.ids}::bigint[])`),
 );
 
-/** Removes capitals and accents. */
+/** Folds a text to lower case without accents. */
 const foldText = (text: SQL) =>
   sql`regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g')`;
 
@@ -74,7 +74,7 @@ const list = query(
   order by i.id limit ${$.most}`,
 );
 
-/** Lists workshops by ascending id, also those that are being removed; all of them without a limit. */
+/** Lists workshops by ascending id, including those that are being removed. `limit` null: all of them. */
 export async function listWorkshops(
   db: Db,
   filter: WorkshopFilter,
@@ -84,7 +84,7 @@ export async function listWorkshops(
   return pageOf(found, limit ?? found.length);
 }
 
-/** Lists the hosts of all workshops that are served here, paused ones too. */
+/** Lists the hosts of all workshops that are served here, including paused ones. */
 export const listServedHosts = query(
   {},
   () => sql<{ host: string }>`

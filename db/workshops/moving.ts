@@ -4,7 +4,7 @@ import { instances } from '../connection/tables.ts';
 
 const oneWorkshop = { instanceId: instances.id };
 
-/** Where a workshop is on its way between two deployments. */
+/** The state of a workshop in a move between two deployments. */
 export interface Whereabouts {
   removing_at: string | null;
   left_at: string | null;
@@ -18,7 +18,7 @@ export const findWhereabouts = query.first(
     sql<Whereabouts>`select removing_at, left_at, paused_at, moving_to from instances where id = ${$.instanceId}`,
 );
 
-/** Locks a workshop that has been paused since that moment for a move to that database; finds none that was resumed. */
+/** Locks a workshop that has been paused since that time for a move to that database. Finds none if it was resumed. */
 export const lockPaused = query.first(
   { ...oneWorkshop, pausedAt: param.moment, to: param.text },
   ($) => sql<{ id: number }>`
@@ -27,19 +27,19 @@ export const lockPaused = query.first(
   for no key update`,
 );
 
-/** Notes that a command has begun to stop a workshop, so that another one can go on from there. */
+/** Records that a command has begun to stop a workshop, so that another command can continue its move. */
 export const markMoving = query.run(
   { ...oneWorkshop, to: param.text },
   ($) => sql`update instances set moving_to = ${$.to} where id = ${$.instanceId}`,
 );
 
-/** Notes that a move has ended. */
+/** Records that a move has ended. */
 export const markArrived = query.run(
   oneWorkshop,
   ($) => sql`update instances set moving_to = null where id = ${$.instanceId}`,
 );
 
-/** One command at a time moves a workshop. The session keeps the lock. */
+/** Acquires the lock of a workshop's move until the session ends, because only one command at a time may move it. */
 export const takeMoveLock = query(
   oneWorkshop,
   ($) => sql`select pg_advisory_lock(hashtextextended('a move of workshop ' || ${$.instanceId}::bigint, 0))`,

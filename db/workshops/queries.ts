@@ -14,7 +14,7 @@ const isLive = isNull(instances.removing_at);
 
 const shown = {
   ...getTableColumns(instances),
-  // The driver leaves a numeric as text.
+  // Cast, because the driver returns a numeric as text.
   tax_rate: sql<number>`${instances.tax_rate}::float8`.as('tax_rate'),
   host: sql<string>`(select h.host from instance_hosts h where h.instance_id = ${instances.id} and h.canonical)`.as(
     'host',
@@ -29,7 +29,7 @@ const findByHost = query.first({ host }, ($, db) =>
     .where(and(eq(host, $.host), isLive)),
 );
 
-/** Finds the workshop that a `Host` reaches: one that has it with its port, or without. Finds none that is being removed. */
+/** Finds the workshop of a `Host`, with or without its port. Finds none that is being removed. */
 export async function findInstanceByHost(db: Db, host: string): Promise<Instance | undefined> {
   const portless = host.replace(/:\d+$/, '');
   const found = await findByHost(db, { host });
@@ -52,12 +52,12 @@ export const findOldestInstance = query.first({}, (_, db) =>
   db.select(shown).from(instances).where(isLive).orderBy(asc(instances.id)).limit(1),
 );
 
-/** Finds one workshop, if there is any, also one that is being removed. */
+/** Finds any workshop, including one that is being removed; undefined if there is none. */
 export const findAnyWorkshop = query.first({}, (_, db) =>
   db.select({ id: instances.id }).from(instances).limit(1),
 );
 
-/** Lists the ids of all workshops, also of those that are being removed. */
+/** Lists the ids of all workshops, including those that are being removed. */
 export const listWorkshopIds = query({}, (_, db) =>
   db.select({ id: instances.id }).from(instances).orderBy(asc(instances.id)),
 );
@@ -110,7 +110,9 @@ const takeAsCanonical = query.first(oneHost, ($, db) =>
     .returning({ host }),
 );
 
-/** Makes a host the canonical one. The former one stays as an alias. Returns false if another workshop has the host. */
+/**
+ * Makes a host the canonical one. The former one remains as an alias. Returns false if another workshop has the host.
+ */
 export async function setCanonicalHost(tx: Tx, values: Values<typeof oneHost>): Promise<boolean> {
   await keepAsAliases(tx, values);
   const isTaken = (await takeAsCanonical(tx, values)) !== undefined;
@@ -131,12 +133,12 @@ const lockOne = query.run({ id: instances.id }, ($, db) =>
   db.select({ id: instances.id }).from(instances).where(eq(instances.id, $.id)).for('no key update'),
 );
 
-/** Locks a workshop, so that two requests can't both count themselves as the last one that its plan allows. */
+/** Locks a workshop, so that concurrent requests can't exceed a limit of its plan together. */
 export async function lockInstance(tx: Tx, id: number): Promise<void> {
   await lockOne(tx, { id });
 }
 
-/** Returns the canonical host of a workshop that is there. */
+/** Returns the canonical host of an existing workshop. */
 export async function findCanonicalHost(db: Db, instanceId: number): Promise<string> {
   const [found] = await db.$client.unsafe(
     'select host from instance_hosts where instance_id = $1 and canonical',

@@ -6,7 +6,7 @@ import { budget_documents, instance_hosts, instances } from '../connection/table
 const oneWorkshop = { instanceId: instances.id };
 const canonical = aliasedTable(instance_hosts, 'canonical');
 
-/** Finds the workshop of a host, also while it is being removed. */
+/** Finds the workshop of a host, including one that is being removed. */
 export const findHolderOfHost = query.first({ host: instance_hosts.host }, ($, db) =>
   db
     .select({ id: sql<number>`${canonical.instance_id}`.as('id'), host: canonical.host })
@@ -15,7 +15,7 @@ export const findHolderOfHost = query.first({ host: instance_hosts.host }, ($, d
     .where(eq(instance_hosts.host, $.host)),
 );
 
-/** Marks a workshop: once this is committed, nobody finds it any more. */
+/** Marks a workshop for removal. After the commit, requests no longer find it. */
 export const markForRemoval = query.run({ ...oneWorkshop, now: param.date }, ($, db) =>
   db
     .update(instances)
@@ -27,24 +27,24 @@ const findHash = query.first(oneWorkshop, ($, db) =>
   db.select({ removal_hash: instances.removal_hash }).from(instances).where(eq(instances.id, $.instanceId)),
 );
 
-/** Finds the hash of the token that removing the workshop requires. */
+/** Finds the hash of the token that is required for removing the workshop. */
 export async function findRemovalHash(db: Db, instanceId: number): Promise<Buffer | null> {
   const row = await findHash(db, { instanceId });
   return row?.removal_hash ?? null;
 }
 
-/** Sets the hash of the token, once: the database refuses a second one. */
+/** Sets the hash of the token once: the database rejects a second one. */
 export const setRemovalHash = query.run({ ...oneWorkshop, hash: param.bytes }, ($, db) =>
   db.update(instances).set({ removal_hash: $.hash }).where(eq(instances.id, $.instanceId)),
 );
 
-/** Lets the transaction delete what the workshop has: triggers compare the token with the workshop's hash. */
+/** Permits the transaction to delete the workshop's rows: triggers compare the token with the workshop's hash. */
 export const presentToken = query.run(
   { token: param.text },
   ($) => sql`select set_config('workshop.removal', ${$.token}, true)`,
 );
 
-/** Deletes the workshop itself, after all its rows: its hosts are free from then on. */
+/** Deletes the workshop itself, after all its rows. Its hosts are free afterwards. */
 export const deleteInstance = query.run(oneWorkshop, ($) => sql`select remove_workshop(${$.instanceId})`);
 
 /** A table, or a partition of one. */
@@ -53,7 +53,10 @@ export interface InstanceTable {
   referred_by: string[];
 }
 
-/** Lists all tables with rows of workshops except that of the hosts. It reads the catalogue, so that it knows new tables. */
+/**
+ * Lists all tables with rows of workshops, except that of the hosts. Reads the catalogue, so that new tables are
+ * included.
+ */
 export const listInstanceTables = query(
   {},
   () => sql<InstanceTable>`
@@ -72,7 +75,10 @@ const removeRows = query.one(
   ($) => sql<{ deleted: number }>`select remove_rows(${$.table}, ${$.instanceId}, ${$.most}) as deleted`,
 );
 
-/** Runs with the rights of the tables' owner and finds rows by an index: a scan would pass all rows deleted before. */
+/**
+ * Deletes some rows of a table, with the rights of its owner. Finds them by an index, since a scan would pass all rows
+ * deleted before.
+ */
 export async function deleteSomeRows(
   tx: Tx,
   { name }: InstanceTable,
@@ -103,7 +109,7 @@ export const forgetFilesOf = query.run(
 
 export const readClock = query.one({}, () => sql<{ now: string }>`select clock_timestamp() as now`);
 
-// A transaction that lasts longer than a write may (30 s) only reads, as a backup does.
+// Ignores transactions that have lasted longer than a write may (30 s): they only read, as a backup does.
 const findOlder = query.one(
   { moment: param.moment },
   ($) => sql<{ runs: boolean }>`
@@ -113,7 +119,7 @@ const findOlder = query.one(
       and xact_start < ${$.moment} and xact_start > clock_timestamp() - interval '40 seconds') as runs`,
 );
 
-/** Checks whether a transaction that may still write has begun before that moment. */
+/** Returns true if a transaction that may still write began before that time. */
 export async function runsSinceBefore(db: Db, moment: string): Promise<boolean> {
   const { runs } = await findOlder(db, { moment });
   return runs;

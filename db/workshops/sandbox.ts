@@ -6,7 +6,7 @@ import type { Instance } from './queries.ts';
 
 const oneWorkshop = { instanceId: instances.id };
 
-/** An arbitrary number that no other lock has. */
+/** Advisory lock, any number that no other lock has. */
 const sandboxLock = 7_301_991;
 
 const lockShared = query.run(
@@ -22,15 +22,15 @@ const findClock = query.first(
     sql<Pick<Instance, 'clock_ahead_ms'>>`select clock_ahead_ms from instances where id = ${$.instanceId}`,
 );
 
-/** Finds by how much the clock of a workshop is ahead. Only a sandbox is asked. */
+/** Returns how far the clock of a workshop is ahead. Queries it only for a sandbox. */
 export async function findAhead(tx: Tx, instance: KnownWorkshop): Promise<number> {
   if (!instance?.sandbox) return 0;
   return (await findClock(tx, { instanceId: instance.id }))?.clock_ahead_ms ?? 0;
 }
 
 /**
- * Keeps a sandbox from being reset, and its clock from being moved, until the transaction ends. Returns by how much its
- * clock is ahead. Other workshops need no lock, and take none.
+ * Locks a sandbox against a reset and against moving its clock, until the transaction ends. Returns how far its clock
+ * is ahead. Other workshops need no lock.
  */
 export async function shareSandbox(tx: Tx, instance: KnownWorkshop): Promise<number> {
   if (!instance?.sandbox) return 0;
@@ -41,20 +41,20 @@ export async function shareSandbox(tx: Tx, instance: KnownWorkshop): Promise<num
   return aheadMs;
 }
 
-/** Does the same where only the id of the workshop is known. */
+/** Acquires the same lock if only the id of the workshop is known. */
 export const shareIfSandbox = query.run(
   oneWorkshop,
   ($) => sql`
   select pg_advisory_xact_lock_shared(${sandboxLock}, hashint8(id)) from instances where id = ${$.instanceId} and sandbox`,
 );
 
-/** Waits for the writes of a sandbox that are under way, and keeps others waiting until the transaction ends. */
+/** Waits for running writes of a sandbox, and blocks further ones until the transaction ends. */
 export const lockSandbox = query.run(
   oneWorkshop,
   ($) => sql`select pg_advisory_xact_lock(${sandboxLock}, hashint8(${$.instanceId}::bigint))`,
 );
 
-/** The columns that a reset leaves as they are: they say who the workshop is and where it answers. The rest are settings. */
+/** Columns that a reset keeps, because they identify the workshop. All others are settings. */
 const identity = [
   'id',
   'base_url',
@@ -74,7 +74,7 @@ const identity = [
 
 const settings = Object.keys(getTableColumns(instances)).filter((column) => !identity.includes(column));
 
-/** Gives all settings their defaults, and ends the mark of a removal. */
+/** Resets all settings to their defaults, and removes the mark of a removal. */
 export const clearSettings = query.run(
   oneWorkshop,
   ($) => sql`update instances set ${sql.raw(settings.map((column) => `${column} = default`).join(', '))}

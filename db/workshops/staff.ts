@@ -17,7 +17,7 @@ export const findStaff = query.first(onePerson, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** Adds a person; without a role, a mechanic. */
+/** Adds a person. Default role: mechanic. */
 export const insertStaff = query.one(
   { instanceId: instance_id, name, role: param.orNull(role), now: param.date },
   ($, db) =>

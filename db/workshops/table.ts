@@ -40,18 +40,24 @@ export const instances = pgTable(
     city: text().notNull().default(''),
     zip: text().notNull().default(''),
     province: text().notNull().default(''),
-    /** The number in the register of workshops, which Spanish law wants on papers. */
+    /** The number in the register of workshops, which Spanish law requires on papers. */
     registration_number: text().notNull().default(''),
-    /** The entry in the commercial register, which Spanish law wants on the papers of companies (Código de Comercio, art. 24). */
+    /**
+     * The entry in the commercial register, which Spanish law requires on the papers of companies (Código de Comercio,
+     * art. 24).
+     */
     registry_entry: text().notNull().default(''),
     phone: text().notNull().default(''),
     whatsapp: text().notNull().default(''),
     email: text().notNull().default(''),
     web: text().notNull().default(''),
     logo_url: text(),
-    /** The colour of papers, such as `#1a4f8f`; null: the usual one. */
+    /** The colour of papers, such as `#1a4f8f`; null for the default. */
     brand_color: text(),
-    /** The logo of papers: the name of one of its `workshop_logos`. No foreign key, as these refer to their workshop. */
+    /**
+     * The logo of papers: the name of one of its `workshop_logos`. Has no foreign key, because these refer to the
+     * workshop.
+     */
     logo: text(),
     timezone: text().notNull().default('Europe/Madrid'),
     language: text({ enum: languages }).notNull().default('es'),
@@ -66,23 +72,23 @@ export const instances = pgTable(
       .default(sql.raw(`'${usualWeek}'`)),
     lunch_break: json<LunchBreak>().notNull().default(sql.raw(`'{"start":"14:00","end":"15:30"}'`)),
     min_slot_minutes: integer().notNull().default(30),
-    /** How long before an appointment its client is reminded; 0: not at all. */
+    /** Hours before an appointment at which its client is reminded; 0 for no reminder. */
     reminder_hours: integer().notNull().default(24),
-    /** Working days for which a quote holds. */
+    /** Working days for which a quote is valid. */
     quote_days: integer().notNull().default(12),
-    /** The code that a client has to enter before it signs, and the way by which it is sent. */
+    /** Whether clients must enter a code before signing, and the channel on which it is sent. */
     signing_code: text({ enum: signingCodes }).notNull().default('off'),
-    /** How long before an appointment its client may still move or cancel it. */
+    /** Hours before an appointment until which its client may move or cancel it. */
     change_hours: integer().notNull().default(24),
-    /** The time for which evidence of signatures outlives the client that is erased. */
+    /** Years for which evidence of signatures is kept after the erasure of its client. */
     evidence_years: integer().notNull().default(6),
-    /** Mails about a quote carry it as a PDF, too. */
+    /** True if mails about a quote have its PDF attached. */
     mail_quote_pdf: boolean().notNull().default(false),
-    /** Where clients pay by transfer, without spaces; empty: nowhere. */
+    /** IBAN for payments by transfer, without spaces; empty if there is none. */
     payment_iban: text().notNull().default(''),
-    /** A page of others on which clients pay; empty: there is none. */
+    /** An external page for payments; empty if there is none. */
     payment_link: text().notNull().default(''),
-    /** Whether more of a part may go out than is on hand. */
+    /** True if the quantity of a part may become negative. */
     negative_stock: boolean().notNull().default(false),
     /** Whether records of invoices are sent to the tax authority, and to which of its services. */
     verifactu: text({ enum: verifactuModes }).notNull().default('off'),
@@ -90,21 +96,27 @@ export const instances = pgTable(
     verifactu_exemption: text({ enum: verifactuExemptions }),
     /** Mode `off` cannot issue invoices from this day on. */
     verifactu_from: date({ mode: 'string' }).notNull().default('2027-01-01'),
-    /** How many days before that day the workshop was last alerted; null: not yet. */
+    /** Days before that day at the last alert; null if there was none. */
     verifactu_from_announced: integer(),
-    /** The last day of sending: always the last of a year (FechaFinVeriFactu); null: sending goes on. */
+    /** The last day of sending: always the last day of a year (FechaFinVeriFactu); null if sending continues. */
     verifactu_ends: date({ mode: 'string' }),
-    /** Since when a signed document lets the deployment's certificate send for the workshop; null: there is none. */
+    /**
+     * Start of the permission, by a signed document, to send with the deployment's certificate; null if there is none.
+     */
     verifactu_represented_since: date({ mode: 'string' }),
-    /** When the workshop accepted that its country's law does not certify this software; null: it has not. */
+    /** When the workshop accepted that the software is not certified for its country's law; null if it did not. */
     uncertified_accepted_at: instant(),
-    /** The state of the invoices (`findInvoiceState`) that the latest archive holds; null: none was written. */
+    /** The state of the invoices (`findInvoiceState`) in the latest archive; null if there is none. */
     archived_state: text(),
     /** Days after which an invoice is due; null: invoices have no due date. */
     invoice_due_days: integer(),
-    /** A place to try the API out: nothing leaves it but webhooks, and nothing in it is counted. A trigger keeps it. */
+    /**
+     * True for a sandbox: only webhooks leave it, and nothing in it is counted. A trigger rejects changes of this flag.
+     */
     sandbox: boolean().notNull().default(false),
-    /** The milliseconds by which the test clock of a sandbox is ahead. A trigger keeps it from going back, but for a reset. */
+    /**
+     * Milliseconds by which the test clock of a sandbox is ahead. A trigger prevents moving it back, except in a reset.
+     */
     clock_ahead_ms: number().notNull().default(0),
     plan: text({ enum: plans }).notNull().default('included'),
     plan_daily_quota: integer(),
@@ -112,15 +124,21 @@ export const instances = pgTable(
     plan_scopes: text().array().$type<Scope[]>(),
     holidays_seeded_through: integer(),
     created_at: instant().notNull(),
-    /** Since when it is being removed: nothing answers for it from then on, and nobody else takes its hosts yet. */
+    /** Start of the removal: the workshop is out of service from then on, but its hosts are not free yet. */
     removing_at: instant(),
-    /** Since when it has left for another deployment, besides `removing_at`; null: it has not, or its rows are being deleted. */
+    /**
+     * Time at which it left for another deployment, in addition to `removing_at`; null if it has not left, or its rows
+     * are being deleted.
+     */
     left_at: instant(),
-    /** Since when nothing is written or sent for it, while its data can be read; null: it is not paused. */
+    /** Start of the pause, in which its data can be read, but nothing is written or sent; null if it is not paused. */
     paused_at: instant(),
-    /** The database to which a command moves it, until the move has ended; null: none does. */
+    /** The target database of a running move; null if there is none. */
     moving_to: text(),
-    /** SHA-256 of the token that removing it takes. Null in rows of earlier releases, until the first start of this one. */
+    /**
+     * SHA-256 of the token that is required for its removal. Null in rows of earlier releases, until the first start of
+     * this one.
+     */
     removal_hash: bytes(),
   },
   (t) => [
@@ -141,7 +159,7 @@ export const instances = pgTable(
       'instances_clock_ahead_ms_check',
       sql.raw(`clock_ahead_ms = 0 or (sandbox and clock_ahead_ms between 0 and ${maxAheadMs})`),
     ),
-    // The sandboxes whose clocks were moved are looked for every few seconds.
+    // Sandboxes whose clocks were moved are listed every few seconds.
     index('instances_clock_idx').on(t.id).where(sql`${t.clock_ahead_ms} > 0`),
     check('instances_logo_check', isStoredFile(t.logo)),
     check('instances_invoice_due_days_check', sql`${t.invoice_due_days} between 0 and 365`),
@@ -151,7 +169,10 @@ export const instances = pgTable(
   ],
 );
 
-/** Every picture that its papers ever had: what was issued with one keeps it. A row, and its file in the store of documents, is written once. */
+/**
+ * Every logo that its papers ever had, since issued papers keep theirs. The row, and its file in the store of
+ * documents, never changes.
+ */
 export const workshop_logos = pgTable(
   'workshop_logos',
   {
@@ -176,7 +197,7 @@ export const workshop_logos = pgTable(
   ],
 );
 
-/** Which workshop a `Host` reaches: found before any workshop is known, so the host alone is the key. */
+/** The hosts of workshops. The host alone is the key, because it is looked up before the workshop is known. */
 export const instance_hosts = pgTable(
   'instance_hosts',
   {
@@ -196,8 +217,8 @@ export const instance_hosts = pgTable(
 );
 
 /**
- * Hosts of workshops that left for another deployment: requests that still come here get 421, also after the rows of the
- * workshop are removed. The host alone is the key, as the workshop may be gone.
+ * Hosts of workshops that left for another deployment: requests to them get 421, even after the workshop's rows are
+ * removed. The host alone is the key, because the workshop may no longer exist.
  */
 export const departed_hosts = pgTable('departed_hosts', {
   host: text().primaryKey(),
@@ -222,7 +243,7 @@ export const staff = pgTable(
 
 export const holidayScopes = ['national', 'regional', 'local'] as const;
 
-/** Seeded year by year for the workshop's region, then the workshop's own to edit. */
+/** Holidays. They are added year by year for the workshop's region, and the workshop can edit them. */
 export const holidays = pgTable(
   'holidays',
   {
@@ -249,7 +270,7 @@ export const boxes = pgTable(
     name: text().notNull(),
     position: integer().notNull().default(0),
     schedule: json<Partial<Schedule>>(),
-    /** Work that was done in a removed box keeps the name of the box. */
+    /** False for a removed box, whose name is still shown for past work. */
     active: boolean().notNull().default(true),
   },
   (t) => [

@@ -12,7 +12,7 @@ export interface Usage {
 
 const { instance_id, day, key_id, requests } = usage_days;
 
-/** Adds in the order of keys, so that two processes can't deadlock. */
+/** Adds in the order of keys, so that concurrent processes can't deadlock. */
 const add = query.run(
   {
     instanceIds: param.list(instance_id),
@@ -30,7 +30,7 @@ const add = query.run(
   on conflict (instance_id, day, key_id) do update set requests = u.requests + excluded.requests`,
 );
 
-/** Adds counted requests. It counts nothing for a workshop that is being removed. */
+/** Adds counted requests, except for a workshop that is being removed. */
 export async function addUsage(db: Db, usages: Usage[]): Promise<void> {
   if (usages.length === 0) return;
   await add(db, {
@@ -43,7 +43,7 @@ export async function addUsage(db: Db, usages: Usage[]): Promise<void> {
 
 const sumOfDay = query.one({ instanceId: instance_id, day }, ($, db) =>
   db
-    // PostgreSQL sums up to a numeric, which the driver leaves as text.
+    // Cast, because PostgreSQL sums to a numeric, which the driver returns as text.
     .select({ requests: sql<number>`coalesce(sum(${requests}), 0)::bigint`.as('requests') })
     .from(usage_days)
     .where(and(eq(instance_id, $.instanceId), eq(day, $.day))),
