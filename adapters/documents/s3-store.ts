@@ -8,7 +8,10 @@ const maxSilentMs = 15_000;
 /** Maximum connections. A reader with a slow connection occupies one for the whole download. */
 const maxSmtpConnections = 256;
 
-/** Opens a store at Amazon or any server with the same protocol. Loads the client on first use, because few deployments need it. */
+/**
+ * Opens a store at Amazon or any server with the same protocol. Loads the client on first use, because few deployments
+ * need it.
+ */
 export function openS3Store(place: S3Place): DocumentStore {
   const { bucket, folder } = place;
   let opened: Promise<LoadedClient> | undefined;

@@ -93,7 +93,9 @@ const messageOutcomes = ['sent', 'retried', 'refused', 'unknown'] as const;
 export type MessageOutcome = (typeof messageOutcomes)[number];
 
 export interface MessageMetrics {
-  /** `retried`: another attempt follows; `refused`: not sent, and no attempt follows; `unknown`: it may have been sent. */
+  /**
+   * `retried`: another attempt follows; `refused`: not sent, and no attempt follows; `unknown`: it may have been sent.
+   */
   messageTried(channel: 'email' | 'sms', outcome: MessageOutcome, seconds: number): void;
   messagesRequeued(lanes: number): void;
 }

@@ -89,7 +89,7 @@ async function findIds(asked: ListQuery<Filter>): Promise<number[]> {
   return budgets.meet(asked);
 }
 
-/** A found id, and the first id beyond the searched range, if the search ended there. */
+/** A found id, and the point where the search stopped; null if it covered all rows. */
 interface Glimpse {
   id: number | null;
   beyond: number | null;

@@ -31,7 +31,10 @@ interface SessionLimits {
   sessionWaitMs: number;
   /** Timeout while a request waits only for others of its workshop. */
   ownWaitMs?: number;
-  /** Maximum time for holding a session; then its connection is closed. Longer than the server's own timeouts. */
+  /**
+   * Maximum time for holding a session; then its connection is closed. The server notices that before the timeout of a
+   * transaction, and ends its statement.
+   */
   holdLimitMs: number;
 }
 

@@ -79,8 +79,7 @@ async function runInTransaction<T>(
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit');
     return result;
   } catch (error) {
-    // Lists payments that the history of budgets names but that do not exist. Sums would not reveal the deletion of an
-    // undone payment.
+    // If the connection is lost, the server has already rolled back.
     await raw.unsafe('rollback').catch(() => {});
     throw causeOf(raw, error);
   } finally {

@@ -76,10 +76,7 @@ export interface PausedWorkshop {
   host: string;
   /** When it was paused; null if it is not, or if a move has only stopped its sending so far. */
   paused_at: string | null;
-  /**
-   * Lists payments that the history of budgets names but that do not exist. Sums would not reveal the deletion of an
-   * undone payment.
-   */
+  /** True if a command that moves it has paused it: it is running, or was killed. */
   moving: boolean;
 }
 

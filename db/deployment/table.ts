@@ -29,7 +29,10 @@ export const releases = pgTable(
   (t) => [primaryKey({ name: 'releases_pkey', columns: [t.version] })],
 );
 
-/** The timelines of PostgreSQL on which the service has run. A new one means recovery to a point in time, or promotion. */
+/**
+ * The timelines of PostgreSQL on which the service has run. A new one means a recovery to a point in time, or a
+ * promotion.
+ */
 export const timelines = pgTable(
   'timelines',
   {

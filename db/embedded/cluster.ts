@@ -205,7 +205,7 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
     listen_addresses: '', // no TCP: the socket's folder is private, so no password is needed
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
-    max_connections: 100, // up to 60 for a service and its workers, as many for those that are just ending, and commands
+    max_connections: 100, // up to 60 for a service and its workers, as many for those that are ending, and commands
     shared_buffers: '128MB',
     effective_cache_size: '1GB',
     work_mem: '16MB',
@@ -214,7 +214,7 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
     wal_level: 'minimal', // there are no replicas
     max_wal_senders: 0,
     random_page_cost: 1.1, // for solid-state disks, where index scans are not four times as expensive
-    max_parallel_workers_per_gather: 0, // needs /dev/shm, which has 64 MB in containers; with two cores there is no gain
+    max_parallel_workers_per_gather: 0, // needs /dev/shm, which has 64 MB in containers; two cores gain nothing
     jit: 'off', // compiling takes longer than our queries
     io_method: 'sync', // saves three worker processes
     timezone: 'UTC',

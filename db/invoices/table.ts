@@ -60,7 +60,9 @@ export const invoice_series = pgTable(
     is_default: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
     created_at: instant().notNull(),
-    /** A row seal (`domain/secrets/row-seals.ts`). Null in rows of earlier releases, until the first start of this one. */
+    /**
+     * A row seal (`domain/secrets/row-seals.ts`). Null in rows of earlier releases, until the first start of this one.
+     */
     seal: bytes(),
   },
   (t) => [
@@ -219,7 +221,7 @@ export const invoices = pgTable(
     located_in: text({ enum: territories }),
     /** True for an invoice of an advance payment, or its correction. */
     advance: boolean().notNull().default(false),
-    /** The payer's part of a budget that it charges or corrects; null if it charges the whole budget. */
+    /** The part of a budget with two payers that it charges or corrects; null if it charges the whole budget. */
     split: text({ enum: splits }),
     date_in: instant(),
     date_out: instant(),

@@ -162,7 +162,7 @@ async function tryIt(
     return { outcome, prepared, works: outcome.kind === 'sent' || outcome.kind === 'refused' };
   } catch (error) {
     if (error instanceof LeftAlone) return null;
-    // This machine is busy, not the provider: a later attempt succeeds.
+    // This machine is busy, not the provider: a later attempt may find room.
     if (error instanceof NoRoom) {
       return { outcome: unheard(error.message, mayBeSent), prepared, works: null };
     }

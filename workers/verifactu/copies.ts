@@ -94,7 +94,10 @@ function noneIfUnanswered(error: unknown): Copies {
   throw error;
 }
 
-/** Queries the authority's records for the months of these records, and returns the copies of these records only. */
+/**
+ * Queries the authority's records for the days of the given records, month by month, and returns those with the same
+ * keys.
+ */
 async function findTogether(
   { taxAuthority }: RecordParts,
   { to, issuer }: Judging,
