@@ -16,7 +16,7 @@ export interface DocumentStore {
   read(name: string, range: ByteRange): Promise<Readable | undefined>;
   /** Does nothing if there is no such file. */
   remove(name: string): Promise<void>;
-  /** Lists all files page by page, unfinished ones included. */
+  /** Lists all files page by page, including unfinished ones. */
   list(): AsyncIterable<StoredFile[]>;
 }
 

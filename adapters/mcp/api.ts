@@ -97,7 +97,7 @@ export class WorkshopApi {
     }
   }
 
-  /** Sends a request of an operation; throws ApiRefusal unless it succeeds. */
+  /** Sends a request. Throws `ApiRefusal` unless it succeeds. */
   async send(operation: DescribedOperation, options: CallOptions): Promise<PortAnswer> {
     const { parameters = {}, body, idempotencyKey } = options;
     const path = pathOf(operation, parameters);

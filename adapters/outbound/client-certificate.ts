@@ -38,7 +38,7 @@ const programFile = fileURLToPath(
   new URL(`./certificate-process${extname(import.meta.url)}`, import.meta.url),
 );
 
-/** Returns the certificate of a PKCS#12 file, read in a process of its own. Throws `UnusableCertificate`. */
+/** Returns the certificate of a PKCS#12 file, read in a separate process. Throws `UnusableCertificate`. */
 export async function readClientCertificate(
   file: ClientCertificate,
   readingMs = maxReadingMs,

@@ -44,7 +44,7 @@ function decodingMs(pieces: Buffer[]): number {
   return costMs.least + megapixels * costMs.megapixel + megabytes * costMs.megabyte;
 }
 
-/** Threads return plain bytes. */
+/** Result of a thread, which returns a `Uint8Array` instead of a Buffer. */
 type FromThread<Picture> = Omit<Picture, 'picture'> & { picture: Uint8Array };
 
 /** Copies the pieces into memory that can be moved to a thread. */

@@ -4,7 +4,7 @@ import { NoRoom } from '../../domain/requests/no-room.ts';
 import { steadyClock } from '../telemetry/steady-clock.ts';
 import { fileHere, type GroupName, type JobGroup, type JobName, jobGroups, jobs } from './jobs.ts';
 import type { LowPriorityJob } from './low-priority.ts';
-// Imported first: each new thread receives a copy of its state.
+// Prepares state that each new thread receives, so it must run before the first thread starts.
 import './once-per-process.ts';
 
 /** Threads for work that would block the event loop. Each starts with its first job, or with `warmUp`. */

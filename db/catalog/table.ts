@@ -72,7 +72,7 @@ export const catalog_items = pgTable(
   {
     instance_id: workshop(),
     id: identity(),
-    /** Folded, like the search text of clients. */
+    /** Folded text, as in the search text of clients. */
     search_text: text().notNull(),
     word_starts: text().array().notNull().default(sql`'{}'`),
     reference: text().notNull(),

@@ -42,9 +42,9 @@ const everySession = { TimeZone: 'UTC', DateStyle: 'ISO', jit: 'off', plan_cache
 
 const int8 = 20;
 const timestamptz = 1184;
-/** Arrays of int4, int8 and boolean. */
+/** Type OIDs of arrays of int4, int8 and boolean. */
 const arraysOfNumbers = [1007, 1016, 1000];
-/** Arrays of text and varchar. */
+/** Type OIDs of arrays of text and varchar. */
 const arraysOfTexts = [1009, 1015];
 
 const oneSocket = {

@@ -34,7 +34,7 @@ export const param = {
   moment: plain<string>(),
   /** A moment, sent as ISO 8601. */
   date: { encode: (value) => value.toISOString() } as Kind<Date>,
-  /** A text of a fixed choice. */
+  /** A text from a fixed set of values. */
   oneOf: <Value extends string>() => plain<Value>(),
   /** JSON of any size, also for a batch of rows that `jsonb_to_recordset` expands. */
   json: <Value>(): Kind<Value> => ({ encode: jsonText }),

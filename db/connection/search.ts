@@ -56,7 +56,7 @@ export function searchIn<Row extends object>(list: SearchList) {
   const shareOf = shareIn(list.table);
   const known = new Map<string, ReturnType<typeof searchesOf<Row>>>();
 
-  /** Returns statements for each number of meanings: ANY of an array would not use the index. */
+  /** Returns the statements for a number of meanings: ANY of an array would not use the index. */
   function searchesFor({ meanings, wordStarts }: SearchTerm, isTimed: boolean) {
     const shape = { meanings: meanings.length, hasStarts: wordStarts.length > 0, isTimed };
     const name = Object.values(shape).join();

@@ -32,7 +32,7 @@ export interface KeptPdf {
   sha256: Buffer;
 }
 
-/** Picks PDFs at random: repeated checks cover all of them in time. */
+/** Lists random PDFs, so that repeated checks cover all of them in time. */
 export const listSomePdfs = query(
   { most: param.integer },
   ($) => sql<KeptPdf>`

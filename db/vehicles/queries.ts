@@ -117,7 +117,7 @@ export async function updateVehicle(
 
 const ofClient = { instanceId: instance_id, clientId: client_id };
 
-/** Locks all vehicles of a client; call it before the client is locked (ADR 0061). */
+/** Locks all vehicles of a client. Call it before the client is locked (ADR 0061). */
 export const lockVehiclesOfClient = query.run(ofClient, ($, db) =>
   db
     .select({ id })

@@ -131,7 +131,7 @@ export const lockChainEnd = query.first(ofWorkshop, ($, db) =>
     .for('update'),
 );
 
-/** Ends the chain: the next record begins another one, even for the same issuer. */
+/** Ends the chain: the next record begins another chain, even for the same issuer. */
 export const endChainOf = query.run(
   ofWorkshop,
   ($) => sql`

@@ -57,7 +57,7 @@ export type SigningSubscription = ServedSubscription & { sealed_secrets: Buffer[
 
 type SealedRow<Row> = Row & { sealed: string | null };
 
-/** The secrets of a subscription `s` in hexadecimal. */
+/** Expression for the secrets of a subscription `s` in hexadecimal. */
 const sealedSecrets = sql`
   select string_agg(encode(w.sealed, 'hex'), ' ' order by w.id desc) from webhook_secrets w
   where w.instance_id = s.instance_id and w.subscription_id = s.id`;

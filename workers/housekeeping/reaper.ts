@@ -24,7 +24,7 @@ export async function startReaper(
   onError: (error: unknown) => void,
 ): Promise<Reaper> {
   const reap = async () => {
-    for (const task of tasks(database, clock())) await task().catch(onError); // one task's failure must not stop the others
+    for (const task of tasks(database, clock())) await task().catch(onError); // the failure of one task must not stop the others
   };
   let round = reap();
   await round;
@@ -74,7 +74,7 @@ async function reapMessages(database: Database, now: Date): Promise<void> {
 /** Holidays of this many workshops for a year are some thousand rows, written in less than a second. */
 const seededAtOnce = 100;
 
-/** Adds next year's holidays for every workshop, in batches of workshops with the same holidays. */
+/** Adds next year's holidays for every workshop, place by place. */
 async function seedComingHolidays(database: Database, now: Date): Promise<void> {
   const unseeded = await database.inSession((db) => listUnseeded(db, { year: now.getUTCFullYear() + 1 }));
   const groups = Map.groupBy(unseeded, (workshop) => {
@@ -84,7 +84,7 @@ async function seedComingHolidays(database: Database, now: Date): Promise<void> 
   for (const workshops of groups.values()) await seedPlace(database, workshops, now);
 }
 
-/** Adds next year's holidays for workshops with the same holidays and time zone. */
+/** Adds next year's holidays for workshops of one place whose clocks show the same year. */
 async function seedPlace(database: Database, workshops: UnseededWorkshop[], now: Date): Promise<void> {
   const [one] = workshops;
   if (!one) return;

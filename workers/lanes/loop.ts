@@ -35,7 +35,7 @@ export function startLoop({ work, everyMs, pauseMs = 0, onError }: LoopOptions):
         else if (pauseMs > 0) await pause();
       } catch (error) {
         onError(error);
-        return; // the next tick tries again
+        return; // the next interval retries
       }
     } while (isWoken && !isStopped);
   };

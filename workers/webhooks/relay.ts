@@ -111,7 +111,7 @@ export async function relayEvents(database: Database, now: Date): Promise<RelayR
   return { ...relayed, lanes: offeredLanes(copies, ids, now, readAtMs) };
 }
 
-/** Returns how many of the events fit in one transaction, at least one. The rest is claimable again after it. */
+/** Returns how many of the events fit in one transaction, at least one. The others can be claimed again afterwards. */
 function countFitting(events: OutboxEvent[], receivers: SubscribedReceiver[]): number {
   const copies = new Map<string, number>();
   for (const { instance_id, events: subscribed } of receivers) {
