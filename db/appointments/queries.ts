@@ -163,7 +163,7 @@ const liveWithin = ({ instanceId, from, to, now }: IntervalSlots) =>
 const aggregateColumn = (value: SQL | typeof box_id | typeof budget_id) =>
   sql<number[]>`coalesce(array_agg(${value} order by ${starts_at}, ${id}), '{}')`;
 
-/** Uses `date_part`, because `extract` calculates in decimals, which takes a quarter of the whole statement. */
+/** Uses `date_part`, because `extract` calculates in decimals, which took a quarter of the statement's time. */
 const epochMs = (moment: typeof starts_at | typeof ends_at) =>
   aggregateColumn(sql`(date_part('epoch', ${moment}) * 1000)::bigint`);
 

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Lifetimes of records as boxes in an index: the width reaches from the second of creation to that of the last change,
- * the height is the id. Records that were created and changed within given times have boxes that intersect another box,
- * so one index finds the nearest ids among them. B-trees would walk a million rows for the few that match two ranges,
- * or for the first ones of a late range.
+ * A record as a box in a GiST index: horizontally from the second of its creation to that of its last change,
+ * vertically at its id. A filter by both times is a box too, so the index finds the nearest ids among the records that
+ * match. A B-tree would walk a million rows if few records match two ranges, or if a range is late.
  */
 export interface Lifetime {
   /** The indexed expression. */

@@ -61,7 +61,7 @@ export const findInOutbox = query.first({ instanceId: communications.instance_id
     .where(and(isShown($.instanceId), eq(id, $.id))),
 );
 
-/** Finds a transport that sends nothing, whose workshop is a demo with an outbox. */
+/** Finds a development transport, which sends nothing: its workshop is a demo with an outbox. */
 export const findDevelopmentTransport = query.first({ instanceId: transports.instance_id }, ($, db) =>
   db
     .select({ channel: transports.channel })

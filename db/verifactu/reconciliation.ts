@@ -258,7 +258,10 @@ export interface ToReconcile {
   timezone: string;
 }
 
-/** Lists the workshops that must compare their records, or have sent records and tried no comparison since a moment. */
+/**
+ * Lists the workshops whose records must be compared after a restore, and those with sent records and no attempted
+ * comparison since a moment.
+ */
 export const listToReconcile = query(
   { triedBefore: param.date, againBefore: param.date },
   ($) => sql<ToReconcile>`

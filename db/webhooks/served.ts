@@ -189,7 +189,7 @@ const claim = query(
 
 interface ClaimedEvents {
   events: OutboxEvent[];
-  /** The receivers of at least one of these events. */
+  /** Subscriptions that receive at least one of these events. */
   receivers: SubscribedReceiver[];
 }
 
