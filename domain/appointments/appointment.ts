@@ -1,9 +1,9 @@
 import { hourMs } from '../time/lengths.ts';
 
-/** A proposal lapses after this time: nobody waits longer for an answer, and its time becomes free. */
+/** Time after which an unanswered proposal lapses and its slot becomes free. */
 const proposalMs = 72 * hourMs;
 
-/** No workshop plans further ahead: a later start is a mistyped year. */
+/** Limit for a start in the future: a later one is a mistyped year. */
 const yearsAhead = 2;
 
 export function latestStart(now: Date): Date {
@@ -39,14 +39,14 @@ export function lapseOf(startMs: number, nowMs: number): Date {
 }
 
 /**
- * Tells whether a proposal has lapsed: it then occupies no time, whether its client was notified or not.
+ * Tells whether a proposal has lapsed. A lapsed proposal occupies no time, even before its client is notified.
  * Confirmed appointments never lapse.
  */
 export function hasLapsed({ lapses_at }: { lapses_at: string | null }, now: Date): boolean {
   return lapses_at !== null && Date.parse(lapses_at) <= now.getTime();
 }
 
-/** Returns the duration that was sent, else the estimate of the work, within the limits of an appointment. */
+/** Returns the requested duration; by default the estimate of the work, within the limits of an appointment. */
 export function minutesOf(sent: number | undefined, estimate: number | null, least: number): number {
   return sent ?? Math.min(Math.max(estimate ?? least, least), longestMinutes);
 }

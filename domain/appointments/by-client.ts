@@ -1,10 +1,10 @@
 import type { BudgetStatus } from '../budgets/status.ts';
 import { dayMs, hourMs } from '../time/lengths.ts';
 
-/** Clients are shown free times up to this far ahead. */
+/** How far ahead clients are shown free times. */
 export const chosenWithinMs = 31 * dayMs;
 
-/** Clients choose times until their vehicle is in the workshop. */
+/** Statuses in which clients may choose a time: all until the vehicle is in the workshop. */
 const choosable: readonly BudgetStatus[] = ['Pendiente', 'En cotización', 'Enviado', 'Aprobado'];
 
 interface BookedTime {
@@ -19,7 +19,7 @@ interface BudgetAppointments {
   appointments: readonly BookedTime[];
 }
 
-/** Tells whether a client may choose a time, or another one; `late`: it has to call the workshop. */
+/** Tells whether a client may choose or change its time. `late`: only the workshop can still change it. */
 export function mayChoose(
   { status, date_in, appointments }: BudgetAppointments,
   changeHours: number,
@@ -30,20 +30,19 @@ export function mayChoose(
   return confirmed && isLate(confirmed, changeHours, now) ? 'late' : 'yes';
 }
 
-/** Past appointments can't be moved, and those about to begin can't either. */
+/**
+ * Tells whether an appointment is in progress, or begins too soon for the client to move it. Past ones are not late.
+ */
 function isLate({ starts_at, ends_at }: BookedTime, changeHours: number, now: Date): boolean {
   const untilStart = Date.parse(starts_at) - now.getTime();
   return Date.parse(ends_at) > now.getTime() && untilStart < changeHours * hourMs;
 }
 
-/** A proposal can be given back until it is confirmed, an appointment as long as it may be moved. */
+/** Tells whether the client may cancel: a proposal until it starts, an appointment as long as it may be moved. */
 export function mayGiveBack(booked: BookedTime, changeHours: number, now: Date): boolean {
   if (Date.parse(booked.starts_at) <= now.getTime()) return false;
   return booked.status === 'proposed' || !isLate(booked, changeHours, now);
 }
 
-/**
- * A client may choose this many times within an hour, because the workshop gets a mail each time. Giving one
- * back always works.
- */
+/** Limit for choosing times, per budget and hour, because each choice mails the workshop. Cancelling is not limited. */
 export const maxTimesPerHour = 6;

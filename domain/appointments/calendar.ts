@@ -1,8 +1,8 @@
 import { asHeaderText } from '../text/mail-address.ts';
 import { addressLine, type Contact } from '../workshops/contact.ts';
 
-// RFC 5545 and 5546, written by hand: ical-generator lets control characters through, so texts would have to
-// be cleaned here anyway, and the rest of what it does for UTC times is no longer than this.
+// RFC 5545 and 5546 are implemented here: ical-generator lets control characters through, so texts would have to be
+// cleaned anyway, and the rest is no longer than the code that would call it.
 
 export const calendarFilename = 'cita.ics';
 export const calendarType = 'text/calendar; charset=utf-8';
@@ -24,7 +24,7 @@ interface CalendarEvent {
   sequence: number;
   start: Date;
   end: Date;
-  /** The moment at which this was written. */
+  /** DTSTAMP: when this version was written. */
   stamp: Date;
   summary: string;
   location?: string | null;
@@ -42,7 +42,9 @@ interface BookedAppointment {
   ends_at: string;
 }
 
-/** Returns the event for the calendars of clients. Its UID never changes, so that the latest one counts. */
+/**
+ * Returns the event for the calendars of clients. Its UID never changes, so that a new version replaces the old one.
+ */
 export function appointmentEvent(workshop: Workshop, booked: BookedAppointment) {
   const { name, host } = workshop;
   return {
@@ -65,7 +67,7 @@ export interface Invite extends CalendarEvent {
   attendee: Person | null;
 }
 
-/** Returns one appointment for a mail to the client. It is settled: the client is not asked for an answer. */
+/** Returns one appointment for a mail to the client. It is settled: calendar programs don't ask for an answer. */
 export function calendarInvite(invite: Invite): string {
   const { method, description, url, organizer, attendee } = invite;
   const isCancelled = method === 'CANCEL';
@@ -88,7 +90,7 @@ export interface PublishedCalendar {
   name: string;
   timezone: string;
   events: PublishedEvent[];
-  /** How often subscribed programs are asked to read it again. */
+  /** The refresh interval for subscribed programs. */
   refreshMinutes?: number;
 }
 
@@ -97,13 +99,12 @@ export function publishedCalendar(calendar: PublishedCalendar): string {
   return [...calendarParts(calendar)].join('');
 }
 
-/** One event takes some 20 µs, so that a part takes four milliseconds. */
+/** An event takes about 20 µs to write, so a part blocks other requests for four milliseconds. */
 const eventsInPart = 200;
 
 /**
- * Yields the calendar in parts, so that other requests run in between: a diary of four months may have
- * thousands of events. Name and interval are written twice, because most programs know only their older
- * names.
+ * Yields the calendar in parts, so that other requests run in between: a diary of four months may have thousands of
+ * events. Name and refresh interval are written twice, because most programs know only the older property names.
  */
 export function* calendarParts({
   name,
@@ -164,12 +165,12 @@ function eventLines(event: CalendarEvent, status: string, others: string[] = [])
   ];
 }
 
-/** Returns `20260329T003000Z`: every calendar shows UTC by its own clock, and none needs to know our time zone. */
+/** Returns `20260329T003000Z`. UTC needs no time zone definition: each calendar converts it to its own zone. */
 function utc(moment: Date): string {
   return moment.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 }
 
-/** Every character that some reader takes for the end of a line. */
+/** All characters that any reader treats as a line break. */
 const lineBreaks = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 const controlsButTabs = /(?!\t)\p{Cc}/gu;
 
@@ -181,7 +182,7 @@ function escapeText(text: string): string {
     .replaceAll(controlsButTabs, '');
 }
 
-/** A quoted parameter can't hold `"`. RFC 6868 writes `^'` for it; programs that don't know this show `^'`. */
+/** Quotes a parameter. RFC 6868 escapes `"` as `^'`, but programs that don't know it show `^'`: `'` replaces it. */
 function quoteParameter(name: string): string {
   return `"${asHeaderText(name).replaceAll('"', "'").replaceAll('^', '')}"`;
 }
@@ -193,7 +194,7 @@ function mailto(email: string): string {
 
 const maxLineOctets = 75;
 
-/** Folds lines that are longer than readers accept. Lines that are folded already stay as they are. */
+/** Folds lines that are longer than readers accept. Folding twice changes nothing. */
 export function foldLines(calendar: string): string {
   return calendar.split('\r\n').map(foldedLine).join('\r\n');
 }

@@ -3,18 +3,18 @@ import { type Weekday, weekdays } from '../time/week.ts';
 import { type Stretch, stretchesOf } from '../time/zone.ts';
 import type { LunchBreak, Schedule } from '../workshops/hours.ts';
 
-// The one set of rules for when work can be taken in: free slots, new appointments and pages all use it. It
-// reads no clock and no database.
+// The only rules for when work can be taken in: free slots, new appointments and pages all use them. They read no clock
+// and no database.
 
 /** Appointments start at :00 and :30 by the workshop's clock. */
 const gridMs = 30 * minuteMs;
-/** A workshop learns of an appointment at least an hour before it begins. */
+/** Minimum time between booking and start of an appointment. */
 const noticeMs = 60 * minuteMs;
 const maxAlternatives = 3;
-/** A time further away is no alternative. */
+/** How far from the requested time alternatives are searched. */
 const alternativesWithinMs = 31 * dayMs;
 
-/** The end is exclusive: an interval that ends when another begins doesn't overlap it. */
+/** Half-open: the end is exclusive, so an interval that ends when another begins doesn't overlap it. */
 export interface Interval {
   startMs: number;
   endMs: number;
@@ -23,7 +23,7 @@ export interface Interval {
 export interface DiaryBox {
   id: number;
   name: string;
-  /** The box's own hours, within the workshop's; on days without any it is open as long as the workshop. */
+  /** The box's own hours, within the workshop's; on days without own hours the workshop's hours apply. */
   schedule: Partial<Schedule> | null;
 }
 
@@ -59,7 +59,7 @@ export interface Search {
   durationMs: number;
   /** Absent: any box. */
   boxId?: number | undefined;
-  /** The times that this budget occupies count as free. */
+  /** The budget whose own appointments count as free, so that it can be moved. */
   budgetId?: number | undefined;
 }
 
@@ -80,7 +80,7 @@ export function findFreeSlots(
     .slice(0, most);
 }
 
-/** Finds the slot that starts at that moment, in the box with the lowest id; null if there is none. */
+/** Finds the slot that starts at a given moment, in the box with the lowest id; null if there is none. */
 export function findSlotAt(diary: Diary, search: Search, startMs: number): Slot | null {
   const whole = { startMs, endMs: startMs + search.durationMs };
   const [slot] = findFreeSlots(diary, search, whole, 1);
@@ -120,7 +120,7 @@ function slotsOf(diary: Diary, box: DiaryBox, search: Search, stretches: Stretch
   return slots;
 }
 
-/** Returns when a box would take work in if the diary were empty. Days are counted from 1970-01-01, a Thursday. */
+/** Returns the opening times of a box, before appointments. Days are counted from 1970-01-01, a Thursday. */
 function openTimes(diary: Diary, box: DiaryBox, stretches: Stretch[]): Interval[] {
   const week = weekdays.map((weekday) => hoursOn(diary, box, weekday));
   const holidays = new Set(Array.from(diary.holidays, (date) => Date.parse(date) / dayMs));

@@ -3,14 +3,14 @@ import { offsetAt } from '../time/local.ts';
 
 /** No reminder is sent at night, by the workshop's clock. */
 export const daytime = { from: 9, to: 20 };
-/** Reminders for which the morning would be too late go out at this hour of the evening before. */
+/** Hour of the evening before, for reminders whose next morning would be after the appointment's start. */
 export const eveningHour = 19;
-/** A reminder is sent at most this much earlier than the configured hours before the appointment. */
+/** How much earlier than configured a reminder may be sent, at most. */
 export const maxEarlierMs = 14 * hourMs;
 
 interface ReminderTime {
   startMs: number;
-  /** The moment at which this time was booked. */
+  /** The moment at which the appointment was booked. */
   bookedMs: number;
   hours: number;
   timezone: string;
@@ -28,14 +28,16 @@ export function reminderOf(
   return { startMs: Date.parse(starts_at), bookedMs: Date.parse(kept_at), hours, timezone };
 }
 
-/** Tells whether to remind the client now. A client that booked after the reminder's moment needs none. */
+/** Tells whether to remind the client now. A client that booked after the reminder's moment gets none. */
 export function isReminderDue({ startMs, bookedMs, hours, timezone }: ReminderTime, nowMs: number): boolean {
   if (hours === 0 || !isDaytime(nowMs, timezone)) return false;
   const momentMs = reminderMoment(startMs, hours, timezone);
   return bookedMs < momentMs && momentMs <= nowMs && nowMs < startMs;
 }
 
-/** Returns the moment this many hours before the start; one at night moves to the morning, or to the evening before. */
+/**
+ * Returns the moment this many hours before the start; one at night is moved to the morning, or to the evening before.
+ */
 export function reminderMoment(startMs: number, hours: number, timezone: string): number {
   const wantedMs = startMs - hours * hourMs;
   if (isDaytime(wantedMs, timezone)) return wantedMs;
@@ -50,7 +52,7 @@ function isDaytime(ms: number, timezone: string): boolean {
   return hour >= daytime.from && hour < daytime.to;
 }
 
-/** Returns the moment at which the clock shows this. No clock is changed by day. */
+/** Converts local time to UTC. The result is unambiguous, because time changes happen at night. */
 function momentAt(timezone: string, shownMs: number): number {
   return shownMs - offsetAt(timezone, shownMs - offsetAt(timezone, shownMs));
 }

@@ -2,7 +2,7 @@ import type { components } from '../../generated/types.ts';
 import { fromHundredths, inHundredths, sum } from '../money/money.ts';
 import type { LineType } from './status.ts';
 
-/** A budget with this many lines can still be computed, sent and shown on a page or an invoice. */
+/** Limit of lines. A budget of this size can still be computed, sent, and shown on a page or an invoice. */
 export const maxLines = 200;
 
 export interface LineFields extends LineAmounts {
@@ -40,7 +40,7 @@ const blank: Omit<LineFields, 'description' | 'tax_rate_basis_points'> = {
   part_id: null,
 };
 
-/** The fields that a line takes from its part, unless the body gives them. */
+/** The fields that a line copies from its part unless the body sets them. */
 export interface LinePart {
   id: number;
   reference: string;
@@ -50,7 +50,10 @@ export interface LinePart {
   tax_rate_basis_points: number;
 }
 
-/** Uses the workshop's current tax rate: lines keep theirs when it changes. A line without a part has a description. */
+/**
+ * Creates a line with the workshop's current tax rate: existing lines keep theirs when it changes. A line without a
+ * part has a description.
+ */
 export function newLine(body: LineBody, workshopTaxRate: number, part?: LinePart): LineFields {
   const { description = '' } = body;
   const tax_rate_basis_points = inHundredths(workshopTaxRate);
@@ -118,7 +121,7 @@ export interface BudgetTotals {
 const hundredths = 100n;
 const basisPoints = 10_000n;
 
-/** Returns quantity × price × (1 − discount), in whole cents. The product passes 2^53 long before its bounds. */
+/** Returns quantity × price × (1 − discount), in whole cents. Uses BigInt, because the product may exceed 2^53. */
 export function lineBaseCents(line: LineAmounts): number {
   const charged = basisPoints - BigInt(line.discount_basis_points);
   const product = BigInt(line.quantity_hundredths) * BigInt(line.unit_price_cents) * charged;
@@ -145,7 +148,7 @@ export function isCounted({ optional, chosen = false }: LineChoice): boolean {
   return !optional || chosen;
 }
 
-/** Tells whether a budget comes to less than nothing. Such a budget is not sent, signed or invoiced. */
+/** Tells whether a budget's total is negative. Such a budget is not sent, signed or invoiced. */
 export function isBelowZero(lines: readonly (LineAmounts & LineChoice)[]): boolean {
   return totalsOf(lines.filter(isCounted)).total_cents < 0;
 }
@@ -156,7 +159,7 @@ interface Amounts {
   total_cents: number;
 }
 
-/** Returns the totals of the lines that count; `optional` is the amount that the others would add, to the cent. */
+/** Returns the totals of the lines that count; `optional` is the exact amount that the unchosen lines would add. */
 export function headlineTotals(
   lines: readonly (LineAmounts & LineChoice)[],
 ): BudgetTotals & { optional: Amounts } {
@@ -164,7 +167,7 @@ export function headlineTotals(
   return { ...counted, optional: difference(totalsOf(lines), counted) };
 }
 
-/** Subtracts totals, because each rate is rounded: the tax of the other lines alone may differ by a cent. */
+/** Subtracts totals instead of adding the other lines: each rate is rounded, so their own tax may differ by a cent. */
 export function difference(all: Amounts, counted: Amounts): Amounts {
   return {
     base_cents: all.base_cents - counted.base_cents,
@@ -196,7 +199,7 @@ export interface Margin {
   margin_cents: number | null;
 }
 
-/** A discount lowers the price for the client, not the cost for the workshop. */
+/** Returns the margin of a line. The discount lowers the price, not the workshop's cost. */
 export function lineMargin(line: Omit<CostedLine, keyof LineChoice>): Margin {
   if (line.unit_cost_cents === null) return { cost_cents: null, margin_cents: null };
   const cost_cents = lineBaseCents({
@@ -223,7 +226,7 @@ export interface LineGroup<Line> {
   lines: Line[];
 }
 
-/** Groups consecutive lines by title: a title that returns later is another group. */
+/** Groups consecutive lines with the same title. If a title recurs after another one, it starts a new group. */
 export function groupsOf<Line extends { group_title: string | null }>(
   lines: readonly Line[],
 ): LineGroup<Line>[] {

@@ -36,11 +36,11 @@ export interface Move {
 
 const beforeAcceptance: readonly BudgetStatus[] = ['Pendiente', 'En cotización', 'Enviado'];
 const accepted: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera'];
-/** A move out of these is refused with `budget_locked`; only an annulment leads back. */
+/** Final statuses: moves out of them are refused with `budget_locked`; only an annulment reopens the budget. */
 const final: readonly BudgetStatus[] = ['Facturado', 'Cancelado'];
 const open = budgetStatuses.filter((status) => !final.includes(status));
 
-/** All moves that exist. A status is never moved to itself. */
+/** All allowed moves. No move leads to the same status. */
 const moves: readonly Move[] = [
   { who: ['api', 'staff'], from: beforeAcceptance, to: ['Pendiente', 'En cotización'] },
   { who: ['api'], from: beforeAcceptance, to: ['Enviado'], needs: 'sent_via', emits: 'lead.sent' },
@@ -60,7 +60,7 @@ const moves: readonly Move[] = [
   { who: ['api', 'staff'], from: open, to: ['Cancelado'] },
 ];
 
-/** Statuses that some may never set, whatever the budget's current status is. */
+/** Statuses that a mover may never set, regardless of the current status. */
 export const refusedTo: Record<Mover, Partial<Record<BudgetStatus, ErrorCode>>> = {
   api: {
     Aprobado: 'client_acceptance_required',
@@ -78,10 +78,7 @@ export const refusedTo: Record<Mover, Partial<Record<BudgetStatus, ErrorCode>>> 
 
 type Judgement = { move: Move } | { refusal: ErrorCode };
 
-/**
- * Judges in the contract's order: first the requested status, then whether the budget is locked, then whether
- * the move exists.
- */
+/** Checks in the contract's order: the requested status, the lock, then whether the move is allowed. */
 export function judgeMove(from: BudgetStatus, to: BudgetStatus, mover: Mover): Judgement {
   const refusal = refusedTo[mover][to];
   if (refusal) return { refusal };
@@ -100,19 +97,19 @@ export function isBeforeAcceptance(status: BudgetStatus): boolean {
 }
 
 /**
- * Tells whether the budget was invoiced or its work isn't wanted: its lines stay as they are, and nothing is
- * booked or checked in for it. That is more than `final`, since a rejected budget can be opened again.
+ * Tells whether the budget was invoiced or its work was declined: its lines are locked, and nothing is booked or
+ * checked in for it. Includes rejected budgets, which are not `final` because they can be reopened.
  */
 export function isOver(status: BudgetStatus): boolean {
   return final.includes(status) || status === 'Rechazado' || status === 'Retirado';
 }
 
-/** Tells whether its work is agreed on, so that an invoice can be drafted; it is issued once the work is done. */
+/** Tells whether the work is agreed on, so that an invoice can be drafted. Issuing requires that the work is done. */
 export function isInvoiceable(status: BudgetStatus): boolean {
   return accepted.includes(status) || status === 'Finalizado';
 }
 
-/** Tells whether the lines can't change. A draft counts as an invoice. */
+/** Tells whether the lines are locked. A draft counts as an invoice. */
 export function linesLocked(status: BudgetStatus, hasInvoice: boolean): boolean {
   return hasInvoice || isOver(status);
 }
@@ -131,12 +128,12 @@ const usualWay: readonly BudgetStatus[] = ['Pendiente', 'Enviado', 'Aprobado', '
 
 const withoutWork: readonly BudgetStatus[] = ['Rechazado', 'Cancelado', 'Retirado'];
 
-/** Tells whether the budget ended before its work: unlike after `Facturado`, its times become free. */
+/** Tells whether the budget ended without its work: its booked times then become free. */
 export function endedWithoutWork(status: BudgetStatus): boolean {
   return withoutWork.includes(status);
 }
 
-/** Shown only while it is the current status. */
+/** Statuses that are shown only while they are current. */
 const passing: readonly BudgetStatus[] = ['En espera'];
 
 export function stepsOf(status: BudgetStatus, milestones: readonly Milestone[]): Step[] {
@@ -152,8 +149,8 @@ export function stepsOf(status: BudgetStatus, milestones: readonly Milestone[]):
 }
 
 /**
- * Returns the way without detours: statuses that a budget went back from are left out; each keeps the date
- * when it was first reached.
+ * Returns the milestones without detours: omits statuses that the budget moved back from. Each keeps the date of its
+ * first time.
  */
 function wayThrough(milestones: readonly Milestone[]): Milestone[] {
   const way: Milestone[] = [];

@@ -20,7 +20,7 @@ export interface ItemFields {
 
 const blank = { category: null, unit: 'ud', line_type: 'other', price_cents: 0, active: true } as const;
 
-/** Uses the workshop's current tax rate: items keep theirs when it changes. */
+/** Creates an item with the workshop's current tax rate: existing items keep theirs when it changes. */
 export function newItem(
   body: Schemas['ItemCreate'] & Pick<Schemas['ItemSet'], 'active'>,
   workshopTaxRate: number,
@@ -40,7 +40,7 @@ export function changedItem<Item extends ItemFields>(item: Item, body: Schemas['
   };
 }
 
-/** Returns the keys by which items are found and distinguished. */
+/** Returns the search text of an item and the key that makes its reference unique. */
 export function itemKeys({ reference, description }: ItemFields) {
   const { text, wordStarts } = referencedDocument({ references: [reference], texts: [description] });
   return { search_text: text, word_starts: wordStarts, reference_key: referenceKey(reference) };

@@ -5,14 +5,14 @@ export interface Addresses {
   /** Each in its normal form. */
   known: ReadonlySet<string>;
   /**
-   * Text that every spelling contains, for a first search in the database: the part before the `@`, and a
-   * number's last digits.
+   * Text that every spelling contains, for a first search in the database: the part of an email before the `@`, and the
+   * last digits of a phone number.
    */
   locals: string[];
   endings: string[];
 }
 
-/** A text with fewer digits is no phone number. */
+/** Minimum number of digits in a phone number. */
 export const endingDigits = 6;
 
 export function addressesOf(written: Iterable<string>, country: string): Addresses {
@@ -44,13 +44,12 @@ function isEmail(address: string): boolean {
 
 interface AddressPattern {
   body: string;
-  /** A shorter one for a first search, which finds too much. */
+  /** A shorter pattern for the first search in the database, which also finds unrelated texts. */
   rough: string;
 }
 
 /**
- * Returns regular expressions that find the addresses in a text, in any spelling. `toUnicode` writes a domain
- * in its own letters.
+ * Returns regular expressions that find the addresses in a text, in any spelling. `toUnicode` decodes punycode domains.
  */
 export function addressPatterns(
   { known }: Addresses,
@@ -73,7 +72,7 @@ function dialPatterns(phone: string, country: string): AddressPattern[] {
     });
 }
 
-/** Matches the address as it is written, and as links write it, also with an internationalised domain. */
+/** Matches the address in plain and percent-encoded form, also with an internationalised domain. */
 function speltEmail(email: string, toUnicode: (domain: string) => string): AddressPattern {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);

@@ -1,3 +1,3 @@
-/** The values that no two clients share, in the order in which a conflict is reported. */
+/** The values that are unique to a client, in the order in which a conflict is reported. */
 export const claimKinds = ['tax_id', 'email', 'phone'] as const;
 export type ClaimKind = (typeof claimKinds)[number];

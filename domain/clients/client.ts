@@ -39,7 +39,7 @@ export function clientFields(row: StoredClient): ClientFields {
   };
 }
 
-/** Values before the first change: the opt-outs of a new client are a change, too. */
+/** The opt-outs before a client exists: those of a new client are recorded as a change. */
 export const nothingOptedOut: OptOuts = {
   marketing_opt_out: false,
   channel_opt_out: { email: false, sms: false, whatsapp: false, call: false },

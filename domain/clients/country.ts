@@ -1,7 +1,7 @@
 import { languages } from '../../generated/errors.ts';
 import { fold } from '../text/fold.ts';
 
-/** Returns the ISO 3166-1 code (two letters) of a country as people write it; null if it is unknown. */
+/** Returns the ISO 3166-1 alpha-2 code for a country's name or code; null if it is unknown. */
 export function countryCodeOf(text: string): string | null {
   const written = fold(text.trim());
   return codes().get(written) ?? null;
@@ -16,8 +16,8 @@ function codes(): Map<string, string> {
 }
 
 /**
- * Codes that have a name but are no country: two unions, the United Nations, an ocean, the unknown one, and
- * those for tests.
+ * Codes that have a name but are no country: two unions, the United Nations, an ocean, the unknown region, and codes
+ * for tests.
  */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB']);
 

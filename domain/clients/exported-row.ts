@@ -4,7 +4,7 @@ import { isObject } from '../text/json.ts';
 
 export type ExportedRow = Record<string, unknown>;
 
-/** Fields that hold costs and margins, which are the workshop's own, whichever table they are in. */
+/** Fields that hold costs and margins, in any table: they are internal to the workshop and are not exported. */
 const workshopsOwn = /cost|margin/;
 
 /** Returns a row with the names and amounts that the API shows: `unit_price_cents: 3975` is `unit_price: 39.75`. */
@@ -47,7 +47,7 @@ interface HistoryRow extends ExportedRow {
   changes: Record<string, [unknown, unknown]>;
 }
 
-/** Returns a line of a history, without the ids of other clients that had or got a vehicle. */
+/** Returns a line of a history without the ids of other owners of a vehicle. */
 export function exportedHistory(row: ExportedRow, clientId: number): ExportedRow {
   const own = (field: string, value: unknown) => (field === 'client_id' && value !== clientId ? null : value);
   const changes = Object.entries((row as HistoryRow).changes).map(([field, [from, to]]) => [
@@ -57,7 +57,7 @@ export function exportedHistory(row: ExportedRow, clientId: number): ExportedRow
   return exportedRow({ ...row, changes: Object.fromEntries(changes) });
 }
 
-/** Yields a list as readable JSON, batch by batch. */
+/** Yields a list as indented JSON, batch by batch. */
 export async function* jsonList(batches: AsyncIterable<ExportedRow[]>): AsyncGenerator<string, undefined> {
   let before = '[';
   for await (const rows of batches) {

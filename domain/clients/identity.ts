@@ -19,7 +19,7 @@ interface IdentityFields {
   phone: string | null;
 }
 
-/** Returns the values sorted: everybody claims them in the same order, so that nobody deadlocks. */
+/** Returns the values sorted: all transactions claim them in the same order, which avoids deadlocks. */
 export function claimedValues({ tax_id, email, phone }: IdentityFields, country: string): ClaimedValue[] {
   const values: ClaimedValue[] = [
     { kind: 'email', value: email === null ? '' : comparableEmail(email) },
@@ -29,7 +29,7 @@ export function claimedValues({ tax_id, email, phone }: IdentityFields, country:
   return values.filter(({ value }) => value !== '');
 }
 
-/** Returns what a client with this email or phone claims; undefined if it is none. */
+/** Returns the claim for an email or phone; undefined if the text is neither. */
 export function addressClaim(address: string, country: string): ClaimedValue | undefined {
   const isEmail = address.includes('@');
   const fields = { tax_id: null, email: isEmail ? address : null, phone: isEmail ? null : address };
@@ -60,7 +60,7 @@ export function conflictingClient(holders: { kind: ClaimKind; client_id: number 
   return undefined;
 }
 
-/** Returns E.164 if the number can be read, else its digits, which may be none. */
+/** Returns the number in E.164; if it can't be parsed, its digits, which may be empty. */
 export function normalisePhone(text: string, country: string): string {
   return readPhone(text, country)?.number ?? digitsOf(text);
 }
@@ -69,7 +69,7 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** Reads a number, with the country's as the default prefix; `+34 (0)612…` has a zero that nobody dials. */
+/** Parses a number, with the country's prefix as default. Removes the `(0)` of `+34 (0)612…`, which is not dialled. */
 export function readPhone(text: string, country: string): PhoneNumber | undefined {
   const dialled = /^[\s(]*(?:\+|00)/.test(text) ? text.replace(/\(0\)/, '') : text;
   const parsed = parsePhoneNumberFromString(dialled, isSupportedCountry(country) ? country : undefined);

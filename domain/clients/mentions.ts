@@ -10,21 +10,21 @@ export interface Identity {
   addresses: Addresses;
 }
 
-/** A search term: the database looks for a part of it, and the whole pattern judges the rows found. */
+/** A search term: the database searches for `rough`, and the whole pattern checks the rows found. */
 export interface Mention {
   kind: 'word' | 'address';
-  /** A regular expression, with `[:alnum:]` for letters and digits. `exactly` puts the boundaries around it. */
+  /** A regular expression, with `[:alnum:]` for letters and digits; `exactly` adds the word boundaries. */
   body: string;
   /**
-   * A short one for PostgreSQL, which finds too much: the longest word of a name. Whole names took 50 times
-   * as long.
+   * A short pattern for PostgreSQL, with false positives: the longest word of a name. Searching for whole names took 50
+   * times as long.
    */
   rough: string;
-  /** Equal for all orders of the same words. */
+  /** The same for all orders of the words. */
   words: string;
 }
 
-/** Replaces each text that was cut. */
+/** Replaces each removed text. */
 export const cutMark = '…';
 
 const particles = new Set([
@@ -77,13 +77,10 @@ const streetTypes = new Set([
   'ul',
 ]);
 
-/** Shorter words and codes occur in too many texts that are about somebody else. */
+/** Minimum lengths: shorter words and codes also occur in texts about other people. */
 const minWordLength = 3;
 const minCodeLength = 5;
-/**
- * Up to this many words are searched in every order; longer names in their own order, and with the first
- * words last.
- */
+/** Names of up to this many words are searched in every order; longer ones in their own order and rotated. */
 const maxShuffledWords = 3;
 
 const wordsIn = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -109,7 +106,7 @@ export function mentionsOf(
   return [...new Map(all.map((mention) => [mention.body, mention])).values()];
 }
 
-/** Returns the single words of the names: they name the person only in texts about that person. */
+/** Returns the single words of the names. They identify the person only in texts that are about that person. */
 export function nameWords({ names }: Pick<Identity, 'names'>): Mention[] {
   const words = names.flatMap(wordsIn).filter((word) => isSignificant(word) && word.length >= minWordLength);
   return [...new Set(words)].filter((word) => /\p{L}/u.test(word)).map((word) => mentionOf([word]));
@@ -121,12 +118,12 @@ function mentionOf(words: string[]): Mention {
   return { kind: 'word', body, rough: spelt(longest, smallSpellings), words: words.toSorted().join(' ') };
 }
 
-/** Returns a pattern for a first search in the database, which ignores case. Null if there is nothing to look for. */
+/** Returns a case-insensitive pattern for the first search in the database; null without mentions. */
 export function roughly(mentions: readonly Mention[]): string | null {
   return mentions.length === 0 ? null : [...new Set(mentions.map(({ rough }) => rough))].join('|');
 }
 
-/** Returns null if there is nothing to look for. */
+/** Returns the pattern that matches the mentions exactly; null without mentions. */
 export function exactly(mentions: readonly Mention[]): RegExp | null {
   if (mentions.length === 0) return null;
   const bodies = (kind: Mention['kind']) =>
@@ -141,7 +138,7 @@ export function exactly(mentions: readonly Mention[]): RegExp | null {
   return new RegExp(all.join('|').replaceAll('[:alnum:]', '\\p{L}\\p{N}'), 'giu');
 }
 
-/** Removes mentions that name somebody else, too: people share names, and families a street. */
+/** Removes mentions that also match another client: people share names, and families a street. */
 export function removeShared(mentions: readonly Mention[], ofOthers: readonly string[]): Mention[] {
   if (ofOthers.length === 0) return [...mentions];
   const isShared = (mention: Mention) => {
@@ -152,7 +149,7 @@ export function removeShared(mentions: readonly Mention[], ofOthers: readonly st
   return mentions.filter(({ words }) => !shared.has(words));
 }
 
-/** Cuts every mention out of a text, or out of the texts in JSON; returns the same value if there is none. */
+/** Removes every mention from a text, or from all texts in JSON; returns the same value if there is none. */
 export function withoutMentions<Value>(value: Value, pattern: RegExp): Value {
   if (typeof value === 'string') return value.replace(pattern, cutMark) as Value;
   if (Array.isArray(value)) return value.map((each) => withoutMentions(each, pattern)) as Value;
@@ -162,8 +159,8 @@ export function withoutMentions<Value>(value: Value, pattern: RegExp): Value {
 }
 
 /**
- * Returns the orders of `Clara Ejemplo Ficticio`, also without the last word, as people leave out the second
- * surname.
+ * Returns the orders of `Clara Ejemplo Ficticio`, also without the last word, because the second surname is often
+ * omitted.
  */
 function ordersOf(words: string[]): string[][] {
   if (words.length < 2) return [];
@@ -187,19 +184,19 @@ function wordsOfStreet(street: string): string[] {
   return isTelling ? named : [];
 }
 
-/** Matches `12345678-Z`, `1234 KLM`. */
+/** Matches a code with or without separators: `12345678-Z`, `1234 KLM`. */
 function codeBody(code: string): string[] {
   const characters = [...fold(code)].filter((character) => /[\p{L}\p{N}]/u.test(character));
   if (characters.length < minCodeLength || !/\p{N}/u.test(code)) return [];
   return [characters.join('[ ./-]*')];
 }
 
-/** Accents that are separate characters. */
+/** Combining accents, which are separate characters. */
 const accents = '\u0300-\u036f';
-/** The text between two words. It matches in one way only: otherwise a failing search would try all of them. */
+/** The separators between two words. The pattern is unambiguous, which avoids exponential backtracking. */
 const gap = `(?:\\\\[nrt]|&nbsp;|<[^<>]*>|[^[:alnum:]<\\\\${accents}])+`;
 const longParticles = [...particles].filter((word) => word.length > 1);
-/** A gap that may also hold an initial or two, or `de la`. */
+/** A gap that may also contain initials or particles such as `de la`. */
 const between = `${gap}(?:(?:${longParticles.join('|')}|[[:alnum:]])${gap}){0,4}`;
 
 const letterRanges = [
@@ -208,7 +205,7 @@ const letterRanges = [
   [0x1e00, 0x1fff],
 ] as const;
 
-/** The letters that fold to one, in any case and with any accent; PostgreSQL ignores case. */
+/** All letters that fold to the same letter, in any case and with any accent; PostgreSQL ignores case. */
 const spellings = new Map<string, string>();
 const smallSpellings = new Map<string, string>();
 for (const [first, last] of letterRanges) {

@@ -32,7 +32,10 @@ export function searchDocument({ name, phone, email, tax_id }: Searchable, count
   });
 }
 
-/** Returns the digits of a name such as "Flota 12-34", which are found like those of a phone number. */
+/**
+ * Returns the digits of a name such as "Flota 12-34", so that they can be found without separators, as in phone
+ * numbers.
+ */
 function scatteredDigits(text: string): string {
   const digits = digitsOf(text);
   return text.includes(digits) ? '' : digits;
@@ -49,8 +52,8 @@ export function searchTerm(term: string): SearchTerm {
 }
 
 /**
- * Returns the possible meanings of a term: literal, a tax id or a phone with any separators, a phone without
- * its prefix.
+ * Returns the possible meanings of a term: literal text, a tax id or phone number with any separators, or a phone
+ * number without its prefix.
  */
 function spellings(folded: string): Spelling[] {
   const literal: Spelling = { mark: '', text: folded };

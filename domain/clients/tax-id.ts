@@ -1,14 +1,14 @@
-/** Returns a tax id for comparison: in capitals, without spaces, dots and dashes. */
+/** Normalises a tax id for comparison: upper case, without spaces, dots and dashes. */
 export function normaliseTaxId(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase();
 }
 
-/** Forms: a DNI; a NIE; a person without either (K, L, M); all others (A to W). */
+/** Forms of a NIF: DNI; NIE; persons without either (K, L, M); entities (A to W). */
 const forms = /^(?:\d{8}[A-Z]|[XYZ]\d{7}[A-Z]|[KLM]\d{7}[A-Z]|[A-HJNP-SUVW]\d{7}[0-9A-J])$/;
 
 /**
- * Checks a Spanish NIF: its form, then its control character. Only the tax authority's census knows whether
- * it exists, so a wrong control character is only worth a warning.
+ * Checks the form of a Spanish NIF and its control character. A wrong control character is only a warning, because only
+ * the tax authority's census knows whether the NIF exists.
  */
 export function nifProblem(taxId: string): 'form' | 'control' | null {
   const nif = normaliseTaxId(taxId);
@@ -28,7 +28,7 @@ export function isOfPublicBody(taxId: string): boolean {
   return /^[PQSV]/.test(normaliseTaxId(taxId));
 }
 
-/** Returns the characters that a NIF may end with: some kinds of entity have a digit or a letter. */
+/** Returns the valid control characters: some kinds of entity may use a digit or a letter. */
 function controlsOf(nif: string): string {
   const [kind = '', digits] = [nif.slice(0, 1), nif.slice(1, -1)];
   if (/\d/.test(kind)) return personLetter(kind + digits);
@@ -45,8 +45,8 @@ function personLetter(digits: string): string {
 }
 
 /**
- * Computes the control digit: each second digit counts once; the others are doubled and count by the sum of
- * the result's digits.
+ * Computes the control digit with a Luhn sum: alternate digits count once, the others are doubled and their digits
+ * added.
  */
 function entityDigit(digits: string): number {
   let sum = 0;
@@ -61,15 +61,15 @@ function entityDigit(digits: string): number {
 const unionCountries = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
-/** Greece's numbers begin with another code than the country's. */
+/** VAT prefixes that differ from the country's ISO code. */
 const prefixes: Record<string, string> = { GR: 'EL' };
 
-/** Tells whether a tax id is written as an EU VAT number. */
+/** Tells whether a tax id has the form of an EU VAT number. */
 export function isVatNumber(id: string, country: string): boolean {
   return unionCountries.has(country) && id.startsWith(prefixes[country] ?? country);
 }
 
-/** Returns a tax id as a VAT number, with its country in front. */
+/** Returns a tax id as a VAT number, prefixed with its country. */
 export function asVatNumber(id: string, country: string): string {
   const prefix = prefixes[country] ?? country;
   return id.startsWith(prefix) ? id : `${prefix}${id}`;

@@ -1,20 +1,17 @@
 /** The contract's 4 MB, counted on the uploaded bytes. */
 export const maxDocumentBytes = 4_194_304;
 
-/** The largest phone photos have a hundred million pixels; larger ones unfold to gigabytes. */
+/** Limit of pixels: the largest phone photos have a hundred million, and larger pictures decode to gigabytes. */
 export const maxPixels = 120_000_000;
 const maxSidePixels = 32_768;
 /**
- * Real files have hundreds of parts; a file made only of parts would take a hundred times its size to read.
+ * Limit of parts. Real files have hundreds; a file made only of parts would need a hundred times its size in memory.
  */
 export const maxParts = 10_000;
 
 export type DocumentType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
-/**
- * A file in the form in which it may be stored: its bytes in pieces, so that leaving something out copies
- * nothing.
- */
+/** A file that may be stored. Its bytes are in pieces, so that parts can be removed without copying. */
 export interface StorableFile {
   type: DocumentType;
   kept: Buffer[];
@@ -31,8 +28,8 @@ export function isSanePicture(width: number, height: number): boolean {
 }
 
 /**
- * Most pictures are decoded line by line. Those that must be in memory whole (a progressive JPEG, an
- * interlaced PNG, a lossless or animated WebP) may take this much: a progressive photo of ninety megapixels.
+ * Memory limit for pictures that can't be decoded line by line: a progressive JPEG, an interlaced PNG, a lossless or
+ * animated WebP. Enough for a progressive photo of ninety megapixels.
  */
 const maxUnfoldedBytes = 268_435_456;
 
@@ -49,8 +46,8 @@ const endings: Record<DocumentType, string[]> = {
 };
 
 /**
- * Control characters, invisible ones, those that reverse the writing direction, and those that file systems
- * interpret.
+ * Characters removed from file names: control and invisible characters, those that reverse the writing direction, and
+ * those that file systems interpret.
  */
 const unwanted = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu;
 
@@ -67,17 +64,17 @@ export function cleanFilename(sent: string | undefined, type: DocumentType): str
   return `${[...(stem || 'document')].slice(0, maxCharacters - shown.length).join('')}${shown}`;
 }
 
-/** Returns the header that makes a browser save the file. */
+/** Returns the `Content-Disposition` with which browsers save the file. */
 export function attachmentHeader(filename: string): string {
   return `attachment; ${dispositionOf(filename)}`;
 }
 
-/** Returns the header that makes a browser show the file, with the name for saving it. */
+/** Returns the `Content-Disposition` with which browsers show the file, with the name for saving it. */
 export function inlineHeader(filename: string): string {
   return `inline; ${dispositionOf(filename)}`;
 }
 
-/** Returns the name in ASCII for old programs, and unchanged (RFC 6266). */
+/** Returns the name twice (RFC 6266): in ASCII for old programs, and unchanged. */
 function dispositionOf(filename: string): string {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename.toWellFormed()).replaceAll(
@@ -89,15 +86,13 @@ function dispositionOf(filename: string): string {
 
 export const storedNameBytes = 16;
 
-/**
- * The form of a stored file's name, as a pattern for JavaScript and PostgreSQL, because the tables check it as well.
- */
+/** The pattern of a stored file's name, for JavaScript and PostgreSQL, because a constraint checks it as well. */
 export const storedNamePattern = '^[0-9a-f]{2}/[0-9a-f]{32}$';
 const storedNameForm = new RegExp(storedNamePattern);
 
 /**
- * Returns an unguessable name for a file in the store. Its first two characters are a subfolder, which limits the files
- * per folder.
+ * Returns a random name for a file in the store. Its first two characters are a subfolder, which limits the files per
+ * folder.
  */
 export function storedName(random: Buffer): string {
   const name = random.toString('hex');
@@ -114,8 +109,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads one range (RFC 9110). Null: the whole file, also for an unreadable header and for several ranges;
- * `none`: the range lies outside the file.
+ * Parses a single byte range (RFC 9110). Null: send the whole file, also for an invalid header or several ranges;
+ * `none`: the range is outside the file.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, from, to] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];

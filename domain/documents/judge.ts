@@ -17,8 +17,8 @@ const kinds: { type: DocumentType; beginsWith: (file: Buffer) => boolean; clean:
 ];
 
 /**
- * Finds a file's type from its bytes alone (ADR 0035), and returns what may be stored: pictures upright,
- * without place, device and texts.
+ * Detects a file's type from its bytes alone (ADR 0035) and returns the storable form: pictures upright, without
+ * location, device and texts.
  */
 export function judgeDocument(file: Buffer): StorableFile | null {
   const kind = kinds.find(({ beginsWith }) => beginsWith(file));
@@ -34,20 +34,19 @@ function holds(file: Buffer, at: number, text: string): boolean {
 /** The end of a ZIP's directory, without its comment. */
 const endBytes = 22;
 /**
- * Programs look for the directory's end this far from the end of the file: a comment may follow it, whose
- * length has 16 bits.
+ * How far from the end of the file programs search for the ZIP directory's end: a comment of up to 64 kB may follow it.
  */
 const lookedThrough = 66_000;
 const endMark = Buffer.from('PK\x05\x06', 'latin1');
 const entryMark = Buffer.from('PK\x01\x02', 'latin1');
-/** The place of a tape archive's mark: its first bytes are a file name, and may be anything. */
+/** Offset of the marker of a tape archive. The bytes before it begin with a file name and may be anything. */
 const tapeMarkAt = 257;
 const discMark = 'CD001';
 const discMarksAt = [0x8001, 0x8801, 0x9001];
 
 /**
- * Tells whether a picture is an archive as well: programs find a ZIP by its end, a tape archive and a disc
- * image by a mark far inside.
+ * Tells whether a picture is an archive as well: programs recognise a ZIP by its end, and tape archives and disc images
+ * by a marker far inside.
  */
 function isAlsoArchive(pieces: Buffer[]): boolean {
   return (
@@ -58,8 +57,8 @@ function isAlsoArchive(pieces: Buffer[]): boolean {
 }
 
 /**
- * Reads the whole directory end: some programs accept bytes after it, and any picture may contain the mark
- * alone by chance.
+ * Parses the whole record at the directory's end: some programs accept bytes after it, and the marker alone may occur
+ * in any picture by chance.
  */
 function isAlsoZip(pieces: Buffer[]): boolean {
   const tail = lastBytes(pieces, lookedThrough);
@@ -97,7 +96,7 @@ function textAt(pieces: Buffer[], at: number, length: number): string {
 }
 
 const headForm = /^%PDF-(1\.[0-7]|2\.0)[\r\n \t%]/;
-/** The place of the PDF's cross-reference table, which its very end names; only white space may follow. */
+/** The end of a PDF, which names the offset of its cross-reference table; only white space may follow. */
 const endForm = /startxref[\r\n \t]+(\d{1,10})[\r\n \t]+%%EOF[\r\n \t\f\0]*$/;
 const maxEndBytes = 2_048;
 const tableForm = /^[\r\n \t\f\0]*(xref[\r\n \t]|\d{1,10}[\r\n \t]+\d{1,5}[\r\n \t]+obj\b)/;

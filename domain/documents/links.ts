@@ -1,13 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { dayMs, hourMs } from '../time/lengths.ts';
 
-/** As long as a stored answer with the link may be replayed: the link must still work then. */
+/** Validity of links in API responses: equal to the time for which a stored response may be replayed. */
 export const apiLinkMs = dayMs;
-/** A page is composed again each time it is opened. */
+/** Validity of links on pages, which are rendered again each time they are opened. */
 export const pageLinkMs = hourMs;
-/**
- * A page opened again within this time has the same thumbnail links, so that browsers don't fetch them again.
- */
+/** Thumbnail links of a page stay the same within this time, so that browsers use their cache. */
 const sameLinkMs = 900_000;
 
 /** The purpose of a link: to save a file, to show a photo, or to show its thumbnail. */
@@ -22,7 +20,7 @@ interface Link {
 export interface DocumentLinks {
   /** Returns a link for saving the file. */
   urlOf(instance: { id: number; base_url: string }, documentId: number, until: Date): string;
-  /** Returns a path, because a workshop's pages may be opened on any host. */
+  /** Returns a path without a host, because a workshop's pages may be opened on any host. */
   pathOf(instance: { id: number }, link: Link): string;
   read(instanceId: number, token: string): Link | undefined;
 }
@@ -56,7 +54,7 @@ export function openDocumentLinks(appSecrets: string[]): DocumentLinks {
   };
 }
 
-/** Returns the link's end, rounded to a quarter of an hour and within the hour. */
+/** Returns the expiry of a thumbnail link: an hour from now, rounded down to a quarter of an hour. */
 export function thumbnailLinkEnd(now: Date): Date {
   return new Date(Math.floor((now.getTime() + pageLinkMs) / sameLinkMs) * sameLinkMs);
 }

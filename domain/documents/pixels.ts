@@ -1,8 +1,8 @@
-/** Codes of JPEG frames, whose headers give the size. */
+/** Codes of JPEG frames, whose headers contain the size. */
 const frameCodes = [0xc0, 0xc1, 0xc2];
 const headBytes = 64;
 
-/** Counts the pixels of a judged picture, from its header. Undefined if the format is unknown here. */
+/** Reads the number of pixels from the header of a checked picture. Undefined if the format is unknown. */
 export function pixelsOf(pieces: readonly Buffer[]): number | undefined {
   const head = firstBytes(pieces);
   if (head.toString('latin1', 1, 4) === 'PNG') return head.readUInt32BE(16) * head.readUInt32BE(20);

@@ -12,16 +12,16 @@ export interface S3Place {
   bucket: string;
   /** Empty, or ends with a slash. */
   folder: string;
-  /** Empty for Amazon. */
+  /** Empty for Amazon S3. */
   endpoint: string;
-  /** Empty for the region of the environment. */
+  /** Empty: the region of the environment. */
   region: string;
 }
 
 export const documentPlaceForms =
   'file:/an/absolute/path or s3://bucket/folder?endpoint=https://…&region=…, without credentials';
 
-/** Reads DOCUMENTS_URL. Throws the allowed forms if it is none of them. */
+/** Parses DOCUMENTS_URL. Throws with the allowed forms if it has none of them. */
 export function readDocumentPlace(text: string): DocumentPlace {
   const url = URL.parse(text);
   const place = url?.protocol === 'file:' ? folderPlace(url) : url?.protocol === 's3:' ? s3Place(url) : null;

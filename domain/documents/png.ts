@@ -4,13 +4,12 @@ import { isProfile, onlyOrientation, orientationIn } from './jpeg.ts';
 
 const signatureBytes = 8;
 const chunkFrameBytes = 12;
-/** A real profile has some kilobytes; a bomb unfolds to a thousand times its size. */
+/**
+ * Limit of a decompressed colour profile. A real one has some kilobytes; a bomb expands to a thousand times its size.
+ */
 const maxProfileBytes = 4_194_304;
 
-/**
- * Chunks that are stored with the picture, with their largest size: colours, and the size at which to show
- * it.
- */
+/** Chunks that are stored with the picture, with their maximum sizes: colours, and the display size. */
 const chunksToKeep: Record<string, number> = {
   tRNS: 256,
   gAMA: 4,
@@ -41,7 +40,7 @@ interface Chunk {
 export function cleanPng(file: Buffer): Buffer[] | null {
   const chunks = readChunks(file);
   if (!chunks || !isSound(chunks)) return null;
-  // Only the first profile is unpacked: a thousand bombs of the allowed size took five seconds.
+  // Only the first profile is decompressed: a thousand bombs of the allowed size took five seconds.
   const profile = chunks.find(({ type }) => type === 'iCCP');
   const pieces = chunks
     .filter((chunk) =>
@@ -122,7 +121,7 @@ function isKept({ type, data }: Chunk): boolean {
   return /^[A-Z]/.test(type) || data.length <= (chunksToKeep[type] ?? -1);
 }
 
-/** Tells whether it has a name, a zero, the compression method (0), and a colour profile. */
+/** Tells whether the chunk consists of a name, a zero, the compression method (0), and a colour profile. */
 function holdsProfile(data: Buffer): boolean {
   const name = data.subarray(0, 80).indexOf(0);
   if (name < 1 || data[name + 1] !== 0) return false;

@@ -3,9 +3,9 @@ import { isProfile, onlyOrientation, orientationIn } from './jpeg.ts';
 
 const fileHeadBytes = 12;
 const chunkHeadBytes = 8;
-/** The chunks of an animation's frame follow its place, size and duration. */
+/** Bytes of place, size and duration before the chunks of an animation's frame. */
 const frameHeadBytes = 16;
-/** Flags in the first byte of VP8X, which say what the file holds. */
+/** Flags in the first byte of VP8X, for the optional chunks. */
 const flag = { profile: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 };
 
 const unfoldedPixelBytes = 4;
@@ -21,7 +21,7 @@ interface Size {
   height: number;
 }
 
-/** Returns the still or animated picture: all sizes agree, and bytes after its end are cut. */
+/** Returns the still or animated picture, or null if its sizes disagree. Bytes after its end are cut. */
 export function cleanWebp(file: Buffer): Buffer[] | null {
   const end = 8 + file.readUInt32LE(4);
   if (end % 2 === 1 || end > file.length) return null;
@@ -76,7 +76,7 @@ function cleanExtended([head, ...rest]: Chunk[]): Buffer[] | null {
   ];
 }
 
-/** Removes the mark that JPEG needs and that some cameras write here, too. */
+/** Removes the JPEG marker, which some cameras also write into WebP. */
 function withoutMark(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
 }
@@ -102,7 +102,7 @@ function isPicture(parts: Chunk[], expected: Size): boolean {
   return isOne && !!size && size.width === expected.width && size.height === expected.height;
 }
 
-/** Returns the pieces of an animation: its frames, and the canvas that they are drawn on. */
+/** Returns the chunks of an animation: its frames and the canvas. */
 function moving(chunks: Chunk[], canvas: Size): Buffer[] | null {
   const [start, ...frames] = chunks.filter(({ type }) => type.startsWith('AN') || type.startsWith('VP8'));
   const isSound =

@@ -35,9 +35,8 @@ export async function deflateFile(
 }
 
 /**
- * Yields a ZIP while it is written: one file is in memory at a time. Sizes and checksums precede each file,
- * so that it can be read as a stream. Uses ZIP64 for more than 65,535 files or 4 GB in all, which fflate
- * lacks.
+ * Streams a ZIP, with one file in memory at a time. Sizes and checksums precede each file, so that readers can stream
+ * it as well. Uses ZIP64 for more than 65,535 files or 4 GB in all, which fflate lacks.
  */
 export async function* zipOf(
   files: AsyncIterable<PackedFile> | Iterable<PackedFile>,
@@ -63,7 +62,9 @@ export async function* zipOf(
   );
 }
 
-/** Node cuts small buffers out of pieces of 64 kB: one that is kept would keep all of its piece. */
+/**
+ * Copies a small buffer: Node allocates these from pools of 64 kB, so keeping one would keep its whole pool in memory.
+ */
 function ownCopy(bytes: Buffer): Buffer {
   const own = Buffer.alloc(bytes.length);
   bytes.copy(own);
@@ -77,7 +78,7 @@ const plainVersion = 20;
 const zip64Version = 45;
 const namesAreUtf8 = 0x0800;
 const deflateMethod = 8;
-/** Made on Unix: a plain file that only its owner reads and writes. */
+/** Unix attributes: a regular file that only its owner reads and writes. */
 const madeBy = (3 << 8) | zip64Version;
 const fileMode = 0o100600;
 

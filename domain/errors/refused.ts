@@ -9,7 +9,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns the message of the error's cause; its own if it has none. */
+/** Returns the message of the error's cause; the error's own message if it has no cause. */
 export function messageBehind(error: unknown): string {
   const cause = memberOf(error, 'cause');
   return messageOf(cause instanceof Error ? cause : error);

@@ -2,7 +2,7 @@ import { canonicalJson } from '../text/json.ts';
 
 export type Changes = Record<string, [unknown, unknown]>;
 
-/** Returns the fields that `changed` sets to another value than in `before`; the order of keys makes no difference. */
+/** Returns the fields that `changed` sets to another value than in `before`. The order of keys is ignored. */
 export function changesBetween(before: Record<string, unknown>, changed: Record<string, unknown>): Changes {
   const changes: Changes = {};
   for (const [field, value] of Object.entries(changed)) {

@@ -4,7 +4,7 @@ import type { Column } from './table.ts';
 
 type Read = { value: unknown } | { rule: FieldMessage; params?: Record<string, string> };
 
-/** Reads a cell that is not empty. Texts stay unchanged. */
+/** Parses a cell that is not empty. Texts stay unchanged. */
 export function readCell({ kind, name }: Column, cell: string): Read {
   switch (kind) {
     case 'text':
@@ -29,20 +29,22 @@ export function isEmptyCell(cell: string): boolean {
 const euros = /^(?:€|EUR)\s*|\s*(?:€|EUR|euros?)$/i;
 const percent = /\s*%$/;
 
-/** Removes the unit that belongs to the column: `12,50 €` of a price, `21 %` of a rate. */
+/** Removes the unit that belongs to the column: `€` from prices, `%` from rates. */
 function bareNumber(column: string, text: string): string {
   if (column === 'price' || column === 'cost') return text.replace(euros, '');
   return column === 'tax_rate' ? text.replace(percent, '') : text;
 }
 
-/** Reads `31/12/2026`, day first as in all six languages. Any other text stays unchanged, and the schema refuses it. */
+/**
+ * Converts `31/12/2026`, day first as in all six languages. Other texts stay unchanged, and the schema rejects them.
+ */
 function isoDay(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   if (!day || !month || !year) return text;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A JavaScript number is exact up to this many digits. */
+/** Numbers in JavaScript are exact up to this many digits. */
 const maxDigits = 15;
 
 function readInteger(text: string): Read {
@@ -51,15 +53,15 @@ function readInteger(text: string): Read {
 }
 
 /**
- * Matches `12`, `12.5`, `12,50`; with thousands separators where the decimals, or a second group, show which
- * is which.
+ * Matches `12`, `12.5`, `12,50`; with thousands separators only if decimals or a second group tell the two separators
+ * apart.
  */
 const plain = /^(-?\d+)(?:[.,](\d+))?$/;
 const grouped = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
-/** A thousand, or a number with three decimals. */
+/** Either thousands or a number with three decimals. */
 const ambiguous = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Never guesses: a number with two possible readings is refused. */
+/** Parses a number. Rejects a number with two possible readings instead of guessing. */
 function readNumber(text: string): Read {
   if (text.length > 2 * maxDigits) return { rule: 'cellNumber' };
   if (ambiguous.test(text)) {
@@ -80,7 +82,7 @@ function asNumber(text: string): Read {
   return text.replaceAll(/\D/g, '').length > maxDigits ? { rule: 'cellNumber' } : { value: Number(text) };
 }
 
-/** The words for yes in the six languages, and those that Excel writes. */
+/** The words for yes and no in the six languages and in Excel. */
 const yes = new Set('true 1 yes si sim oui да verdadero verdader verdadeiro vrai'.split(' '));
 const no = new Set('false 0 no nao non не falso fals faux'.split(' '));
 

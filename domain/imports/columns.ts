@@ -3,7 +3,7 @@ import type { HeaderMap } from './header-map.ts';
 import { comparableHeader, fieldsCalled } from './synonyms.ts';
 import type { Column, RowRules, TableProblem } from './table.ts';
 
-/** Null: the header gives it no name. */
+/** Null: the column's header is empty. */
 type Columns = (Column | null)[];
 
 /** A column whose header is not the name of its field. */
@@ -12,7 +12,7 @@ export interface TakenFor {
   field: string;
 }
 
-/** Capitals, and spaces around and within a name, make no difference: ` Tax ID ` is `tax_id`. */
+/** Normalises a header: ignores case and spaces around and within a name, so ` Tax ID ` is `tax_id`. */
 export function columnName(written: string): string {
   return written
     .trim()
@@ -20,13 +20,13 @@ export function columnName(written: string): string {
     .replaceAll(/[\s-]+/g, '_');
 }
 
-/** Tells whether a header can be understood: as the name of a field, by the map, or as one of the usual words. */
+/** Tells whether a header is recognised: by the name of a field, the header map, or a synonym. */
 export function isKnownHeader(written: string, fields: ReadonlySet<string>, map: HeaderMap): boolean {
   if (fields.has(columnName(written)) || map.has(comparableHeader(written))) return true;
   return fieldsCalled(written).some((field) => fields.has(field));
 }
 
-/** A column that the map leaves out. */
+/** A column that the header map excludes. */
 const unused: Column = { name: '', path: [], kind: 'unused' };
 
 /** Returns the columns of a header, or its problems. */
@@ -65,7 +65,7 @@ export function columnsOf(
 
 type Field = string | null | undefined;
 
-/** Finds the field of each header: by the map, by its name, else by the usual words. Undefined if none is known. */
+/** Finds the field of each header: by the header map, the field's name, or a synonym. Undefined if it is unknown. */
 function fieldsOf(header: string[], known: Set<string>, map: HeaderMap): Field[] {
   const named = header.map((written): Field => {
     if (written.trim() === '') return null;

@@ -7,7 +7,7 @@ interface NoTable {
   params?: Record<string, string>;
 }
 
-/** The first bytes of other kinds of files, as Latin-1; white space may precede those that are text. */
+/** Signatures of other kinds of files, as Latin-1; white space may precede those of texts. */
 const otherKinds: { kind: string; begins: string[]; isText?: true }[] = [
   { kind: 'PDF', begins: ['%PDF-'] },
   { kind: 'XLSX/ODS/ZIP', begins: ['PK\x03', 'PK\x05'] },
@@ -20,7 +20,7 @@ const otherKinds: { kind: string; begins: string[]; isText?: true }[] = [
 ];
 const signatureBytes = 64;
 
-/** Returns the file's encoding, or why it is no table. */
+/** Returns the file's encoding, or the reason why it is no table. */
 export function encodingOf(pieces: Uint8Array[]): { encoding: Encoding } | NoTable {
   const start = latin1(Buffer.concat(pieces.slice(0, signatureBytes)).subarray(0, signatureBytes));
   const bare = start.replace(/^\xef\xbb\xbf/, '');
@@ -59,12 +59,12 @@ const nothingThere = new Set([0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 const firstLetter = 0x20;
 const whiteSpace = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
 
-/** Tells whether no byte is undefined in Windows-1252 and none is a control character, which no text contains. */
+/** Tells whether all bytes are defined in Windows-1252 and none is a control character. */
 function mayBeWindows1252(piece: Uint8Array): boolean {
   return piece.every((byte) => (byte >= firstLetter ? !nothingThere.has(byte) : whiteSpace.has(byte)));
 }
 
-/** Finds UTF-8 with a damaged byte: reading it as Windows-1252 would spoil every accent. */
+/** Detects UTF-8 with a damaged byte: decoding it as Windows-1252 would corrupt every accent. */
 function isBrokenUtf8(pieces: Uint8Array[]): boolean {
   let [wellFormed, stray] = [0, 0];
   for (const piece of pieces) {

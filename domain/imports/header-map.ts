@@ -1,10 +1,10 @@
 import { comparableHeader } from './synonyms.ts';
 import type { TableProblem } from './table.ts';
 
-/** The field of each header that `--map` names; null leaves the column out. */
+/** The field of each header that `--map` names; null excludes the column. */
 export type HeaderMap = Map<string, string | null>;
 
-/** Reads `PVP=price,Código=reference,Notas=-`. */
+/** Parses `PVP=price,Código=reference,Notas=-`. */
 export function readHeaderMap(
   typed: string,
   known: readonly string[],

@@ -4,13 +4,13 @@ export type Separator = (typeof separators)[number];
 export interface Layout {
   /** Null: the file has one column. */
   separator: Separator | null;
-  /** Characters before the header that don't belong to the table: Excel's `sep=;`. */
+  /** Characters before the header that don't belong to the table, such as Excel's `sep=;`. */
   skipped: number;
-  /** The number of lines in these characters. */
+  /** The number of lines in the skipped characters. */
   skippedLines: number;
 }
 
-/** Finds the separator from the header: the one that yields the most known names. */
+/** Finds the separator: the one with which the header has the most known names. */
 export function layoutOf(start: string, isKnown: (name: string) => boolean): Layout {
   const declaration = /^sep=([,;\t|])(?:\r\n|\r|\n|$)/i.exec(start);
   if (declaration) {

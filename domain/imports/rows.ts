@@ -14,7 +14,7 @@ export interface JudgedRow {
   problems: TableProblem[];
 }
 
-/** Judges a row like the body of an API request. Undefined: the row is empty. */
+/** Validates a row like the body of an API request. Undefined: the row is empty. */
 export function judgeRow(
   { row, cells }: Line,
   columns: (Column | null)[],
@@ -33,7 +33,7 @@ export function judgeRow(
   return { row, body, problems };
 }
 
-/** Ignores empty cells at the end of a line. */
+/** Reports a wrong number of cells. Empty cells at the end of a line are ignored. */
 function countProblem(row: number, cells: string[], columns: (Column | null)[]): TableProblem | undefined {
   const least = columns.findLastIndex((column) => column !== null) + 1;
   const isMore = cells.slice(columns.length).some((cell) => !isEmptyCell(cell));

@@ -1,8 +1,8 @@
 import { fold } from '../text/fold.ts';
 
 /**
- * Words that workshop programs use for the fields, in the six languages. If a header fits two fields, the
- * first free one is meant.
+ * Column names in other workshop programs for each field, in the six languages. A header that fits two fields is
+ * assigned to the first unused one.
  */
 const words: Record<string, string> = {
   name: 'nombre, nombre completo, nombre y apellidos, razon social, cliente, nom, nom complet, rao social, nome, nome completo, nom et prenom, raison sociale, client, име, име на клиента, фирма, full name, client name, customer',
@@ -85,7 +85,7 @@ for (const [field, headers] of Object.entries(words)) {
     fieldsByHeader.set(header, [...(fieldsByHeader.get(header) ?? []), field]);
 }
 
-/** Returns the fields that a header may mean, the likeliest first. */
+/** Returns the fields that a header may mean, the most likely first. */
 export function fieldsCalled(header: string): readonly string[] {
   return fieldsByHeader.get(comparableHeader(header)) ?? [];
 }

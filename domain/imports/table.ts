@@ -1,14 +1,14 @@
 import type { FieldProblem } from '../requests/problem.ts';
 
-/** A file may have this many rows. */
+/** Limit of rows per file. */
 export const maxRows = 50_000;
-/** Twelve times the size of 50,000 usual clients. The bytes are held once, as they arrived. */
+/** Limit of a file, twelve times the size of 50,000 usual clients. The bytes are held in memory once, as received. */
 export const maxTableBytes = 67_108_864;
 
 export interface Column {
   /** The name in the header: `channel_opt_out.email`. */
   name: string;
-  /** The place of its value in the body. */
+  /** The path of its value in the body. */
   path: string[];
   kind: 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'unused';
 }
@@ -16,18 +16,18 @@ export interface Column {
 /** The rules for a row in the OpenAPI document. */
 export interface RowRules {
   columns: Column[];
-  /** Columns that every file has. */
+  /** Columns that every file must have. */
   required: string[];
-  /** Judges a row by the schema of the API's body. */
+  /** Validates a row against the schema of the API's body. */
   judge: (row: Record<string, unknown>) => FieldProblem[];
 }
 
-/** A body of `text/csv`: its bytes as they arrived, and the rules for its rows. */
+/** A body of `text/csv`: its bytes as received, and the rules for its rows. */
 export interface Table extends RowRules {
   pieces: Buffer[];
 }
 
-/** A problem of a cell, of a row (`column` is null), or of the file (`row` is null, too). */
+/** A problem of a cell, of a row (`column` is null), or of the file (`row` is also null). */
 export interface TableProblem extends Omit<FieldProblem, 'path'> {
   row: number | null;
   column: string | null;

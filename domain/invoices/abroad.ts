@@ -5,24 +5,24 @@ import { type InvoiceLine, taxCodes } from './invoice.ts';
 import type { Registrable } from './registered.ts';
 import { vatRatesIn } from './vat-rates.ts';
 
-/** The part of an invoice that the rules outside Spain judge. */
+/** The part of an invoice that the rules outside Spain check. */
 interface Abroad {
   invoice: Pick<Registrable['invoice'], 'surcharge'>;
   issuer: { country: string; uncertified_accepted_at: string | null };
   corrected: { lines: readonly InvoiceLine[] } | null;
   exchanged?: object | null;
-  /** Rates that the workshop confirms although `vatRatesIn` doesn't know them, in hundredths of a percent. */
+  /** Rates that the workshop confirms although `vatRatesIn` doesn't list them, in hundredths of a percent. */
   unlistedRates?: readonly number[];
 }
 
-/** Countries whose law on invoicing programs the refusal names. */
+/** Countries whose law on invoicing programs the refusal cites. */
 const knownLaws: Record<string, FieldProblem['rule']> = {
   PT: 'uncertifiedPortugal',
   FR: 'uncertifiedFrance',
   BG: 'uncertifiedBulgaria',
 };
 
-/** Returns why a workshop outside Spain cannot issue an invoice, its lines aside. */
+/** Returns the reasons why a workshop outside Spain cannot issue an invoice, except those about its lines. */
 export function obstaclesAbroad({ invoice, issuer }: Abroad): FieldProblem[] {
   const { country, uncertified_accepted_at } = issuer;
   const rule = knownLaws[country] ?? 'uncertified';
@@ -34,7 +34,10 @@ export function obstaclesAbroad({ invoice, issuer }: Abroad): FieldProblem[] {
   ];
 }
 
-/** Outside Spain the codes only name the reason for charging no tax, as electronic invoices do. None is required. */
+/**
+ * Returns the problems of a line outside Spain. There, codes only state the reason for charging no tax, as in
+ * electronic invoices, and are optional.
+ */
 export function lineObstaclesAbroad(abroad: Abroad, line: InvoiceLine, path: string): FieldProblem[] {
   const { tax_exempt_code: code, tax_rate_basis_points: rate } = line;
   if (code !== null && !taxCodes.some((each) => each === code))
@@ -52,7 +55,10 @@ export function lineObstaclesAbroad(abroad: Abroad, line: InvoiceLine, path: str
   return [{ path: `${path}/tax_rate`, rule: 'rateNotOfCountry', params }];
 }
 
-/** A correction may have a rate that has changed since its invoice was issued, and an exchange has that of its invoice. */
+/**
+ * Tells whether an unlisted rate is allowed: confirmed by the workshop, used on the corrected invoice, or on an
+ * exchange.
+ */
 function isConfirmed({ unlistedRates = [], corrected, exchanged = null }: Abroad, rate: number): boolean {
   return (
     exchanged !== null ||
@@ -61,7 +67,7 @@ function isConfirmed({ unlistedRates = [], corrected, exchanged = null }: Abroad
   );
 }
 
-/** Lines without tax that don't say why: the directive on VAT (art. 226) wants the reason on the invoice. */
+/** Returns lines without tax that state no reason: the VAT directive (art. 226) requires it on the invoice. */
 export function untaxedDoubts(lines: readonly InvoiceLine[]): FieldProblem[] {
   return lines.flatMap((line, at): FieldProblem[] =>
     line.tax_rate_basis_points === 0 && line.tax_exempt_code === null && lineBaseCents(line) !== 0

@@ -9,11 +9,11 @@ export interface Advancing {
   lines: InvoiceLine[];
   /** The advances of its budget. */
   advances?: Advance[];
-  /** The most that an advance may come to; null if it is none. */
+  /** Upper limit of an advance: the part of the price not yet invoiced; null if the invoice is no advance. */
   uninvoicedCents?: number | null;
 }
 
-/** Lists what is wrong about an invoice of an advance, or about what the invoice of a job deducts. */
+/** Lists the problems of an advance invoice, and those of the advances that a job's invoice deducts. */
 export function advanceObstacles({
   invoice,
   lines,

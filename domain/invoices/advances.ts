@@ -4,7 +4,7 @@ import { exchangeIn } from './exchange.ts';
 import type { InvoiceLine, InvoiceStatus } from './invoice.ts';
 import { invoiceTotals, type Regime, type TaxGroup } from './totals.ts';
 
-/** Base and tax at one rate, or of one reason for no tax. */
+/** Base and tax of one rate, or of one reason for no tax. */
 export type TaxPart = Pick<
   TaxGroup,
   'tax_exempt_code' | 'tax_rate_basis_points' | 'base_cents' | 'quota_cents'
@@ -36,8 +36,8 @@ export function totalOf(parts: readonly TaxPart[]): number {
 }
 
 /**
- * Finds the advances that count: issued, not replaced, and not taken back by a correction. One that was exchanged stays
- * the same advance, because its corrections are its own; it is named by the number that its client has now.
+ * Finds the valid advances: issued, not replaced, and not reversed by a correction. An exchanged advance stays the same
+ * advance, because its corrections refer to it, but is named by the full invoice's number.
  */
 export function advancesIn(
   invoices: readonly InvoiceOfBudget[],
@@ -63,7 +63,7 @@ export function advancesIn(
     .filter(({ parts }) => parts.length > 0);
 }
 
-/** Subtracts parts from others. */
+/** Subtracts `taken` from `parts`, per rate. */
 export function less(parts: readonly TaxPart[], taken: readonly TaxPart[]): TaxPart[] {
   return sumParts([
     ...parts,
@@ -71,7 +71,7 @@ export function less(parts: readonly TaxPart[], taken: readonly TaxPart[]): TaxP
   ]);
 }
 
-/** Sums parts that are taxed alike, and leaves out those that come to zero. */
+/** Sums parts with the same tax, and omits those that are zero. */
 export function sumParts(parts: readonly TaxPart[]): TaxPart[] {
   const alike = Map.groupBy(
     parts,
@@ -91,8 +91,8 @@ export function sumParts(parts: readonly TaxPart[]): TaxPart[] {
 }
 
 /**
- * Divides an amount that includes its tax among the rates of a job, in proportion to what each comes to, to the cent.
- * It is at most what the parts come to, so no part gets more than it has.
+ * Divides an amount with tax among the rates of a job, in proportion to their totals, to the cent. The amount is at
+ * most the sum of the parts, so no portion exceeds its part.
  */
 export function portionOf(parts: readonly TaxPart[], amountCents: number): TaxPart[] {
   const whole = totalOf(parts);
@@ -102,7 +102,7 @@ export function portionOf(parts: readonly TaxPart[], amountCents: number): TaxPa
   let [seen, given] = [0, 0];
   const portions = divisible.map((part): TaxPart => {
     seen += totalOf([part]);
-    // The sum so far is rounded, so that the last part gets exactly what is left.
+    // Rounds the running sum, so that the last part gets exactly the remainder.
     const upTo = roundedHalfAwayFromZero(BigInt(amountCents) * BigInt(seen), BigInt(all));
     const own = upTo - given;
     given = upTo;
@@ -124,14 +124,12 @@ export function isDeduction({ deducts_id = null }: Pick<InvoiceLine, 'deducts_id
   return deducts_id !== null;
 }
 
-/**
- * Tells whether a line is a deducted advance or the excess. Such lines divide the price among invoices and are no work.
- */
+/** Tells whether a line is a deducted advance or the excess: these divide the price among invoices and are not work. */
 export function isSettlement(line: Pick<InvoiceLine, 'deducts_id' | 'excess'>): boolean {
   return isDeduction(line) || line.excess === true;
 }
 
-/** Tells whether an invoice deducts exactly these advances. */
+/** Tells whether an invoice deducts exactly the given advances. */
 export function deducts(lines: readonly InvoiceLine[], advances: readonly Advance[]): boolean {
   const ids = new Set([...lines.flatMap((line) => line.deducts_id ?? []), ...advances.map(({ id }) => id)]);
   return [...ids].every((id) => {

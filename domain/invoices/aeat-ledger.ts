@@ -44,7 +44,7 @@ const officialColumns = [
   'Referencia Externa',
 ] as const;
 
-/** Our own columns follow the official ones, so that these keep their places. */
+/** Our own columns follow the official ones, so that the official positions stay. */
 const ownColumns = [
   'Forma de rectificación',
   'Rectifica a',
@@ -80,7 +80,7 @@ function csvOf(columns: readonly Column[], rows: readonly AeatRow[]): string {
 
 const ways = { difference: 'I', substitution: 'S' };
 
-/** Returns one row for each rate; a cancelled invoice has one without amounts. */
+/** Returns one row per rate; for a cancelled invoice a single row without amounts. */
 function aeatRows(invoice: ExportedInvoice): AeatRow[] {
   const shared: AeatRow = {
     Ejercicio: invoice.date.slice(0, 4),
@@ -133,7 +133,7 @@ function sumDetails(alike: RecordDetail[]): RecordDetail {
   };
 }
 
-/** Shows that the number was used, and the reason of the cancellation. */
+/** Returns the cells of a cancelled invoice: they document that the number was used, and the reason. */
 function cancelledCells({ cancelled_on, cancellation_reason }: ExportedInvoice): AeatRow {
   return {
     'Total Factura': decimal(0),
@@ -142,7 +142,7 @@ function cancelledCells({ cancelled_on, cancellation_reason }: ExportedInvoice):
   };
 }
 
-/** Cuts `F2026-0118` into `F2026-` and `0118`: joined, they are the number in the record. */
+/** Splits `F2026-0118` into `F2026-` and `0118`: joined, they are the number in the record. */
 function numberCells(fullNumber: string): AeatRow {
   const end = fullNumber.lastIndexOf('-') + 1;
   return { Serie: fullNumber.slice(0, end), Número: fullNumber.slice(end) };
@@ -198,7 +198,7 @@ function day(date: string | null): string {
 }
 
 function cell(text: string): string {
-  // A spreadsheet would read it as a formula; a negative amount is a number.
+  // Prevents formula injection in spreadsheets. Negative amounts are numbers, and stay.
   const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-\d+,\d\d$/.test(text);
   const harmless = isFormula ? `'${text}` : text;
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

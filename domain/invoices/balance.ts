@@ -10,14 +10,14 @@ export interface BalanceFields {
 
 interface Balance {
   paid_cents: number;
-  /** The amount due; below zero the workshop owes it. */
+  /** The amount due; negative if the workshop owes it. */
   pending_cents: number;
   settled: boolean;
 }
 
 /**
- * Nobody owes a cancelled invoice, or one that another invoice replaces. A correction for an unpaid debt moves no money:
- * the client owes the corrected invoice as before.
+ * Returns the balance. It is zero for invoices that are cancelled or replaced, and for corrections of an unpaid debt
+ * (R2, R3): there the client still owes the corrected invoice.
  */
 export function balanceOf(invoice: BalanceFields): Balance {
   const { status, total_cents, paid_cents, replaced_by_id } = invoice;
@@ -26,7 +26,7 @@ export function balanceOf(invoice: BalanceFields): Balance {
   return { paid_cents, pending_cents, settled: status === 'issued' && pending_cents === 0 };
 }
 
-/** Tells whether a payment brings the pending amount nearer to zero, and not beyond. */
+/** Tells whether a payment reduces the pending amount without exceeding it. */
 export function isWithinPending(amountCents: number, pendingCents: number): boolean {
   return (
     Math.sign(amountCents) === Math.sign(pendingCents) && Math.abs(amountCents) <= Math.abs(pendingCents)

@@ -25,12 +25,12 @@ export interface StoredInvoice {
       seal: Buffer | null;
       state_seal: Buffer | null;
     };
-  /** Sorted by their place. */
+  /** In the order of their positions. */
   lines: (InvoiceLine & { id: number })[];
   corrected: (CorrectedInvoice & { full_number: string | null; date: string }) | null;
   /** The simplified invoice in exchange for which it was issued. */
   exchanged: InvoiceKey | null;
-  /** The earlier exchange whose amounts it takes back. */
+  /** The earlier exchange that it reverses. */
   reversed: InvoiceKey | null;
   /** The earliest first. */
   records: StoredRecord[];
@@ -59,8 +59,8 @@ interface StoredPayment {
 const table = 'invoices';
 
 /**
- * Compares an invoice with its seals, and what its paper and its first record say with what issuing would make them say
- * today from the stored columns and lines.
+ * Compares an invoice with its seals, and its paper and first record with those that issuing would produce today from
+ * the stored columns and lines.
  */
 export function compareInvoice(stored: StoredInvoice, seals: Seals): Finding[] {
   const { invoice, payments } = stored;
@@ -103,7 +103,7 @@ function changedPaper(stored: StoredInvoice, subject: Subject): Finding[] {
   return found.length > 0 ? found : [finding('changed', subject, table, { column: 'paper' })];
 }
 
-/** Says of each changed line which column differs, or that all of it is added or missing. */
+/** Reports for each changed line the column that differs, or that the line was added or is missing. */
 function lineFindings({ invoice, lines }: StoredInvoice, changed: string[], subject: Subject): Finding[] {
   const of = sealKinds.line;
   const onPaper = invoice.paper?.lines ?? [];
@@ -165,7 +165,7 @@ function judgeSum({ invoice, payments, records }: StoredInvoice, subject: Subjec
   ];
 }
 
-/** Where the frozen paper states a column. */
+/** Returns the value of a column on the frozen paper. */
 function valueOnPaper(paper: InvoicePaper, column: string): unknown {
   const { recipient, vehicle, corrects, totals } = paper;
   const party: Record<string, unknown> = { ...recipient };
@@ -184,8 +184,8 @@ function valueOnPaper(paper: InvoicePaper, column: string): unknown {
 }
 
 /**
- * Composes the paper again from the columns and lines. Only the invoice states the workshop, its branding, and what was
- * paid before: that is taken from the paper.
+ * Composes the paper again from the columns and lines. The workshop, its branding and earlier payments are only on the
+ * frozen paper, and are copied from it.
  */
 function rebuiltPaper(
   { invoice, lines, corrected, exchanged, reversed, records }: StoredInvoice,
@@ -213,7 +213,7 @@ function qrOf({ mode, issuer_tax_id, full_number, date }: StoredRecord, totalCen
   return qrUrl({ production: mode === 'production', key, totalCents });
 }
 
-/** `changed`: whether the columns, or the paper, are known to be other than they were. */
+/** Reports differences between the stored and the rebuilt paper. `changed`: which of the two is known to be altered. */
 function comparePaper(stored: StoredInvoice, subject: Subject, changed: 'rebuilt' | 'stored'): Finding[] {
   const { paper } = stored.invoice;
   if (paper === null) return [];
@@ -240,14 +240,14 @@ function pathsThatDiffer(one: unknown, other: unknown, path: string): DifferingP
   return (one ?? null) === (other ?? null) ? [] : [{ path, one, other }];
 }
 
-/** The place of a record in its chain is checked there. */
+/** Empty chain fields: the check of the chain covers them. */
 const noLink = {
   previous: null,
   generatedAt: '',
   system: invoicingSystem({ name: '', taxId: '' }, ''),
 };
 
-/** Makes the first record again from the columns, and compares what the two say. */
+/** Rebuilds the first record from the columns and compares it with the stored one. */
 function compareRecord(stored: StoredInvoice, subject: Subject): Finding[] {
   const { invoice, lines, corrected, exchanged, records } = stored;
   const first = records.find(({ kind, hash }) => kind === 'alta' && hash === invoice.verifactu_hash);

@@ -53,7 +53,7 @@ interface Around {
   isTest?: boolean;
 }
 
-/** Returns the paper for the invoice in its current state. */
+/** Returns the invoice's paper for its current state. */
 export function paperOf(
   invoice: PaperFields,
   {
@@ -125,7 +125,7 @@ function recipientOnPaper(invoice: PaperFields, workshop: Workshop): InvoicedPar
   };
 }
 
-/** Adds nothing if the workshop has set no way to pay; older papers have nothing either. */
+/** Returns nothing if the workshop has configured no way to pay; older papers lack the field as well. */
 function paymentOnPaper({ payment_iban: iban = '', payment_link: link = '' }: Partial<PaymentWays>) {
   return iban === '' && link === '' ? {} : { payment: { iban, link } };
 }
@@ -145,7 +145,7 @@ function correctedOnPaper(invoice: PaperFields, corrected: Around['corrected']):
   };
 }
 
-/** Leaves the cost out: it is the workshop's own business. */
+/** Omits the cost, which is internal to the workshop. */
 function lineOnPaper(line: InvoiceLine): InvoiceLine {
   const { description, reference, line_type, group_title, tax_exempt_code } = line;
   const { quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points } = line;

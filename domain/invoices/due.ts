@@ -1,16 +1,16 @@
-/** The parts of an invoice that decide when it is to be paid. */
+/** The fields of an invoice that decide when it must be paid. */
 interface Due {
   /** The day of the invoice. */
   date: string;
-  /** The day that was set on the draft. */
+  /** The due date that was set on the draft. */
   due_date: string | null;
   /** The setting `invoice_due_days`; null: invoices are due at once. */
   dueDays: number | null;
-  /** The amount that is owed when it is issued. */
+  /** The amount owed when it is issued. */
   owedCents: number;
 }
 
-/** Returns the day by which an invoice is to be paid; null if it is due at once, or if the client owes nothing. */
+/** Returns the due date of an invoice; null if it is due at once or nothing is owed. */
 export function dueDateOf({ date, due_date, dueDays, owedCents }: Due): string | null {
   if (owedCents <= 0) return null;
   if (due_date !== null || dueDays === null) return due_date;

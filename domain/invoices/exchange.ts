@@ -9,7 +9,7 @@ interface Exchangeable {
   exchanges_id: number | null;
 }
 
-/** Finds the full invoice that was issued in exchange for a simplified one, and is in force. */
+/** Finds the valid full invoice that was issued in exchange for a simplified one. */
 export function exchangeIn<Invoice extends Exchangeable>(
   invoices: readonly Invoice[],
   { id, replaced_by_id }: { id: number; replaced_by_id: number | null },
@@ -22,12 +22,12 @@ interface Exchanging {
   exchanged?: InvoiceKey | null;
 }
 
-/** Tells whether another taxpayer issued the simplified invoice: only that one may exchange it. */
+/** Tells whether another taxpayer issued the simplified invoice; only the original issuer may exchange it. */
 export function isOfOtherIssuer({ issuerTaxId }: InvoiceKey, issuer: Exchanging['issuer']): boolean {
   return issuerTaxId !== normaliseTaxId(issuer.tax_id);
 }
 
-/** Lists what is wrong about an invoice that is issued in exchange for another one. */
+/** Lists the problems of an invoice that is issued in exchange for another one. */
 export function exchangeObstacles({ issuer, exchanged = null }: Exchanging): FieldProblem[] {
   if (exchanged === null || !isOfOtherIssuer(exchanged, issuer)) return [];
   const params = { tax_id: exchanged.issuerTaxId };
@@ -44,8 +44,8 @@ interface InvoiceOfBudget extends Exchangeable {
 }
 
 /**
- * Returns what the workshop should know before it issues a draft that exchanges a simplified invoice, or corrects one that
- * was exchanged; `others` are the other invoices of its budget.
+ * Returns warnings before issuing an exchange, or a correction of an exchanged invoice; `others` are the other invoices
+ * of its budget.
  */
 export function exchangeDoubts(
   { exchanges_id, rectifies_id }: Pick<InvoiceOfBudget, 'exchanges_id' | 'rectifies_id'>,
@@ -69,7 +69,7 @@ export function exchangeDoubts(
   ];
 }
 
-/** Issuing an exchange in place of an earlier one takes that one back. */
+/** Warns that issuing this exchange reverses an earlier one. */
 function againDoubt(simplified: InvoiceOfBudget, others: readonly InvoiceOfBudget[]): FieldProblem[] {
   const earlier = exchangeIn(others, simplified);
   if (!earlier) return [];

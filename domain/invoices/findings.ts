@@ -17,25 +17,25 @@ export type FindingKind =
   | 'file_missing'
   | 'file_damaged';
 
-/** A value that is not what the service wrote. */
+/** A value that differs from the one that the service wrote. */
 export interface Finding {
   what: FindingKind;
   invoice_id: number | null;
-  /** The number of the invoice; the series and its year, or the numbers of the records in a message. */
+  /** The number of the invoice, or the series and its year; in a message the numbers of the records. */
   full_number: string;
   table: string;
   /** Null if the finding is about the whole row. */
   column: string | null;
-  /** The value in the database. Null: there is none, or it is not shown. */
+  /** The value in the database. Null: absent or not shown. */
   stored: string | null;
-  /** The value that was issued. Null: there was none, or only a seal proves that it was another one. */
+  /** The value that was issued. Null: absent, or unknown because only a seal proves the change. */
   expected: string | null;
 }
 
 /** The invoice or series that a finding is about. */
 export type Subject = Pick<Finding, 'invoice_id' | 'full_number'>;
 
-/** Longer values are cut: a finding is for people. */
+/** Longer values are truncated, because findings are read by people. */
 const maxShown = 200;
 
 export function shownValue(value: unknown): string | null {
@@ -63,13 +63,13 @@ export function finding(
   };
 }
 
-/** Tells whether nothing of a row is what was sealed, as in one that the service did not write. */
+/** Tells whether no column of a row matches its seal, as in a row that the service did not write. */
 export function isForged(changed: readonly string[], fields: SealedFields): boolean {
   const filled = Object.values(fields).filter((value) => value !== null && value !== false);
   return changed.includes('seal') || changed.filter((name) => name !== goneField).length >= filled.length;
 }
 
-/** Compares a row, whose seal is over all its columns, with its seal. */
+/** Compares a row with its seal, which covers all its columns. */
 export function judgeRow(
   seals: Seals,
   kind: Exclude<keyof typeof sealKinds, 'invoice' | 'line' | 'state'>,

@@ -6,8 +6,8 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 export const splits = ['owner', 'payer'] as const;
 /**
- * Which part of a budget an invoice charges if two share its price: that of the client whose budget it is, or that of
- * the other payer, such as an insurer.
+ * Parts of a budget whose price two payers share: that of the budget's client, or that of the other payer, such as an
+ * insurer.
  */
 export type Split = (typeof splits)[number];
 
@@ -19,13 +19,13 @@ export const corrections = ['difference', 'substitution'] as const;
 /** Whether a corrective invoice lists the difference, or replaces the corrected one. */
 export type Correction = (typeof corrections)[number];
 
-/** Reasons for a correction, as the tax authority counts them; a simplified invoice is always corrected by an R5. */
+/** Reasons for a correction, by the tax authority's codes. Corrections of simplified invoices are always R5. */
 export const correctionCodes = ['R1', 'R2', 'R3', 'R4'] as const;
 export type CorrectionCode = (typeof correctionCodes)[number];
 
 /**
- * Tells whether a corrective invoice reports less tax and leaves the debt as it is: the client is insolvent (R2), or
- * did not pay (R3).
+ * Tells whether a corrective invoice lowers only the tax, and the debt remains: the client is insolvent (R2) or did not
+ * pay (R3).
  */
 export function keepsDebt({ correction_code }: { correction_code: CorrectionCode | null }): boolean {
   return correction_code === 'R2' || correction_code === 'R3';
@@ -56,17 +56,17 @@ export interface InvoiceLine extends LineAmounts {
   line_type: LineType;
   group_title: string | null;
   tax_exempt_code: string | null;
-  /** The workshop's cost of one unit: the margin of used goods is computed from it. It is never shown outside. */
+  /** The workshop's cost of one unit, for the margin of used goods. Never shown to clients. */
   unit_cost_cents: number | null;
-  /** Its tax, if that is not the rate's share of its base. Absent from papers of earlier releases. */
+  /** The tax of the line, if it differs from base × rate. Absent from papers of earlier releases. */
   quota_cents?: number | null;
-  /** The invoice of an advance payment that the line deducts. */
+  /** Id of the advance invoice that the line deducts. */
   deducts_id?: number | null;
   /** Whether the line is the excess that the budget's client pays, or its deduction from the other payer's invoice. */
   excess?: boolean | null;
 }
 
-/** Returns the line that takes another one back. */
+/** Returns the line that reverses another one. */
 export function reverseLine(line: InvoiceLine): InvoiceLine {
   const { quota_cents = null, quantity_hundredths } = line;
   return {
@@ -89,12 +89,12 @@ export function isExchange({ exchanges_id = null }: Pick<InvoiceFields, 'exchang
   return exchanges_id !== null;
 }
 
-/** Tells whether it follows another invoice of its budget, by correcting or exchanging it: the budget keeps its status. */
+/** Tells whether it corrects or exchanges another invoice of its budget: the budget then keeps its status. */
 export function followsAnother(invoice: Pick<InvoiceFields, 'kind' | 'exchanges_id'>): boolean {
   return isCorrective(invoice.kind) || isExchange(invoice);
 }
 
-/** Returns the kind that the contract shows: both corrective kinds are one. */
+/** Returns the kind in the contract, which has a single corrective kind. */
 export function shownKind(kind: InvoiceKind): 'invoice' | 'simplified' | 'corrective' {
   if (isCorrective(kind)) return 'corrective';
   return kind === 'simplified' ? 'simplified' : 'invoice';
@@ -105,16 +105,16 @@ export function correctiveOf(kind: InvoiceKind): InvoiceKind {
   return isSimplified(kind) ? 'corrective-simplified' : 'corrective';
 }
 
-/** The parts of Spain that have taxes of their own: IVA, IGIC and IPSI. */
+/** The parts of Spain with different taxes: IVA, IGIC and IPSI. */
 export const territories = ['mainland', 'canaries', 'ceuta_melilla'] as const;
 export type Territory = (typeof territories)[number];
 
 /** The fields that decide how an invoice names its recipient. */
 export interface Naming {
   kind: InvoiceKind;
-  /** A simplified invoice that names its recipient with tax id and address (RD 1619/2012, art. 7.2). */
+  /** Whether it is a simplified invoice that names its recipient with tax id and address (RD 1619/2012, art. 7.2). */
   qualified: boolean;
-  /** A full invoice for a private person, named without a tax id (art. 6.1.d). */
+  /** Whether it is a full invoice for a private person, without a tax id (art. 6.1.d). */
   without_tax_id: boolean;
 }
 
@@ -122,22 +122,22 @@ export function namesRecipient({ kind, qualified }: Pick<Naming, 'kind' | 'quali
   return !isSimplified(kind) || qualified;
 }
 
-/** Tells whether the tax authority knows the recipient of an invoice. */
+/** Tells whether an invoice identifies its recipient to the tax authority. */
 export function identifiesRecipient(naming: Naming): boolean {
   return namesRecipient(naming) && !naming.without_tax_id;
 }
 
-/** The fields of an invoice besides its lines, of a draft also. */
+/** The fields of an invoice or draft, except its lines. */
 export interface InvoiceFields extends Naming {
-  /** Whether it is of an advance payment, or corrects such an invoice. */
+  /** Whether it is an advance invoice, or corrects one. */
   advance?: boolean;
-  /** The payer's part that it charges; null if it charges the whole budget. */
+  /** The part of the budget that it charges; null if it charges the whole budget. */
   split?: Split | null;
   operation_date: string | null;
   /** The insurer's numbers for the repair: claim and policy. */
   claim_number?: string | null;
   policy_number?: string | null;
-  /** The day by which it is to be paid, as the workshop set it. */
+  /** The due date that the workshop set. */
   due_date?: string | null;
   billing_name: string | null;
   billing_tax_id: string | null;
@@ -154,7 +154,7 @@ export interface InvoiceFields extends Naming {
   correction_code: CorrectionCode | null;
   /** The simplified invoice in exchange for which it is issued. */
   exchanges_id?: number | null;
-  /** The earlier exchange whose amounts it takes back. */
+  /** The earlier exchange that it reverses. */
   reverses_id?: number | null;
 }
 
@@ -164,7 +164,7 @@ export interface Counting {
   per_year: boolean;
 }
 
-/** Numbers with four digits sort in numeric order. */
+/** Numbers are padded to four digits, so that they sort as text. */
 const minDigits = 4;
 
 /** Returns `F2026-0118`, or `F-0118` for a series that isn't yearly. */
@@ -172,7 +172,7 @@ export function fullNumber({ code, per_year }: Counting, year: number, number: n
   return `${code}${per_year ? year : ''}-${String(number).padStart(minDigits, '0')}`;
 }
 
-/** Returns the year and the number that a series has in a text; null if the text is of no number of it. */
+/** Parses the year and number of a series from an invoice number; null if the text has another form. */
 export function numberIn(
   { code, per_year }: Counting,
   text: string,
@@ -183,10 +183,7 @@ export function numberIn(
   return number === undefined ? null : { year: Number(year), number: Number(number) };
 }
 
-/**
- * Tells whether two series could write the same number: a yearly `F` in 2026, and an `F2026` that isn't
- * yearly.
- */
+/** Tells whether two series could produce the same number: a yearly `F` in 2026, and an `F2026` that isn't yearly. */
 export function mayCollide(one: Counting, other: Counting): boolean {
   return one.code === other.code || isYearOf(one, other) || isYearOf(other, one);
 }
@@ -196,7 +193,7 @@ function isYearOf(forever: Counting, yearly: Counting): boolean {
   return isPair && /^\d{4}$/.test(forever.code.slice(yearly.code.length));
 }
 
-/** Returns the code of a series where the workshop has set up none. */
+/** Returns the default code of a series. */
 export function usualCode(kind: InvoiceKind): string {
   if (isCorrective(kind)) return isSimplified(kind) ? 'SR' : 'R';
   return isSimplified(kind) ? 'S' : 'F';

@@ -7,15 +7,15 @@ import type { Correction, CorrectionCode, InvoiceStatus, Naming, PaymentMethod }
 import { detailsOf, type Scheme, typeOf } from './registered.ts';
 import { marginTotals, type TaxedLine, type TaxGroup } from './totals.ts';
 
-/** The amounts of an invoice, as the client saw them. */
+/** The amounts of an invoice as shown to the client. */
 interface LedgerAmounts extends Scheme {
   total_cents: number;
   groups: TaxGroup[];
-  /** The lines of used goods, whose margin is taxed; null: other goods. */
+  /** The lines of used goods, whose margin is taxed; null for other goods. */
   rebu_lines: TaxedLine[] | null;
 }
 
-/** An issued invoice as a bookkeeper takes it over. */
+/** An issued invoice in the export for bookkeepers. */
 export interface ExportedInvoice extends LedgerAmounts, Naming {
   id: number;
   status: InvoiceStatus;
@@ -47,7 +47,7 @@ export interface ExportedInvoice extends LedgerAmounts, Naming {
   replaced_by: string | null;
   /** The place of the workshop when it issued the invoice. */
   place: TaxPlace;
-  /** The amounts of the invoice that it replaces: that of a substitution, or the simplified one of an exchange. */
+  /** The amounts of the invoice that it replaces: by substitution, or by exchange of a simplified one. */
   replaces: LedgerAmounts | null;
   /** The day of the last payment. */
   paid_on: string | null;
@@ -59,9 +59,8 @@ export interface ExportedInvoice extends LedgerAmounts, Naming {
 }
 
 /**
- * Returns one row for each tax rate of an invoice, and of a substitution or an exchange one more for each rate of the
- * invoice that it replaces, with negative amounts. All amounts of a cancelled invoice are 0. So rows can be summed, and their sums
- * are the revenue that reports show.
+ * Returns one row per tax rate. A substitution or an exchange also has a negative row per rate of the invoice that it
+ * replaces, and a cancelled invoice has amounts of 0: so the sums of all rows equal the revenue in reports.
  */
 export function ledgerRows(invoice: ExportedInvoice) {
   const replaced = replacedAmounts(invoice);
@@ -73,7 +72,7 @@ export function ledgerRows(invoice: ExportedInvoice) {
   ];
 }
 
-/** Returns the amounts that subtract the replaced invoice. One that takes an exchange back adds it again. */
+/** Returns the amounts that subtract the replaced invoice. An invoice that reverses an exchange adds it again. */
 export function replacedAmounts({ replaces, reverses_id }: ExportedInvoice): LedgerAmounts | null {
   return replaces === null || reverses_id !== null ? replaces : negateAmounts(replaces);
 }
@@ -94,7 +93,7 @@ function negateAmounts({ total_cents, rebu, located_in, groups, rebu_lines }: Le
   };
 }
 
-/** Returns the details as the tax authority sees them: of used goods, those of the margin. */
+/** Returns the details that the tax authority receives: for used goods, those of the margin. */
 export function reportedDetails({
   groups,
   rebu,
@@ -136,7 +135,7 @@ function rowsOf(invoice: ExportedInvoice) {
     surcharge_rate: fromHundredths(group.surcharge_rate_basis_points),
     surcharge: euros(group.surcharge_cents),
     row_total: euros(group.base_cents + group.quota_cents + group.surcharge_cents),
-    // Appears once per invoice, so that columns can be summed.
+    // Only in the first row of an invoice, so that columns can be summed.
     invoice_total: at === 0 ? euros(invoice.total_cents) : null,
     paid: at === 0 ? fromHundredths(paid_cents) : null,
     pending: at === 0 ? fromHundredths(pending_cents) : null,
@@ -204,7 +203,7 @@ const columns: (keyof LedgerRow)[] = [
   'due_date',
 ];
 
-/** Writes RFC 4180, with the mark by which spreadsheets recognise UTF-8. */
+/** Formats rows as CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8. */
 export function ledgerCsv(rows: readonly LedgerRow[]): string {
   const lines = rows.map((row) => columns.map((column) => cell(row[column])).join(','));
   return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`;
@@ -212,7 +211,7 @@ export function ledgerCsv(rows: readonly LedgerRow[]): string {
 
 function cell(value: string | number | boolean | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  // A spreadsheet would read it as a formula.
+  // Prevents formula injection in spreadsheets.
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

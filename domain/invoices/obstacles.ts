@@ -24,7 +24,7 @@ export interface Issuable extends Registrable, Correcting, Advancing, Splitting 
   corrected: Correcting['corrected'];
   issuer: Registrable['issuer'] &
     SendingSettings & { address: string; city: string; uncertified_accepted_at: string | null };
-  /** The number that it would get. */
+  /** The number that it will get when issued. */
   fullNumber: string;
   today: string;
   /** Rates that the workshop confirms, outside Spain, in hundredths of a percent. */
@@ -32,8 +32,8 @@ export interface Issuable extends Registrable, Correcting, Advancing, Splitting 
 }
 
 /**
- * Returns all problems that keep a draft from being issued: those of the law, and those that the tax
- * authority would refuse. A workshop outside Spain has other rules (`abroad.ts`).
+ * Returns all problems that prevent issuing a draft: by law, and by the rules of the tax authority. Workshops outside
+ * Spain have their own rules (`abroad.ts`).
  */
 export function obstaclesTo(issuable: Issuable): FieldProblem[] {
   const { lines } = issuable;
@@ -60,12 +60,12 @@ const missing = new Set<FieldProblem['rule']>([
   'recipientNotSimplified',
 ]);
 
-/** A missing value can't also have a wrong form. */
+/** Tells whether a reported problem covers another: a missing value hides the problem of its form. */
 function covers(reported: FieldProblem, other: FieldProblem): boolean {
   return reported.path === other.path && (missing.has(reported.rule) || reported.rule === other.rule);
 }
 
-/** Returns values that may be right, but are probably a mistake. */
+/** Returns warnings about values that are probably mistakes. */
 export function doubtsAbout({
   invoice,
   lines,
@@ -86,7 +86,7 @@ export function doubtsAbout({
   ];
 }
 
-/** A person may act as a trader, who is named with an address. */
+/** Warns about a missing address: a person may be a trader, whose address is required. */
 function addressDoubts(invoice: InvoiceFields): FieldProblem[] {
   const missing = address.filter((field) => isBlank(invoice, field));
   return missing.map((field) => ({ path: `/${field}`, rule: 'addressOfTrader' }));
@@ -110,12 +110,12 @@ function isOutside({ tax_exempt_code }: InvoiceLine): boolean {
   return tax_exempt_code === 'N2';
 }
 
-/** A person who is no trader may leave out the address (RD 1619/2012, art. 6.1.e). */
+/** Tells whether the recipient is a person. A person who is no trader needs no address (RD 1619/2012, art. 6.1.e). */
 function isPerson({ billing_tax_id, billing_country }: InvoiceFields): boolean {
   return (billing_country ?? 'ES') === 'ES' && billing_tax_id !== null && isOfPerson(billing_tax_id);
 }
 
-/** A person may be named without an address, but not on a qualified simplified invoice, or on an exchange. */
+/** Tells whether the address is optional: for persons, except on qualified simplified invoices and exchanges. */
 function needsNoAddress(invoice: InvoiceFields): boolean {
   return isPerson(invoice) && !invoice.qualified && !isExchange(invoice);
 }
@@ -141,7 +141,10 @@ function recipientObstacles(issuable: Issuable): FieldProblem[] {
     : missingFields;
 }
 
-/** Outside Spain only a recipient who owes the tax itself is named with its tax id (Directive 2006/112, art. 226). */
+/**
+ * Returns the required fields of the recipient. Outside Spain the tax id is required only under reverse charge
+ * (Directive 2006/112, art. 226).
+ */
 function recipientFields({
   invoice,
   lines,
@@ -158,8 +161,8 @@ function spanishFields(invoice: InvoiceFields): ReturnType<typeof recipientField
 }
 
 /**
- * A client without a tax id gets a simplified invoice, where the law allows one of this amount, or as a private person a
- * full one without it.
+ * Suggests an alternative for a client without a tax id: a simplified invoice if the law allows it for this amount, or
+ * a full one without tax id for a private person.
  */
 function withoutTaxId({ invoice, lines, issuer }: Issuable): Omit<FieldProblem, 'path'> {
   if (invoice.kind !== 'full' || isExchange(invoice) || !makesRecords(issuer))
@@ -171,7 +174,7 @@ function withoutTaxId({ invoice, lines, issuer }: Issuable): Omit<FieldProblem, 
   return { rule: 'recipientNotSimplified', params };
 }
 
-/** Limits with tax: repairs, and goods that are sold over the counter. */
+/** Limits of simplified invoices, tax included: for repairs, and for goods sold over the counter. */
 const maxSimplifiedCents = { repair: 400_00, goods: 3_000_00 };
 
 function simplifiedLimitCents(lines: readonly InvoiceLine[]): number {
@@ -199,7 +202,9 @@ function amountObstacles(issuable: Issuable): FieldProblem[] {
   return obstacles;
 }
 
-/** Lines that are not subject here need a territory other than the workshop's; a territory needs such lines. */
+/**
+ * Checks `located_in`: lines not subject to tax here require another territory, and a territory requires such lines.
+ */
 function placeObstacles({ invoice, lines, issuer }: Issuable): FieldProblem[] {
   const { located_in } = invoice;
   if (located_in === null) return [];
@@ -225,7 +230,7 @@ function lineObstaclesInSpain(
   if (code === null) {
     if (invoice.surcharge && surchargeRateOf(rate) === undefined)
       return [{ path: `${path}/tax_rate`, rule: 'surchargeWithoutRate', params: { code: 1281 } }];
-    // A rate of zero exists only in IGIC and IPSI.
+    // Only IGIC and IPSI have a rate of zero.
     const isUnsaid = rate === 0 && taxKindAt(issuer) === '01' && lineBaseCents(line) !== 0;
     return isUnsaid ? [{ path: `${path}/tax_exempt_code`, rule: 'exemptCodeMissing' }] : [];
   }

@@ -15,13 +15,13 @@ export interface CorrectedInvoice {
   date: string;
   correction: Correction;
   reason: string;
-  /** Whether it reports less tax, and the client owes the corrected invoice as before. Absent if not. */
+  /** Whether the correction lowers only the tax, and the debt remains. Absent if not. */
   keepsDebt?: boolean;
-  /** The totals of the invoice that this one replaces: the law asks for the difference, too. */
+  /** The totals of the invoice that it replaces: the law also requires the difference. */
   replaced?: Pick<InvoiceTotals, 'base_cents' | 'quota_cents' | 'surcharge_cents' | 'total_cents'>;
 }
 
-/** All data that an invoice is drawn from. It is frozen when the invoice is issued, so that the PDF never changes. */
+/** The data from which an invoice's PDF is drawn. Frozen when the invoice is issued, so that the PDF never changes. */
 export interface InvoicePaper {
   language: Language;
   kind: InvoiceKind;
@@ -29,11 +29,11 @@ export interface InvoicePaper {
   /** Null: a draft. */
   full_number: string | null;
   date: string;
-  /** The day when the work was done, if it is another one. */
+  /** The day on which the work was done, if it differs from the date. */
   operation_date: string | null;
-  /** The day by which it is to be paid; null: at once. Absent from earlier papers. */
+  /** The due date; null: at once. Absent from earlier papers. */
   due_date?: string | null;
-  /** The moment when it was issued, or when the draft last changed: the PDF has no other clock. */
+  /** When it was issued, or when the draft last changed. It is the only time in the PDF. */
   at: string;
   budget_id: number;
   workshop: WorkshopOnPaper & { web: string; logo_url: string | null };
@@ -58,24 +58,24 @@ export interface InvoicePaper {
   payment_method: PaymentMethod | null;
   /** Payments made before it was issued. */
   payments: { date: string; amount_cents: number; method: PaymentMethod }[];
-  /** Absent if the workshop had set no way to pay. Either field may be empty. */
+  /** Absent if the workshop has configured no way to pay. Either field may be empty. */
   payment?: { iban: string; link: string };
   corrects: CorrectedInvoice | null;
   /** The simplified invoice in exchange for which it is issued. Absent if there is none. */
   exchanges?: { full_number: string; date: string };
-  /** The earlier exchange whose amounts it takes back. Absent if there is none. */
+  /** The earlier exchange that it reverses. Absent if there is none. */
   reverses?: { full_number: string; date: string };
-  /** Whether it is of an advance payment. Absent if not. */
+  /** Whether it is an advance invoice. Absent if not. */
   advance?: boolean;
-  /** Whether its record went to the authority's test service. Absent from earlier papers. */
+  /** Whether its record was sent to the authority's test service. Absent from earlier papers. */
   isTest?: boolean;
   /** The text of the tax authority's QR code; null for a draft, or if its record is not sent. */
   qr: string | null;
-  /** Whether the record is sent to the authority: only then the paper says that it can be verified. */
+  /** Whether the record is sent to the authority: only then does the paper state that it can be verified. */
   verifiable: boolean;
 }
 
-/** The machine-readable file that an invoice's PDF carries. */
+/** The machine-readable file embedded in an invoice's PDF. */
 export interface AttachedInvoice {
   name: string;
   xml: string;

@@ -2,13 +2,13 @@ import { inHundredths } from '../money/money.ts';
 import { invalidField } from '../requests/problem.ts';
 import { type InvoiceLine, reverseLine } from './invoice.ts';
 
-/** A line that is taken back; without a quantity, all of it. */
+/** A line to refund; without a quantity, the whole line. */
 export interface RefundedLine {
   id: number;
   quantity?: number | undefined;
 }
 
-/** Returns the lines that take these lines of an invoice back. Refuses more of a line than it has. */
+/** Returns the lines that reverse the given lines. Rejects a quantity larger than the line's. */
 export function linesTakenBack<Line extends InvoiceLine & { id: number }>(
   lines: readonly Line[],
   wanted: readonly RefundedLine[],
@@ -27,14 +27,14 @@ export function linesTakenBack<Line extends InvoiceLine & { id: number }>(
   });
 }
 
-/** Returns a part of a line. A tax that the line states is divided with it. */
+/** Returns a part of a line. A stated tax is divided in proportion. */
 function partOf<Line extends InvoiceLine>(line: Line, quantity_hundredths: number): Line {
   const { quota_cents: quota = null, quantity_hundredths: all } = line;
   const quota_cents = quota === null ? null : Math.round((quota * quantity_hundredths) / all);
   return { ...line, quantity_hundredths, quota_cents };
 }
 
-/** Returns what is to be given back: the corrected amount, as far as it was paid and not given back yet. */
+/** Returns the amount to refund: that of the correction, limited to the amount paid and not yet refunded. */
 export function refundedCents(
   { paid_cents }: { paid_cents: number },
   correction: { total_cents: number },

@@ -34,7 +34,7 @@ export interface Registrable {
   exchanged?: InvoiceKey | null;
 }
 
-/** The fields that only issuing assigns. */
+/** The fields that are assigned only when issuing. */
 interface IssueFields {
   fullNumber: string;
   date: string;
@@ -75,7 +75,7 @@ function reportedTotals(
   return regime.rebu ? marginTotals(lines) : invoiceTotals(lines, regime);
 }
 
-/** Returns the type that the record of an invoice names; the ledger shows it, too. */
+/** Returns the type in an invoice's record, which the ledger shows as well. */
 export function typeOf(
   invoice: Naming & Pick<InvoiceFields, 'correction_code' | 'exchanges_id'>,
 ): InvoiceType {
@@ -109,7 +109,7 @@ export function taxKindAt(place: TaxPlace): TaxKind {
   return taxKinds[taxAt(place)] ?? '01';
 }
 
-/** Returns the details that the record of an invoice names; the ledger shows their regime and treatment, too. */
+/** Returns the tax details in an invoice's record. The ledger also shows their regime and treatment. */
 export function detailsOf(groups: readonly TaxGroup[], place: TaxPlace, scheme: Scheme): RecordDetail[] {
   return groups.map((group) => detailOf(group, taxKindAt(place), scheme));
 }
@@ -124,7 +124,7 @@ function regimeOf(code: string | null, tax: TaxKind, { rebu, located_in }: Schem
   return isExport ? '02' : '01';
 }
 
-/** The law of the Canary Islands has a key of its own for services that are subject to IPSI. */
+/** Returns the regime for another territory. The Canary Islands have a separate key for services subject to IPSI. */
 function regimeIn(territory: Territory, tax: TaxKind): string {
   return tax === '03' && territory === 'ceuta_melilla' ? '20' : '08';
 }
@@ -145,10 +145,7 @@ function detailOf(group: TaxGroup, tax: TaxKind, scheme: Scheme): RecordDetail {
 
 type RecipientFields = Pick<InvoiceFields, 'billing_name' | 'billing_tax_id' | 'billing_country'>;
 
-/**
- * Identifies a recipient by a Spanish tax id, else by an EU one if it is written as such, or by the document
- * of another country.
- */
+/** Identifies a recipient by Spanish tax id, by EU VAT number, or by a foreign document. */
 export function recipientOf({ billing_name, billing_tax_id, billing_country }: RecipientFields): Recipient {
   const name = billing_name ?? '';
   const id = normaliseTaxId(billing_tax_id ?? '');

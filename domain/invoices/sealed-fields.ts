@@ -2,7 +2,7 @@ import { type SealedFields, sealRow } from '../secrets/row-seals.ts';
 import type { Seals } from '../secrets/seals.ts';
 import type { InvoiceStatus } from './invoice.ts';
 
-/** Columns that change after issuing. They have a seal of their own, which each change renews. */
+/** Columns that may change after issuing. They have a separate seal, which each change renews. */
 const stateColumns = [
   'status',
   'cancelled_at',
@@ -11,10 +11,10 @@ const stateColumns = [
   'replaced_by_id',
 ] as const;
 
-/** The columns that change without a new seal: the first follows from the states of the invoice's records. */
+/** Columns that change without a new seal. `verifactu_status` is derived from the states of the invoice's records. */
 const unsealedColumns = ['verifactu_status', 'updated_at', 'seal', 'state_seal'] as const;
 
-/** The columns that may change after issuing. A trigger keeps all others. */
+/** The columns that may change after issuing. A trigger protects all others. */
 export const laterColumns: readonly string[] = [...stateColumns, ...unsealedColumns];
 
 export interface InvoiceState {
@@ -31,7 +31,7 @@ interface SealedLine {
   id: number;
 }
 
-/** Returns what never changes of an issued invoice: its columns, the paper too, and those of its lines. */
+/** Returns the immutable columns of an issued invoice, including its paper, and those of its lines. */
 export function frozenFields(invoice: object, lines: readonly SealedLine[]): SealedFields {
   const fields: Record<string, unknown> = Object.fromEntries(
     Object.entries(invoice).filter(([column]) => !laterColumns.includes(column)),
@@ -42,13 +42,13 @@ export function frozenFields(invoice: object, lines: readonly SealedLine[]): Sea
   return fields;
 }
 
-/** Returns what changes of an issued invoice, and whose it is. */
+/** Returns the mutable columns of an issued invoice, with the keys of its row. */
 export function stateFields(invoice: InvoiceState): SealedFields {
   const { instance_id, id, status, cancelled_at, cancellation_reason, paid_cents, replaced_by_id } = invoice;
   return { instance_id, id, status, cancelled_at, cancellation_reason, paid_cents, replaced_by_id };
 }
 
-/** The kinds of row seals: they keep a seal from being used for a row of another table. */
+/** The kinds of row seals. The kind is part of the seal, so that it is not valid for a row of another table. */
 export const sealKinds = {
   invoice: 'invoices',
   line: 'invoice_lines',
@@ -67,12 +67,12 @@ export function sealState(seals: Seals, invoice: InvoiceState): Buffer {
   return sealRow(seals, sealKinds.state, stateFields(invoice));
 }
 
-/** Returns all columns of a row but its seal. */
+/** Returns all columns of a row except its seal. */
 export function columnsToSeal({ seal, ...columns }: object & { seal?: unknown }): SealedFields {
   return columns;
 }
 
-/** Seals a row with all its columns, as it will be stored. */
+/** Seals all columns of a row, as it will be stored. */
 export function sealWhole(seals: Seals, kind: keyof typeof sealKinds, row: object): Buffer {
   return sealRow(seals, sealKinds[kind], columnsToSeal(row));
 }

@@ -94,7 +94,7 @@ export function claimRefusal(
     : { path, rule: 'seriesOfFormerIssuer', params: { code, tax_id: problem.taxId, free } };
 }
 
-/** Returns the code if it is free, else the code with the first suffix that is free, such as `FB`. */
+/** Returns the code if it is unused, else the code with the first unused suffix, such as `FB`. */
 export function freeCode(code: string, isTaken: (code: string) => boolean): string {
   for (let number = 0; ; number += 1) {
     const suffix = suffixOf(number);

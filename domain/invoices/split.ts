@@ -6,14 +6,14 @@ import { invoiceTotals } from './totals.ts';
 
 const usual = { rebu: false, surcharge: false };
 
-/** Returns what lines come to at each rate. */
+/** Returns the totals of lines per rate. */
 export function partsOf(lines: readonly InvoiceLine[]): TaxPart[] {
   return sumParts(invoiceTotals(lines, usual).groups);
 }
 
 /**
- * Returns the lines that a budget has beyond those of another invoice: each line that the other one lacks, and what the
- * other one adds is taken back. Together both come to the budget, at each rate to the cent.
+ * Returns the lines of a budget that another invoice does not charge: each missing line, and the reverse of each line
+ * that only the other invoice has. Both together equal the budget, to the cent at each rate.
  */
 export function linesBeyond(all: readonly InvoiceLine[], others: readonly InvoiceLine[]): InvoiceLine[] {
   const added = [...others];
@@ -37,14 +37,14 @@ const compared = [
   'tax_exempt_code',
 ] as const;
 
-/** Compares without the stated tax, which a line of a part may have for a cent. */
+/** Compares without the stated tax, which may differ by a cent in a line of a part. */
 function isSame(one: InvoiceLine, other: InvoiceLine): boolean {
   return compared.every((field) => one[field] === other[field]);
 }
 
 /**
- * Makes lines come to the given tax at each rate: the taxes of two parts, each rounded, may differ by a cent from that
- * of the whole. The largest line of the rate then states its tax.
+ * Adjusts the lines to the given tax per rate: the rounded taxes of two parts may differ from the whole by a cent. The
+ * largest line of the rate then states its tax.
  */
 function withTaxOf(lines: readonly InvoiceLine[], parts: readonly TaxPart[]): InvoiceLine[] {
   const adjusted = [...lines];
@@ -73,11 +73,14 @@ function sizeOf(line: InvoiceLine): number {
 export interface Splitting {
   invoice: InvoiceFields;
   lines: InvoiceLine[];
-  /** The amounts that the other part leaves of the budget; null if there is no other part, or if it was corrected. */
+  /**
+   * The amounts of the budget that the other part does not charge; null if there is no other part, or if it was
+   * corrected.
+   */
   ownPart?: TaxPart[] | null;
 }
 
-/** Lists what is wrong about a part of a budget that two payers share. */
+/** Lists the problems of a part of a budget that two payers share. */
 export function splitObstacles({ invoice, lines, ownPart = null }: Splitting): FieldProblem[] {
   if (!invoice.split || followsAnother(invoice)) return [];
   const regime = (['rebu', 'surcharge'] as const).find((each) => invoice[each]);

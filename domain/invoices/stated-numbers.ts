@@ -9,14 +9,14 @@ interface Series {
   active: boolean;
 }
 
-/** The last number that a series has given in a year; the year of a series that isn't yearly is 0. */
+/** The last number assigned by a series in a year; the year is 0 for a series that isn't yearly. */
 interface Counter {
   series_id: number;
   year: number;
   last_number: number;
 }
 
-/** The last number of a series, as somebody states it. */
+/** The last number of a series, as entered by the operator. */
 export interface StatedNumber<Of extends Series = Series> {
   series: Of;
   year: number;
@@ -31,12 +31,15 @@ interface Backup<Of extends Series> {
   years: readonly number[];
 }
 
-/** A number further beyond the backup's is a typing error: numbers that are skipped can never be used. */
+/**
+ * Limit of the jump beyond the backup's last number: a larger one is a typing error, and skipped numbers can never be
+ * used.
+ */
 const maxJump = 100_000;
 
 /**
- * Reads the last number of each active series in each year since a backup, as somebody states them: `F2026-0131`, and
- * `R2026-0000` for a series without any. Returns what is wrong about them, or the numbers.
+ * Parses the last number of each active series in each year since a backup: `F2026-0131`, and `R2026-0000` for a series
+ * without any. Returns the numbers, or the problems.
  */
 export function readStatedNumbers<Of extends Series>(
   texts: readonly string[],
@@ -83,7 +86,7 @@ function yearsOf<Of extends Series>({ per_year }: Of, { years }: Backup<Of>): re
   return per_year ? years : [0];
 }
 
-/** The number before a series' first one stands for none. */
+/** Returns the last number of a series; the one before its first if it has none. */
 function lastOf<Of extends Series>({ id, first_number }: Of, year: number, { counters }: Backup<Of>): number {
   const counter = counters.find((each) => each.series_id === id && each.year === year);
   return counter?.last_number ?? first_number - 1;
@@ -96,7 +99,7 @@ interface Gap {
   last_number: number;
 }
 
-/** Tells whether a number was skipped, because somebody stated it or the tax authority has it. */
+/** Tells whether a number was skipped, as entered after a restore or known from the tax authority. */
 export function isInGap(text: string, series: readonly Series[], gaps: readonly Gap[]): boolean {
   return series.some((each) => {
     const found = numberIn(each, text);

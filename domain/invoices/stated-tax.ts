@@ -15,11 +15,11 @@ export interface Correcting {
   invoice: InvoiceFields;
   lines: InvoiceLine[];
   corrected: (CorrectedInvoice & { correction_code: CorrectionCode | null }) | null;
-  /** The rest of the corrected invoice after all its corrections; null if this one corrects none by difference. */
+  /** The remainder of the corrected invoice after all its corrections; null unless it corrects one by difference. */
   left: { totalCents: number; taxCents: number } | null;
 }
 
-/** Lists what is wrong about a corrective invoice. */
+/** Lists the problems of a corrective invoice. */
 export function correctionObstacles({ invoice, lines, corrected, left }: Correcting): FieldProblem[] {
   if (corrected === null) return [];
   const isOfDebt = keepsDebt(invoice);
@@ -36,15 +36,15 @@ export function correctionObstacles({ invoice, lines, corrected, left }: Correct
   return [];
 }
 
-/** Tells whether more was subtracted than there was: the rest then has the other sign. */
+/** Tells whether more was subtracted than there was, which reverses the sign of the remainder. */
 function isBeyond(wasCents: number, leftCents: number): boolean {
   return wasCents < 0 ? leftCents > 0 : leftCents < 0;
 }
 
-/** Amounts that include their tax, and sums of several rates, leave a cent or two. */
+/** Tolerance for rounding: amounts that include tax, and sums of several rates, deviate by a cent or two. */
 const maxGapCents = 2;
 
-/** Lists what is wrong about the tax that a line states. */
+/** Lists the problems of the tax that a line states. */
 export function statedTaxObstacles(invoice: InvoiceFields, line: InvoiceLine, path: string): FieldProblem[] {
   const { rebu, correction } = invoice;
   const { tax_exempt_code: code, tax_rate_basis_points: rate, quota_cents: quota = null } = line;

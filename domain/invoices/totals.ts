@@ -4,20 +4,20 @@ import { sum } from '../money/money.ts';
 export interface TaxedLine extends LineAmounts {
   tax_exempt_code: string | null;
   unit_cost_cents: number | null;
-  /** Its tax, if that is not the rate's share of its base. */
+  /** The tax of the line, if it differs from base × rate. */
   quota_cents?: number | null;
 }
 
 export interface Regime {
-  /** Used goods (REBU): prices include the tax, which is on the margin alone; only the tax authority sees it. */
+  /** Used goods (REBU): prices include the tax, which applies to the margin alone; only the tax authority sees it. */
   rebu: boolean;
-  /** The recipient is a trader under the equivalence surcharge. */
+  /** Whether the recipient is a trader under the equivalence surcharge. */
   surcharge: boolean;
 }
 
-/** Lines that are taxed alike: one row of the tax table, and one of the record. */
+/** Lines with the same tax: one row of the tax table, and one detail of the record. */
 export interface TaxGroup {
-  /** The reason for no tax; null if it is taxed. */
+  /** The reason for no tax; null if the group is taxed. */
   tax_exempt_code: string | null;
   tax_rate_basis_points: number;
   base_cents: number;
@@ -47,7 +47,7 @@ export function surchargeRateOf(taxRateBasisPoints: number): number | undefined 
   return surchargeRates.get(taxRateBasisPoints);
 }
 
-/** Returns the totals that the client sees: an invoice of used goods shows no tax. */
+/** Returns the totals as shown to the client: an invoice of used goods shows no tax. */
 export function invoiceTotals(lines: readonly TaxedLine[], { rebu, surcharge }: Regime): InvoiceTotals {
   return sumGroups(
     groupsOf(lines, (line) => ({
@@ -59,7 +59,9 @@ export function invoiceTotals(lines: readonly TaxedLine[], { rebu, surcharge }: 
   );
 }
 
-/** Returns the totals for the tax authority: of used goods the margin, which includes its tax and is never negative. */
+/**
+ * Returns the totals for the tax authority: for used goods the margin, which includes its tax and is never negative.
+ */
 export function marginTotals(lines: readonly TaxedLine[]): InvoiceTotals {
   const groups = groupsOf(lines, (line) => ({
     tax_exempt_code: line.tax_exempt_code,
@@ -84,7 +86,7 @@ function marginCents(line: TaxedLine): number {
   return isLoss ? 0 : margin;
 }
 
-/** A line's part in its group; `quota_cents` is null if the rate decides on its tax. */
+/** The amounts of a line in its group; `quota_cents` is null if the tax is computed from the rate. */
 interface Taxable extends Pick<TaxGroup, 'tax_exempt_code' | 'tax_rate_basis_points' | 'base_cents'> {
   quota_cents: number | null;
 }
@@ -95,7 +97,7 @@ interface TaxedAlike extends Pick<TaxGroup, 'tax_exempt_code' | 'tax_rate_basis_
 
 const noSurcharge = { surcharge_rate_basis_points: 0, surcharge_cents: 0 };
 
-/** Sorts taxed groups first, by rate, then the others by code. */
+/** Groups lines by tax: taxed groups first, by rate, then the others by code. */
 function groupsOf(lines: readonly TaxedLine[], read: (line: TaxedLine) => Taxable): TaxedAlike[] {
   const byTax = Map.groupBy(
     lines.map(read),
@@ -113,7 +115,7 @@ function groupsOf(lines: readonly TaxedLine[], read: (line: TaxedLine) => Taxabl
     );
 }
 
-/** Taxes the lines of a group together, and adds the tax of those that state it. */
+/** Computes the tax of a group from its total base, and adds the stated taxes. */
 function taxGroup({ alike, ...group }: TaxedAlike, surcharge: boolean): TaxGroup {
   const rate = group.tax_rate_basis_points;
   const isSurcharged = surcharge && group.tax_exempt_code === null;
@@ -130,14 +132,14 @@ function taxGroup({ alike, ...group }: TaxedAlike, surcharge: boolean): TaxGroup
   };
 }
 
-/** Returns the surcharge that belongs to a stated tax: they are in proportion. */
+/** Returns the surcharge for a stated tax, in proportion to it. */
 function surchargeOn(quotaCents: number, rate: number, surcharged: number): number {
   return surcharged === 0
     ? 0
     : roundedHalfAwayFromZero(BigInt(quotaCents) * BigInt(surcharged), BigInt(rate));
 }
 
-/** Returns the tax on a base. */
+/** Returns the tax on a base, rounded to the cent. */
 export function quotaOf(cents: number, ofBasisPoints: number): number {
   return roundedHalfAwayFromZero(BigInt(cents) * BigInt(ofBasisPoints), basisPoints);
 }

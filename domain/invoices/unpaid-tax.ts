@@ -16,8 +16,8 @@ interface RateTax {
 }
 
 /**
- * Returns the tax that the workshop may take back because its client owes it, by rate: the share of the tax that the
- * unpaid amount has, less what was taken back before.
+ * Returns the tax that the workshop may reclaim because of non-payment, per rate: the tax in proportion to the unpaid
+ * amount, less earlier reclaims.
  */
 export function unpaidTax(parts: readonly DebtPart[]): RateTax[] {
   const claims = parts.filter((part) => !keepsDebt(part));

@@ -12,7 +12,7 @@ interface MadeKey {
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 export const keyBytes = 32;
-/** 62^43 is the first power that holds 256 bits; 62^6 holds 32. */
+/** 62^43 is the first power of 62 that holds 256 bits; 62^6 holds 32. */
 const bodyLength = 43;
 const checksumLength = 6;
 const visibleLength = 8;
@@ -27,7 +27,7 @@ export function makeKey(environment: Environment, randomBytes: Uint8Array): Made
   return { secret, prefix: secret.slice(0, lead.length + visibleLength), hash: hashKey(secret) };
 }
 
-/** Rejects texts that were never a key without a query. */
+/** Rejects malformed keys without a query. */
 export function isWellFormedKey(text: string): boolean {
   if (!format.test(text)) return false;
   const unchecked = text.slice(0, -checksumLength);
@@ -38,7 +38,7 @@ export function hashKey(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-/** Uses plain numbers: it runs for every request, and big integers take four times as long. */
+/** Uses plain numbers: this runs for every request, and BigInt takes four times as long. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -81,11 +81,8 @@ export function inOrder(chosen: Iterable<string>): Scope[] {
   return scopes.filter((scope) => requested.has(scope));
 }
 
-/**
- * A process may act this long on what it read about a workshop, its key or its plan, counted from when the
- * query was sent (ADR 0006).
- */
+/** TTL of cached data about a workshop, its key or its plan, counted from when the query was sent (ADR 0006). */
 export const trustMs = 1_000;
 
-/** Twice the time of trust: when a revocation is reported, no process accepts the key any longer. */
+/** Twice the cache's TTL: once a revocation is reported, no process accepts the key any longer. */
 export const revocationSettlesMs = 2 * trustMs;

@@ -11,14 +11,11 @@ const marks = [
 const bulk = /^(auto_reply|auto-reply|bulk|junk|list)$/i;
 const sender = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)([+-].*)?@/i;
 const reports = ['message/delivery-status', 'message/disposition-notification', 'message/feedback-report'];
-/** Some mail programs mark nothing: their subjects say it in one of the six languages. */
+/** Subjects of automatic mails in the six languages, for mail programs that set no header. */
 const subject =
   /^\s*(out of (the )?office|auto(matic)?[ -]?(reply|response)|auto:|respuesta autom[aá]tica|fuera de la oficina|resposta autom[aà]tica|fora de l'oficina|resposta autom[aá]tica|fora do escrit[oó]rio|r[eé]ponse automatique|absen(t|ce) du bureau|автоматичен отговор|извън офиса)/iu;
 
-/**
- * Tells whether a machine wrote it: an out-of-office reply, a receipt, a newsletter. Nobody waits for an
- * answer to it.
- */
+/** Tells whether a mail is automatic, such as an out-of-office reply, a receipt or a newsletter: it needs no answer. */
 export function isAutomatic(mail: Email): boolean {
   return (
     isAutoSubmitted(mail) ||
@@ -37,8 +34,8 @@ export function isAutoSubmitted(mail: Email): boolean {
 }
 
 /**
- * Tells whether the sender is empty: nobody wants a report if it can't be delivered. Postfix passes
- * `MAILER-DAEMON` to programs.
+ * Tells whether the envelope sender is empty: then no delivery report must be sent. Postfix passes `MAILER-DAEMON` to
+ * programs instead.
  */
 export function isOfNullSender(mail: Email): boolean {
   return /^<(mailer-daemon)?>$/i.test(headerOf(mail, 'return-path')?.trim() ?? '');

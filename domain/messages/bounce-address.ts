@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Long enough that nobody guesses one, short enough for the 64 characters before the @. */
+/** Long enough to be unguessable, short enough for the 64 characters before the @. */
 const signatureLength = 12;
 const maxLocalPartLength = 64;
 const maxAddressLength = 254;
@@ -24,7 +24,7 @@ export function bounceSecrets(appSecrets: readonly string[]): string[] {
 }
 
 /**
- * Returns the workshop's mailbox with a signed sub-address (VERP). If that is too long, returns the mailbox:
+ * Returns the workshop's mailbox with a signed sub-address (VERP). Falls back to the plain mailbox if that is too long:
  * the Message-ID then identifies the message.
  */
 export function bounceAddress(sender: string, sent: SentCommunication, secret: string): string {
@@ -35,8 +35,8 @@ export function bounceAddress(sender: string, sent: SentCommunication, secret: s
 }
 
 /**
- * Reads which message an address names; `secrets` are newest first, as an older one may have signed. Letter
- * case may have been lost.
+ * Reads the message from a bounce address; `secrets` are newest first, and all are accepted. Ignores letter case, which
+ * servers may change.
  */
 export function readBounceAddress(
   address: string,

@@ -4,9 +4,9 @@ import { answeredIds, headerOf, isAutoSubmitted, isOfNullSender } from './automa
 import { isRecipientBad, isTelling } from './verdicts.ts';
 
 export interface Bounce {
-  /** `deferred`: the server keeps trying. */
+  /** `deferred`: the server will retry. */
   outcome: 'bounced' | 'deferred' | 'delivered';
-  /** The address itself is the reason: it accepts no mail at all. */
+  /** The address itself is invalid or accepts no mail. */
   addressIsBad: boolean;
   recipient: string | null;
   status: string | null;
@@ -20,7 +20,7 @@ const statusParts = ['message/delivery-status', 'message/global-delivery-status'
 const originalParts = ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global'];
 originalParts.push('message/global-headers');
 
-/** A report is short; a longer text is something else in disguise. */
+/** Limit of a report, which is short. */
 const maxReportLength = 65_536;
 const maxReasonLength = 300;
 const outcomeOfAction: Record<string, Bounce['outcome']> = {
@@ -38,7 +38,7 @@ export function readBounce(mail: Email): Bounce | null {
   const report = mail.attachments.find(({ mimeType }) => statusParts.includes(mimeType));
   if (!report) return null;
   const originalMessageId = originalIdOf(mail);
-  // The first group describes the message, unless a server leaves no empty line after it.
+  // The first group describes the whole message. If a server omits the empty line after it, it includes a recipient.
   const bounces = groupsOf(textOfPart(report)).flatMap((fields) => readRecipient(fields, originalMessageId));
   // Our mails have one recipient; a mailing list may have many.
   return gravity.map((outcome) => bounces.find((each) => each.outcome === outcome)).find(Boolean) ?? null;
@@ -55,7 +55,7 @@ function readRecipient(fields: Fields, originalMessageId: string | null): Bounce
   return [{ outcome, addressIsBad, recipient, status, reason, originalMessageId }];
 }
 
-/** Uses the report's own status, unless it says nothing: then the reply of the server that refused. */
+/** Uses the report's own status; if that is unspecific, the reply of the rejecting server. */
 function isAddressBad(status: string | null, diagnostic: string | null): boolean {
   const reply = isReplyOfBadAddress(diagnostic ?? '');
   return status === null || !isTelling(status)
@@ -87,7 +87,7 @@ function fieldOf(line: string): [string, string][] {
   return colon < 1 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]];
 }
 
-/** Finds the message's id in the headers of an answer, if the report returns nothing of the message. */
+/** Finds the message's id in the headers for replies, if the report does not return the message. */
 function originalIdOf(mail: Email): string | null {
   const part = mail.attachments.find(({ mimeType }) => originalParts.includes(mimeType));
   return (part && messageIdIn(textOfPart(part))) ?? answeredIds(mail)[0] ?? null;
@@ -111,14 +111,13 @@ const subjectOfFailure =
 const delayed = /delay|warning|not yet|will (keep|continue|be retried)|still trying|retras|temporar/i;
 const unknownRecipient =
   /(user|mailbox|recipient|address|account)[^.\n]{0,40}(unknown|not found|does not exist|doesn't exist|disabled|unavailable|rejected|invalid)|no (such|mailbox)|unrout(e)?able address|invalid recipient|wasn't found/i;
-/** The line at which the returned message begins: its text is our own. */
+/** The line at which the returned message begins: the rest is our own text. */
 const returned =
   /^(-+ ?(This is a copy of|Below this line is a copy of|Original message|Included is a copy)|Return-Path:|Received: )/im;
 const maxLength = 20_000;
 
 /**
- * Requires all marks of one kind of server together: people's mail programs leave some of them, too, in
- * out-of-office replies.
+ * Requires all marks of one kind of mail server: out-of-office replies by people's mail programs may have some of them.
  */
 export function isOfMailServer(mail: Email): boolean {
   const isNamed =
@@ -127,8 +126,8 @@ export function isOfMailServer(mail: Email): boolean {
 }
 
 /**
- * Reads a report that is text alone, as older Exim, qmail and some Exchange write them; the result is a
- * guess. Null: it doesn't look like a report.
+ * Parses a report in plain text, as older Exim, qmail and some Exchange servers send it; the result is a guess. Null:
+ * the text doesn't look like a report.
  */
 export function readPlainBounce(mail: Email): Bounce | null {
   const from = mail.from?.address ?? '';

@@ -3,9 +3,9 @@ import { fieldsOf } from '../text/json.ts';
 import { signedHeaders, signingKey } from '../webhooks/signature.ts';
 import { isStopWord } from './stop-words.ts';
 
-/** Clocks differ; an older call may be a recording that somebody replays. */
+/** Tolerance for differing clocks. Older calls are rejected, because they may be replayed. */
 const toleranceMs = 5 * 60_000;
-/** During the rotation of a secret there are two or three. */
+/** Two or three are usual while a secret is rotated. */
 const maxSignatures = 8;
 
 const maxId = 200;
@@ -14,10 +14,7 @@ const seconds = /^\d{1,12}$/;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/**
- * Tells whether the gateway sent this just now: signed as in Standard Webhooks, with the secret that it
- * shares with us.
- */
+/** Checks the signature and timestamp of a gateway's callback, as in Standard Webhooks, with the shared secret. */
 export function isSignedByGateway(headers: Headers, body: string, secret: string, now: Date): boolean {
   const sent = (name: string) => String(headers[name] ?? '');
   const [id, timestamp] = [sent('webhook-id'), sent('webhook-timestamp')];
@@ -37,7 +34,7 @@ export function gatewayStatus(value: unknown): SmsStatus | null {
   return statuses.find((status) => status === value) ?? null;
 }
 
-/** Reads the gateway's report about a message; null if it can't be understood. Its signature was checked before. */
+/** Parses the gateway's status report; null if it is invalid. The signature was verified before. */
 export function readGatewayStatus(body: string): SmsReport | null {
   const { id, status, error } = readBody(body);
   const known = gatewayStatus(status);
@@ -50,7 +47,7 @@ export function readGatewayInbound(body: string): InboundSms | null {
   const { id, from, to, body: text } = readBody(body);
   if (!isId(id) || !isAddress(from) || !isAddress(to) || typeof text !== 'string') return null;
   const storableText = storable(text);
-  // A gateway may number incoming and outgoing messages separately.
+  // The prefix separates incoming from outgoing ids, because a gateway may number them independently.
   return {
     providerId: `in:${id}`,
     from,
@@ -83,7 +80,7 @@ export interface SmsReport {
   providerId: string;
   status: SmsStatus;
   error: string | null;
-  /** It failed before it was sent. */
+  /** Whether it failed before it was sent. */
   notSent: boolean;
 }
 
@@ -95,12 +92,12 @@ export interface InboundSms {
   wish: 'stop' | 'start' | null;
 }
 
-/** No callback is larger: a message has 1,600 characters at most, and each may be encoded in twelve. */
+/** Limit of a callback: a message has 1,600 characters at most, each of which may be encoded in twelve. */
 export const maxCallbackBytes = 65_536;
 
 const sender = /^(\+?\d{3,20}|[A-Za-z0-9 ._&-]{1,20})$/;
 
-/** Tells whether this is a number, a short code, or the name that some senders have instead. */
+/** Tells whether the text is a phone number, a short code, or an alphanumeric sender. */
 export function isSmsAddress(text: string): boolean {
   return sender.test(text);
 }
@@ -113,7 +110,7 @@ export function storable(text: string): string {
 const maxWords = 200;
 const number = /\+?\d[\d\s().-]{5,}\d/g;
 
-/** Shortens a provider's text and removes phone numbers, which must disappear when a client is erased. */
+/** Shortens a provider's text and removes phone numbers, which must not remain after a client is erased. */
 export function inFewWords(text: string): string {
   const line = storable(text).replaceAll(/[\p{Cc}\s]+/gu, ' ');
   return [

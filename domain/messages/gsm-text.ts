@@ -1,6 +1,6 @@
 import { segmentsOf } from './sms-parts.ts';
 
-/** Characters with a substitute in GSM 03.38. Other accents are dropped: `á` becomes `a`, `ç` becomes `c`. */
+/** Substitutes in GSM 03.38. Other accents are dropped: `á` becomes `a`, `ç` becomes `c`. */
 const replacements: Record<string, string> = {
   ...{ '’': "'", '‘': "'", '“': '"', '”': '"', '«': '"', '»': '"', '–': '-', '—': '-', '\u2212': '-' },
   ...{ '…': '...', '·': '.', '•': '-', '\u00a0': ' ', '\u202f': ' ' },
@@ -8,9 +8,9 @@ const replacements: Record<string, string> = {
 };
 
 /**
- * Returns the text in its cheapest form. One character outside GSM 03.38 doubles the price of a message: that
- * is why people write `orcamento` in short messages in Spanish, Catalan, Portuguese and French. A text that
- * costs the same with its accents keeps them, and so does one with letters of another alphabet.
+ * Returns the text in its cheapest form. A single character outside GSM 03.38 doubles the price of a message, which is
+ * why people omit such accents in SMS. The text stays unchanged if that saves nothing, or if it has letters of another
+ * alphabet.
  */
 export function inFewestSegments(text: string): string {
   if (segmentsOf(text).encoding === 'GSM-7') return text;

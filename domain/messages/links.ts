@@ -5,16 +5,13 @@ import { type MailLinks, openSignedLinks, type SignedLinks } from '../secrets/si
 import { bounceAddress, bounceSecrets } from './bounce-address.ts';
 
 /**
- * Matches tokens of `/t/`, `/d/` and links in mails, also inside another link; and our own mark, so that
- * texts are restored exactly.
+ * Matches tokens of `/t/`, `/d/` and links in mails, also inside another link; and our own marks, so that texts are
+ * restored exactly.
  */
 const tokens = /(?<=(?:\/|%2f)[tdocu](?:\/|%2f))(?:[\w-]{22,}|\(sealed-link-\d{8}\**\))/gi;
 const marks = /(?<=(?:\/|%2f)[tdocu](?:\/|%2f))\(sealed-link-(\d{8})\**\)/gi;
 
-/**
- * Returns a mark as long as the token, in letters that SMS count alike: the message costs the same with
- * either.
- */
+/** Returns a mark of the token's length in GSM characters, so that the price of an SMS stays the same. */
 function markOf(index: number, { length }: string): string {
   return `${`(sealed-link-${String(index).padStart(8, '0')}`.padEnd(length - 1, '*')})`;
 }
@@ -33,7 +30,7 @@ export function partTokens<Of extends Texts>(texts: Of): { texts: Of; tokens: st
   return { texts: parted, tokens: [...found.keys()] };
 }
 
-/** Restores the texts. Null: the tokens were lost. */
+/** Restores the tokens in the texts. Null: the tokens were lost. */
 export function joinTokens<Of extends Texts>(texts: Of, tokens: string[] | null): Of {
   return eachOf(texts, (text) =>
     text.replace(marks, (mark, index) => (tokens === null ? '…' : (tokens[Number(index)] ?? mark))),
@@ -45,7 +42,7 @@ function eachOf<Of extends Texts>(texts: Of, change: (text: string) => string): 
   return Object.fromEntries(changed);
 }
 
-/** Removes tokens from texts that are never restored: a provider's words, the link that was clicked. */
+/** Removes tokens from texts that are never restored, such as a provider's error or a clicked link. */
 export function withoutTokens(text: string): string {
   return text.replace(tokens, '…');
 }
@@ -69,7 +66,7 @@ export function sealLinks<Of extends Texts>(
   { box, instanceId, nonce }: { box: SecretBox | null; instanceId: number; nonce: Buffer },
 ): { texts: Of; sealedTokens: Buffer } {
   if (box === null) return { texts, sealedTokens: Buffer.alloc(0) };
-  // A fold may split a token, which would then not be recognised. The calendar is folded again when it is sent.
+  // Unfolds the calendar, because a fold may split a token. It is folded again when it is sent.
   const { calendar } = texts;
   const { texts: parted, tokens } = partTokens(
     calendar ? { ...texts, calendar: unfoldLines(calendar) } : texts,
@@ -82,12 +79,12 @@ export interface MailSecrets {
   bounceSecret: string;
 }
 
-/** Derives the secrets; `appSecrets` are newest first. */
+/** Derives the secrets. `appSecrets` are newest first. */
 export function mailSecrets(appSecrets: string[]): MailSecrets {
   return { links: openSignedLinks(appSecrets), bounceSecret: bounceSecrets(appSecrets)[0] as string };
 }
 
-/** Placeholder for a commercial mail's own link: its number is not yet known when it is written. */
+/** Placeholder for a commercial mail's unsubscribe link: the message's id is not yet known when the text is written. */
 export const unsubscribePlaceholder = 'https://unsubscribe.invalid/';
 
 interface LinkedMail {
@@ -101,7 +98,7 @@ interface LinkedMail {
   tracked: boolean;
 }
 
-/** Adds the links and addresses that name the message: to unsubscribe, to track it, and for its bounces. */
+/** Adds the links and addresses of a message: unsubscribe link, tracking links, bounce address. */
 export function withOwnLinks(mail: LinkedMail, sender: string, { links, bounceSecret }: MailSecrets) {
   const { instanceId, baseUrl, itemId: communicationId, text, html, calendar, commercial, tracked } = mail;
   const own = links.of({ id: instanceId, base_url: baseUrl }, communicationId);
@@ -117,12 +114,12 @@ export function withOwnLinks(mail: LinkedMail, sender: string, { links, bounceSe
   };
 }
 
-/** Some mail programs cut longer links: these lead straight to their target. */
+/** Some mail programs cut longer links, so these are not tracked. */
 const maxLinkCharacters = 2000;
 
 /**
- * No real mail has more links; signing ten thousand would take a quarter of a second. The others lead
- * straight to their target.
+ * Limit of tracked links: more than any real mail has. Signing ten thousand would take a quarter of a second. Further
+ * links are not tracked.
  */
 const maxLinks = 500;
 
@@ -133,8 +130,8 @@ interface Splice {
 }
 
 /**
- * Rewrites web links to lead past us and adds a picture that reports opening; all other links stay, and so
- * does the one that unsubscribes.
+ * Rewrites web links for click tracking and adds a tracking pixel. Other links, and the unsubscribe link, stay
+ * unchanged.
  */
 export function trackedHtml(html: string, links: MailLinks): string {
   const { hrefs, bodyEnd } = placesIn(html);
@@ -148,7 +145,7 @@ export function trackedHtml(html: string, links: MailLinks): string {
   return spliceText(html, [...splices, { from: bodyEnd, to: bodyEnd, text: picture(links.open) }]);
 }
 
-/** Lists the targets of a mail's links that lead past us, if it is tracked. */
+/** Lists the targets of the links that are tracked. */
 export function linksIn(html: string): string[] {
   const targets = placesIn(html)
     .hrefs.slice(0, maxLinks)

@@ -15,7 +15,7 @@ export interface WrittenBody {
   html?: string;
 }
 
-/** Longer HTML may take more than 20 ms of processor time, which is the worst case at this length. */
+/** Limit for synchronous parsing: HTML of this length takes up to 20 ms of processor time in the worst case. */
 const maxQuickHtml = 16_384;
 
 export function takesLongToRead({ html = '' }: WrittenBody): boolean {
@@ -23,8 +23,8 @@ export function takesLongToRead({ html = '' }: WrittenBody): boolean {
 }
 
 /**
- * Reads the content of an email, which always gets a text: some readers show no HTML, and filters take HTML
- * alone for spam.
+ * Reads the content of an email. It always gets a text part, because some readers show no HTML, and spam filters
+ * distrust HTML alone.
  */
 export function readMailBody({ text, html }: WrittenBody): MailBody | FieldProblem {
   if (html === undefined)
@@ -55,13 +55,13 @@ const picture = /<img /;
 
 const divider = '\n\n----------\n\n';
 
-/** The log stores this much of an HTML body: with the text, its row stays below a megabyte. */
+/** Limit of an HTML body's text in the log: so its row stays below a megabyte. */
 const maxHtmlText = 100_000;
-/** Control characters, which are removed: they show nothing, and each takes six bytes in JSON. */
+/** Control characters to remove: they are invisible, and each takes six bytes in JSON. */
 const controls = /(?![\t\n\r])\p{Cc}/gu;
 
 /**
- * Returns the text of an email for the log, with that of its HTML where it differs in more than spaces and
+ * Returns the text of an email for the log, followed by the text of its HTML if the two differ in more than spaces and
  * punctuation.
  */
 export function loggedText(text: string, htmlText: string): string {

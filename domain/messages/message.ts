@@ -3,15 +3,15 @@ import type { Paper } from '../signatures/paper.ts';
 import { type MailSecrets, withOwnLinks } from './links.ts';
 import { segmentsOf } from './sms-parts.ts';
 
-// A message has three shapes: a draft is what an action composes, a queued message is a row that waits for its workers,
-// and an outgoing one is what a transport sends.
+// A message has three forms: a draft is composed by an action, a queued message is a row that waits for its workers,
+// and an outgoing one is passed to a transport.
 
 interface About {
   clientId: number | null;
   budgetId: number | null;
   keyId: number | null;
   campaignId: number | null;
-  /** Advertising: opt-outs apply to it, and to nothing else. */
+  /** Advertising. Opt-outs apply only to it. */
   commercial: boolean;
   /** The text for the log, if it differs from the mail's text. */
   logged?: string | null;
@@ -19,14 +19,14 @@ interface About {
 
 export interface EmailDraft extends About {
   channel: 'email';
-  /** Checked before, as are all texts in headers. */
+  /** Validated before, as are all texts in headers. */
   to: string;
   subject: string;
   text: string;
   html: string | null;
   /** An .ics file to attach. */
   calendar?: string | null;
-  /** The PDF of its budget, drawn when it is sent. */
+  /** The budget's PDF, drawn when the message is sent. */
   attached?: Paper | null;
   fromName: string | null;
   replyTo: string | null;
@@ -48,10 +48,10 @@ export const noReferences: About = {
   commercial: false,
 };
 
-/** The unit of counting: emails cost the deployment nearly the same, whatever their length. */
+/** The unit of usage: emails cost the deployment nearly the same, whatever their length. */
 export const emailUnits = 1;
 
-/** Operators bill each segment, and less for ten emails than for one segment. */
+/** SMS operators charge per segment, and ten emails cost less than one segment. */
 const unitsPerSmsSegment = 10;
 
 function smsUnits(segments: number): number {
@@ -62,14 +62,14 @@ export function unitsOf(draft: MessageDraft): number {
   return draft.channel === 'email' ? emailUnits : smsUnits(segmentsOf(draft.body).segments);
 }
 
-/** The fields of a queued row that make an email. */
+/** The fields of a queued row that an email is built from. */
 export interface QueuedEmail {
   instanceId: number;
   workshop: string;
   baseUrl: string;
-  /** The workshop's language, if it is a sandbox, whose mails are marked; else null. */
+  /** The workshop's language if it is a sandbox, whose mails are marked as such; else null. */
   sandboxLanguage: Language | null;
-  /** The number of the message. */
+  /** The id of the message. */
   itemId: number;
   /** Empty if the client was erased. */
   to: string;
@@ -91,7 +91,7 @@ export interface Attachment {
   content: Buffer;
 }
 
-/** An email for a workshop's mail server. Addresses and header texts were checked before. */
+/** An email for a workshop's mail server. Addresses and header texts were validated before. */
 export interface OutgoingEmail {
   communicationId: number;
   to: string;
@@ -101,12 +101,12 @@ export interface OutgoingEmail {
   subject: string;
   text: string;
   html: string | null;
-  /** An .ics with its `METHOD`: an appointment for the reader's calendar. */
+  /** An .ics with its `METHOD`, which adds an appointment to the recipient's calendar. */
   calendar: string | null;
   attachment?: Attachment | null;
-  /** Never changes between attempts. */
+  /** Stays the same on retries. */
   messageId: string;
-  /** Bounces go here: the address identifies the message. */
+  /** Receives bounces. The address identifies the message. */
   envelopeFrom: string;
   unsubscribeUrl: string | null;
 }
@@ -116,26 +116,26 @@ export interface OutgoingSms {
   to: string;
   from: string;
   body: string;
-  /** Never changes between attempts, for providers that deduplicate. */
+  /** Stays the same on retries, for providers that deduplicate. */
   idempotencyKey: string;
-  /** The address for the provider's status reports; null: there is none. */
+  /** The callback URL for the provider's status reports; null: none. */
   statusUrl: string | null;
 }
 
 export type SendOutcome =
   | { kind: 'sent'; providerId: string | null }
   | { kind: 'deferred'; error: string; retryAfterSeconds: number | null }
-  /** It will never be sent: `bounced` if the address itself is the reason. */
+  /** Permanently rejected. `bounced`: because of the address itself. */
   | { kind: 'refused'; error: string; bounced: boolean }
-  /** It may have been sent: no answer arrived. */
+  /** No answer arrived: the message may have been sent. */
   | { kind: 'unknown'; error: string };
 
 export interface Transport<Message> {
-  /** Calls `handingOver` right before the provider may accept the message; if it fails, nothing is sent. */
+  /** Calls `handingOver` right before the provider may accept the message. If that fails, nothing is sent. */
   send(message: Message, handingOver?: () => Promise<void>): Promise<SendOutcome>;
   /**
-   * Asks the provider after a lost answer: `deferred` was not sent, `unknown` is still undecided; null: the
-   * provider can't be asked.
+   * Queries the provider after a lost answer: `deferred` was not sent, `unknown` is still undecided. Null: the provider
+   * has no such query.
    */
   ask: ((message: Message, handedOverAt: Date) => Promise<SendOutcome>) | null;
   close(): Promise<void>;
@@ -155,7 +155,7 @@ export function outgoingEmail(queued: QueuedEmail, sender: string, secrets: Mail
   };
 }
 
-/** Nothing was handed over, and this process won't do it: another attempt follows when the lane has rested. */
+/** Nothing was handed over, and this process will not retry: the next attempt follows after the lane's pause. */
 export class LeftAlone extends Error {}
 
 export type MessageChannel = 'email' | 'sms' | 'whatsapp' | 'call' | 'push';
@@ -188,8 +188,8 @@ export function communicationNumber(id: string): number | undefined {
 }
 
 /**
- * The statuses before each one: reports come late and in any order, and a message that counts as failed may
- * have arrived.
+ * The statuses that each one may follow: reports arrive late and in any order, and a message marked as failed may have
+ * arrived.
  */
 export const statusesBefore: Record<MessageStatus, readonly MessageStatus[]> = {
   queued: [],

@@ -1,13 +1,13 @@
 export interface ClientNotices {
   budget_received: AboutBudget;
   budget_sent: AboutBudget;
-  /** Lines changed after the client had signed. */
+  /** Lines changed after the client signed. */
   budget_changed: AboutBudget;
-  /** The client accepted: a copy of what it signed, for its records. */
+  /** The client accepted. Contains a copy of the signed quote. */
   budget_accepted: AboutBudget;
   signing_code: AboutCode;
   vehicle_ready: AboutBudget;
-  /** The client proposed the time, and the workshop has to confirm it. */
+  /** The client proposed a time, which the workshop has to confirm. */
   appointment_proposed: AboutAppointment;
   appointment_confirmed: AboutAppointment;
   appointment_moved: AboutAppointment;
@@ -26,17 +26,17 @@ export interface WorkshopAlerts {
   /** A client disagrees with changes made after it signed. */
   changes_declined: AboutClientsQuote & { comment: string };
   webhook_switched_off: { receiver: string; reason: 'gone' | 'failing' };
-  /** The certificate with which tax records are sent. */
+  /** The certificate for sending tax records expires. */
   certificate_expires: { holder: string; until: Date };
-  /** A job was cancelled whose advances were invoiced. */
+  /** A job with invoiced advances was cancelled. */
   advance_to_return: { budget: number; invoices: string };
   /** The tax authority has other data about invoices. `invoices`: the first of their numbers. */
   tax_records_differ: { count: number; invoices: string };
-  /** Tax records are unsent for over a day, rejected, or stopped. `reason`: a code or word, empty if there is none. */
+  /** Tax records are unsent for over a day, rejected, or stopped. `reason`: a code or word; empty without one. */
   tax_records_unsent: { unsent: number; rejected: number; since: Date; reason: string; advice: string };
-  /** The clock that dates invoices is more than a minute away from the tax authority's: ahead of it, or behind. */
+  /** The clock that dates invoices differs from the tax authority's by more than a minute. */
   clock_wrong: { seconds: number; ahead: boolean };
-  /** The first day on which the workshop cannot invoice with the mode `off`. */
+  /** The first day on which invoicing requires another mode than `off`. */
   tax_records_required: { day: string };
 }
 
@@ -56,7 +56,7 @@ interface AboutClientsQuote {
 
 interface AboutAcceptance extends AboutClientsQuote {
   url: string;
-  /** The total, tax included. */
+  /** The total with tax. */
   totalCents: number;
   /** The optional lines that the client chose; null if there were none. */
   options: string[] | null;
@@ -80,12 +80,12 @@ export interface NoticeValues extends ClientNotices, WorkshopAlerts {}
 
 export type NoticeKind = keyof NoticeValues;
 
-/** The values in the words of a short message: moments in the workshop's time zone and the client's language. */
+/** The values formatted for a short message: moments in the workshop's time zone and the client's language. */
 export type TextValues<Values> = {
   [Name in keyof Values]: Values[Name] extends Date ? string : Values[Name];
 };
 
-/** The subject of a notice: a client that only asked for a quote has not yet entrusted any work. */
+/** The subject of a notice. Quotes are distinct, because their client has not yet ordered any work. */
 type Subject = 'quote' | 'appointment' | 'work';
 
 export const subjectOf: Record<keyof ClientNotices, Subject> = {
@@ -109,13 +109,13 @@ export interface Wording<Kind extends NoticeKind> {
   /** The label of the link; mails to the workshop have none. */
   button: NoticeValues[Kind] extends { url: string } ? string : null;
   /**
-   * Follows the workshop's name and the plate: `Taller Ejemplo, 1234 KLM: …`. It fits one segment if it has
-   * no character beyond GSM 03.38.
+   * Follows the workshop's name and the plate: `Taller Ejemplo, 1234 KLM: …`. Fits one segment if all characters are in
+   * GSM 03.38.
    */
   sms: (values: TextValues<NoticeValues[Kind]>) => string;
 }
 
-/** The labelled values of a mail, in this order. */
+/** The labelled values of a mail, in the order in which they are shown. */
 export const factNames = [
   'start',
   'plate',
@@ -131,7 +131,7 @@ type FactName = (typeof factNames)[number];
 
 export interface NoticeLanguage {
   greeting: (name: string) => string;
-  /** Returns the beginning of a short message: its sender, and mostly the plate. */
+  /** Returns the beginning of an SMS: the sender, and usually the plate. */
   smsLead: (sender: string) => string;
   labels: Record<FactName, string>;
   /** Shown if no option was chosen. */

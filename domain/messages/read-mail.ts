@@ -18,24 +18,24 @@ export interface InboundMail {
 }
 
 export type ReadMail =
-  /** A bounce names its message by the address that it was sent to, else only by `originalMessageId`. */
+  /** `communicationId` is read from the recipient's address; without it, `originalMessageId` identifies the message. */
   | ({ kind: 'bounce'; communicationId: number | null } & Bounce)
   | ({ kind: 'inbound'; communicationId: number | null } & InboundMail)
   | { kind: 'automatic' }
   | { kind: 'unreadable'; reason: string };
 
 export const maxMailBytes = 10 * 1024 * 1024;
-/** A longer mail may take more than 20 ms of processor time, which is the worst case at this length. */
+/** Limit for synchronous parsing: a mail of this length takes up to 20 ms of processor time in the worst case. */
 export const maxQuickMailBytes = 16_384;
 const maxNesting = 30;
 const maxHeaderBytes = 262_144;
-/** Each part costs memory, even an empty one: 10 MB hold two millions. */
+/** Each part costs memory, even if it is empty: 10 MB may contain two million. */
 const maxParts = 2_000;
 const maxTextLength = 100_000;
 const maxHeaderTextLength = 998;
 const maxAnswers = 50;
 
-/** Finds out the kind of a raw message. `communicationOf` recognises our own bounce addresses. */
+/** Classifies a raw message. `communicationOf` recognises our own bounce addresses. */
 export async function readMail(
   raw: Uint8Array,
   communicationOf: (address: string) => number | null,
@@ -58,14 +58,14 @@ export async function readMail(
     : { kind: 'inbound', communicationId, ...inbound };
 }
 
-/** Accepts a text that only looks like a report where only a mail server could have sent it. */
+/** Parses a plain-text report only if a mail server must have sent it. */
 function plainBounceOf(mail: Email, communicationId: number | null): Bounce | null {
   if (communicationId !== null) return readPlainBounce(mail);
   const bounce = isOfMailServer(mail) ? readPlainBounce(mail) : null;
   return bounce?.originalMessageId ? bounce : null;
 }
 
-/** Leaves messages within the message closed. */
+/** Parses a mail, but not the messages attached to it. */
 async function parse(raw: Uint8Array): Promise<Email | null> {
   try {
     return await PostalMime.parse(raw, {
@@ -93,7 +93,7 @@ function readInbound(mail: Email): InboundMail | null {
   };
 }
 
-/** Prefers HTML over a useless text: some programs write "see the HTML" into it. */
+/** Prefers the HTML if the text is a placeholder such as "see the HTML". */
 function inboundText({ text, html = '' }: Email): string {
   const ofHtml = htmlProblem(html) === null ? storable(textOf(harmlessHtml(html))) : '';
   return text === undefined ? ofHtml : loggedText(storable(text), ofHtml);
@@ -117,18 +117,17 @@ function hasMoreParts(bytes: Buffer, most: number): boolean {
 }
 
 /**
- * Far more than anybody writes. The parser takes 20 µs and 1.4 KB a line: 3 minutes and 7 GB for 10 MB of
- * empty lines.
+ * Limits above any real mail. The parser takes 20 µs and 1.4 KB per line: 3 minutes and 7 GB for 10 MB of empty lines.
  */
 const maxSectionLines = 5_000;
 const maxSectionBytes = 1_048_576;
 const maxMailLines = 15_000;
-/** Number of lines read of each later section: enough to see its type. */
+/** Lines read of each later section, enough to detect its type. */
 const minSectionLines = 10;
 
 const lineFeed = 0x0a;
 
-/** Shortens each part of a mail to its beginning. Parts begin where a line begins with `--`. */
+/** Truncates each part of a mail. A part begins at a line that starts with `--`. */
 export function truncateMail(raw: Buffer): Buffer {
   const beginnings: Buffer[] = [];
   let lines = 0;
@@ -170,8 +169,8 @@ interface MimeNode {
 }
 
 /**
- * The parser's own decoder makes a piece of all text between two `=`: 250,000 took half a gigabyte. Here a
- * piece ends with its line.
+ * Decodes base64 line by line: the parser's own decoder keeps one piece per text between two `=`, and 250,000 of them
+ * took half a gigabyte.
  */
 class Base64Lines {
   readonly #pieces: Buffer[] = [];

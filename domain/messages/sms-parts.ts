@@ -1,9 +1,9 @@
-/** The basic table of GSM 03.38, without the escape to the extension. */
+/** The basic table of GSM 03.38, except the escape character. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** The extension of GSM 03.38: each character is sent as an escape and another one. */
+/** The extension table of GSM 03.38: each character is sent as an escape and a second one. */
 const extension = new Set('\f^{}\\[~]|€');
 
 export interface Segments {
@@ -13,13 +13,13 @@ export interface Segments {
   segments: number;
 }
 
-/** Limits of a single message, and of each part of a longer one, which carries a header for joining the parts. */
+/** Limits of a single message, and of each part of a longer one, whose header takes some of its space. */
 const room = {
   'GSM-7': { alone: 160, part: 153 },
   'UCS-2': { alone: 70, part: 67 },
 };
 
-/** Returns how a text is sent as SMS. One character outside GSM 03.38 makes all of it UCS-2. */
+/** Returns encoding and parts of an SMS. A single character outside GSM 03.38 makes the whole text UCS-2. */
 export function segmentsOf(text: string): Segments {
   const characters = [...text];
   const encoding = characters.every(isGsm) ? 'GSM-7' : 'UCS-2';
@@ -39,7 +39,7 @@ function septets(character: string): number {
   return extension.has(character) ? 2 : 1;
 }
 
-/** Counts the parts: a character of two units goes whole into the next part if only one is left. */
+/** Counts the parts. A character of two units is never split between parts. */
 function partsOf(widths: number[], room: number): number {
   let parts = 1;
   let filled = 0;

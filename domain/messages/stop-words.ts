@@ -1,8 +1,10 @@
 import { fold } from '../text/fold.ts';
 
-/** The words for cancelling are only Twilio's own, which it blocks anyway: "cancelar" mostly means the appointment. */
+/**
+ * Of the words for cancelling, only those that Twilio blocks anyway are used: "cancelar" mostly means the appointment.
+ */
 const words = [
-  // English: what Twilio and the carriers take
+  // English: the keywords of Twilio and the carriers
   'STOP',
   'STOPALL',
   'UNSUBSCRIBE',
@@ -44,7 +46,7 @@ const folded = new Set(words.map(fold));
 const longest = Math.max(...words.map((word) => word.length));
 
 const around = /^[\s\p{P}\p{Cf}]+|[\s\p{P}\p{Cf}]+$/gu;
-/** A longer message has more than one word, even with punctuation around it. */
+/** Limit of the text that is compared: the longest word, with punctuation around it. */
 const readLength = longest + 32;
 
 export function isStopWord(text: string): boolean {

@@ -15,18 +15,18 @@ export interface SmtpSettings {
   kind: 'smtp';
   host: string;
   port: number;
-  /** TLS from the first byte on; else STARTTLS before any credentials are sent. */
+  /** TLS from the first byte; otherwise STARTTLS before credentials are sent. */
   secure: boolean;
   user: string | null;
   password: string | null;
 }
 
 const maxLength = 2048;
-/** Submission with STARTTLS and with TLS: RFC 6409, RFC 8314. */
+/** Default ports of submission with STARTTLS and TLS (RFC 6409, RFC 8314). */
 const defaultPort = { smtp: 587, smtps: 465 };
 const maxPort = 65_535;
 
-/** A user name is often an address: the credentials end at the last @. */
+/** The credentials end at the last @, because a user name is often an address. */
 const form =
   /^(?<scheme>smtps?):\/\/((?<credentials>[^/?#\\\s\p{Cc}]*)@)?(?<host>\[[\da-f:.]+\]|[^@:/?#[\]\\\s\p{Cc}]+)(:(?<port>\d{1,5}))?$/iu;
 const label = '[a-z\\d_]([a-z\\d_-]{0,61}[a-z\\d_])?';

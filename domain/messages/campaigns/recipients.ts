@@ -13,7 +13,7 @@ interface LeftOut {
   opted_out: number;
   no_address: number;
   bounced: number;
-  /** Another client with the same address receives it. */
+  /** Clients skipped because another client with the same address receives it. */
   same_address: number;
 }
 
@@ -25,9 +25,9 @@ export interface Candidate {
 }
 
 interface CandidateAddress extends Candidate {
-  /** The address as it is sent over the wire; null if nothing can be sent there. */
+  /** The address in the form for sending; null if it is undeliverable. */
   to: string | null;
-  /** The value by which clients are recognised. */
+  /** The normalised value that identifies the address. */
   value: string;
 }
 
@@ -45,13 +45,13 @@ export interface Choice {
 }
 
 interface Exclusions {
-  /** Values of addresses whose owners have opted out. */
+  /** Normalised addresses whose owners have opted out. */
   refusing: Set<string>;
-  /** Values in lower case. */
+  /** Normalised addresses that bounced, in lower case. */
   invalid: Set<string>;
 }
 
-/** Chooses among candidates in their order: each address once, for the first client that has it. */
+/** Selects recipients in the order of the candidates: each address once, for its first client. */
 export function openChoice(unreachable: Pick<LeftOut, 'opted_out' | 'no_address'>) {
   const leftOut: LeftOut = { ...unreachable, bounced: 0, same_address: 0 };
   const recipients: Recipient[] = [];

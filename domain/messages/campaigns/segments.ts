@@ -2,18 +2,18 @@ import { type Language, languages } from '../../../generated/errors.ts';
 import { fold } from '../../text/fold.ts';
 import { isKeyOf } from '../../text/json.ts';
 
-/** A choice of clients: each of them meets all conditions. Without conditions, all clients. */
+/** A selection of clients that meet all conditions. Without conditions, all clients. */
 export interface Segment {
   vip: boolean;
   languages: Language[];
-  /** Folded, like names of brands. */
+  /** Folded for comparison. */
   cities: string[];
-  /** Beginnings of postal codes. */
+  /** Prefixes of postal codes. */
   zips: string[];
   /** Clients created from this day on, and before that day. */
   since: string | null;
   before: string | null;
-  /** One of the client's vehicles in use is of one of these brands, and its ITV is due in this month. */
+  /** The client has a vehicle in use of one of these brands whose ITV is due in this month. */
   brands: string[];
   itv: string | null;
 }
@@ -39,7 +39,7 @@ const readers = {
   itv: (values) => only(values, isMonth, (itv) => ({ itv })),
 } satisfies Record<string, (values: string[]) => Partial<Segment> | null>;
 
-/** Reads `all`, or conditions: `vip, language:fr|en, city:Madrid`. Null if it is neither. */
+/** Parses `all`, or conditions: `vip, language:fr|en, city:Madrid`. Null if it is neither. */
 export function readSegment(text: string): Segment | null {
   const terms = text.split(',').map((term) => term.trim());
   if (terms.length === 1 && terms[0] === 'all') return everybody;

@@ -8,7 +8,7 @@ export interface CampaignTemplate {
   channel: 'email' | 'sms';
   subject: string | null;
   text: string;
-  /** Sanitised; null: it is made from the text. */
+  /** Sanitised; null: generated from the text. */
   html: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface TypedTemplate {
 }
 
 const maxSmsText = 1_000;
-/** Gmail cuts mails at 102 kB, and their frame and its links take some of that. */
+/** Gmail truncates mails at 102 kB, including the frame and its links. */
 const maxHtml = 80_000;
 
 const addressWithBrace = /\b(?:href|src)\s*=\s*["']?[^"'>\s]*[{}]/i;
@@ -54,11 +54,11 @@ function readHtml(html: string): string {
   if (html.length > maxHtml) throw invalidField('/html', 'maxLength', { limit: maxHtml });
   const issue = htmlProblem(html);
   if (issue) throw invalidField('/html', issue.problem, issue.params);
-  // This precedes sanitising, which would silently remove an address that is only a placeholder.
+  // Must precede sanitising, which would silently remove an address that consists of a placeholder.
   if (addressWithBrace.test(html)) throw unknownPlaceholder('/html');
   const harmless = harmlessHtml(html);
   if (textOf(harmless) === '' && !harmless.includes('<img')) throw invalidField('/html', 'emptyHtml');
-  // Attributes hold no placeholders: their values would have to be encoded as part of an address.
+  // Attributes allow no placeholders: their values would have to be encoded as part of an address.
   const judged = harmless.replaceAll(/<[^>]*>/g, (tag) => (/[{}]/.test(tag) ? '{' : '\n'));
   requireKnownPlaceholders('/html', judged);
   return harmless;
@@ -79,7 +79,7 @@ const writtenPlaceholders = placeholders.map((name) => `{${name}}`).join(', ');
 
 const written = new RegExp(`\\{(${placeholders.join('|')})\\}`, 'g');
 
-/** Braces are only for placeholders: a misspelt placeholder would reach each client unfilled. */
+/** Finds braces outside placeholders: a misspelt placeholder would be sent to each client unfilled. */
 function hasStrayBraces(text: string): boolean {
   return /[{}]/.test(text.replaceAll(written, ''));
 }
@@ -90,7 +90,7 @@ export function placeholdersIn(text: string): Set<Placeholder> {
 
 export type Values = Record<Placeholder, string>;
 
-/** Fills in the values; placeholders inside a value are not filled in. */
+/** Fills in the values. Placeholders inside a value are not filled in. */
 export function fillTemplate(text: string, values: Values): string {
   return text.replaceAll(written, (_, name: Placeholder) => values[name]);
 }
