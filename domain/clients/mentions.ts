@@ -20,7 +20,7 @@ export interface Mention {
    * times as long.
    */
   rough: string;
-  /** The same for all orders of the words. */
+  /** A key that is equal for all orders of the same words. */
   words: string;
 }
 

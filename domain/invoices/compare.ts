@@ -25,7 +25,7 @@ export interface StoredInvoice {
       seal: Buffer | null;
       state_seal: Buffer | null;
     };
-  /** In the order of their positions. */
+  /** Sorted by position. */
   lines: (InvoiceLine & { id: number })[];
   corrected: (CorrectedInvoice & { full_number: string | null; date: string }) | null;
   /** The simplified invoice in exchange for which it was issued. */

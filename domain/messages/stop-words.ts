@@ -1,7 +1,8 @@
 import { fold } from '../text/fold.ts';
 
 /**
- * Of the words for cancelling, only those that Twilio blocks anyway are used: "cancelar" mostly means the appointment.
+ * Words that opt out of messages. Words for cancelling are included only if Twilio blocks them anyway, because
+ * "cancelar" mostly means the appointment.
  */
 const words = [
   // English: the keywords of Twilio and the carriers

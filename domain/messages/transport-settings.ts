@@ -33,7 +33,7 @@ const label = '[a-z\\d_]([a-z\\d_-]{0,61}[a-z\\d_])?';
 const plainHost = new RegExp(`^(?=.{1,253}$)${label}(\\.${label})*$`);
 const addressHost = /^\[.*\]$/;
 
-/** Reads `smtp(s)://user:password@host:port`, the credentials percent-encoded; null if it is anything else. */
+/** Parses `smtp(s)://user:password@host:port` with percent-encoded credentials; null if the text has another form. */
 export function readSmtpUrl(text: string): SmtpSettings | null {
   const parts = text.length <= maxLength ? form.exec(text)?.groups : undefined;
   if (!parts) return null;
@@ -62,7 +62,7 @@ function credentialsOf(written: string | undefined): Pick<SmtpSettings, 'user' |
   return user && password ? { user, password } : null;
 }
 
-/** Refuses control characters, which would end the SMTP command. */
+/** Rejects control characters, which would end the SMTP command. */
 function decodeCredential(text: string): string | null {
   try {
     const plain = decodeURIComponent(text);
@@ -83,7 +83,7 @@ export interface GatewaySettings {
   url: string;
   /** `whsec_…`: signs our requests, and the gateway's callbacks. */
   secret: string;
-  /** Allows a private address, and no TLS. */
+  /** Allows private addresses and plain HTTP. */
   allowPrivate?: boolean;
 }
 
@@ -103,8 +103,8 @@ const signingSecret = /^whsec_(?:[A-Za-z\d+/]{4}){8,21}(?:[A-Za-z\d+/]{2}==|[A-Z
 const number = /^\+[1-9]\d{6,14}$/;
 const messagingService = /^MG[\da-f]{32}$/i;
 /**
- * The sender that phones show instead of a number: it needs a letter, or it would look like one. It can't
- * receive answers.
+ * The alphanumeric sender that phones show instead of a number. It needs a letter to differ from a number, and can't
+ * receive replies.
  */
 const name = /^(?=.*[a-z])[a-z\d]([a-z\d ]{1,9})[a-z\d]$/i;
 
@@ -115,8 +115,8 @@ export function takesAnswers(sender: string): boolean {
 const senders = { twilio: [number, messagingService], gateway: [number, name] };
 
 /**
- * Reads the account at Twilio or at a gateway; throws a problem. `allowPrivate`: the deployment allows
- * private addresses.
+ * Validates the account at Twilio or at a gateway; throws a problem. `allowPrivate`: the deployment allows private
+ * addresses.
  */
 export function readSmsProvider(
   provider: SmsProvider,

@@ -31,7 +31,7 @@ export function openHookToken(box: SecretBox, transport: SealedTransport): strin
 
 export const hookTokenBytes = 32;
 
-/** Returns a token: a caller that has it is trusted as the workshop's provider. */
+/** Returns a token that authenticates the workshop's provider. */
 export function hookToken(random: Buffer): string {
   if (random.length !== hookTokenBytes)
     throw new RangeError(`a hook token takes ${hookTokenBytes} random bytes`);
@@ -42,7 +42,7 @@ export function isHookToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Hooks are found by this hash, so that reading the database opens none of them. */
+/** Returns the hash by which a hook is found: the database alone reveals no token. */
 export function hashHookToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -26,7 +26,9 @@ const statuses = {
   canceled: 'failed',
 } satisfies Record<string, SmsStatus>;
 
-/** Statuses of messages that never left; `undelivered` is none, as the carrier accepted the message. */
+/**
+ * Statuses of messages that were not sent. `undelivered` is not among them, because the carrier accepted the message.
+ */
 const neverSent = ['failed', 'canceled'];
 
 const sid = /^(SM|MM)[0-9a-f]{32}$/;
@@ -60,8 +62,8 @@ export function readTwilioInbound(body: string, accountSid: string): InboundSms 
 }
 
 /**
- * Reads the client's wish, which Twilio reports itself if Advanced Opt-Out is on: a workshop may have its own
- * words there.
+ * Returns the client's wish. Twilio reports it itself if Advanced Opt-Out is on, where a workshop may have its own
+ * keywords.
  */
 function wishOf(optOutType: string, body: string): InboundSms['wish'] {
   if (optOutType === 'STOP') return 'stop';
@@ -70,7 +72,7 @@ function wishOf(optOutType: string, body: string): InboundSms['wish'] {
 }
 
 /**
- * Returns a function that reads a field, empty if it is missing; null if Twilio would not send this for the
+ * Returns a function that reads a field, empty if it is missing; null if the body can't be a callback of Twilio for the
  * account.
  */
 function readFields(body: string, accountSid: string): ((name: string) => string) | null {
@@ -81,12 +83,14 @@ function readFields(body: string, accountSid: string): ((name: string) => string
   return isOurs && sid.test(field('MessageSid')) ? field : null;
 }
 
-/** A reason why Twilio won't send, by its error code. The words are ours, because Twilio's contain the number. */
+/**
+ * A reason why Twilio rejects a message, by error code. The texts are ours, because Twilio's contain the phone number.
+ */
 interface TwilioError {
   reason: string;
   bounced?: true;
   passing?: true;
-  /** The account is the reason, not the message: the workshop can fix it. */
+  /** Caused by the account, not the message: the workshop can fix it. */
   settings?: true;
 }
 
@@ -184,7 +188,7 @@ export function outcomeOfMessage({ sid, status, errorCode }: TwilioMessage): Sen
     : { kind: 'refused', error: twilioReason(errorCode), bounced: isNumbersFault(errorCode) };
 }
 
-/** The request's credentials are the reason, not the message; a more precise error code takes precedence. */
+/** Statuses about the request's credentials, not the message. A more specific error code takes precedence. */
 const turnsUsAway = [401, 403, 404];
 
 export function outcomeOfError(
@@ -202,7 +206,7 @@ export function outcomeOfError(
   return { kind: 'refused', error, bounced: known !== null && isNumbersFault(known) };
 }
 
-/** Twilio's clock may be behind ours, and its seconds have no fractions. */
+/** Tolerance for a Twilio clock that is behind ours, and for its timestamps without fractions. */
 const clocksDifferMs = 5_000;
 
 export function isSince({ createdAt }: TwilioMessage, handedOverAt: Date): boolean {
@@ -210,7 +214,7 @@ export function isSince({ createdAt }: TwilioMessage, handedOverAt: Date): boole
 }
 
 /**
- * Finds the first message since then with this number, sender and text. Two limits: two equal ones within
+ * Finds the first message since then with this number, sender and text. Two limitations: two equal messages within
  * seconds count as one, and a text that Twilio changed ("Smart Encoding") is not found, so it is sent twice.
  */
 export function findSent(
@@ -229,10 +233,7 @@ export function findSent(
 }
 
 interface TwilioRequest {
-  /**
-   * The URL that Twilio was configured with: the canonical, public one with its query, not the one that a
-   * proxy made of it.
-   */
+  /** The public URL that was configured at Twilio, with its query; not the one that a proxy rewrote. */
   url: string;
   signature: string;
   body: string;
@@ -255,7 +256,7 @@ export function isSignedByTwilio({ url, signature, body }: TwilioRequest, authTo
 }
 
 function sortParameters(parameters: URLSearchParams): string {
-  // Reading the values of each name would scan all of them each time: 13,000 names took half a second.
+  // Groups the parameters first: searching all of them for each name took half a second with 13,000 names.
   const byName = Map.groupBy(parameters, ([name]) => name);
   return [...byName.keys()]
     .sort()
@@ -269,10 +270,7 @@ function sortParameters(parameters: URLSearchParams): string {
 const parts = /^(https?):\/\/([^/?]*?)(?::(\d+))?([/?].*|)$/is;
 const usualPort: Record<string, string> = { http: '80', https: '443' };
 
-/**
- * Returns both spellings of the URL: Twilio signs some requests with the port and some without, according to
- * its own libraries.
- */
+/** Returns the URL with and without port: according to Twilio's own libraries, it signs either. */
 function spellings(url: string): string[] {
   const [, scheme = '', host, port = usualPort[scheme.toLowerCase()], rest] = parts.exec(url) ?? [];
   return [`${scheme}://${host}${rest}`, `${scheme}://${host}:${port}${rest}`];

@@ -8,15 +8,15 @@ interface FinalVerdict {
   status: 'sent' | 'failed' | 'bounced';
   error: string | null;
   providerId: string | null;
-  /** The address accepts no mail from now on. */
+  /** The address is invalid: no further mail is sent to it. */
   badAddress: boolean;
-  /** It definitely was not sent, so it costs nothing. */
+  /** It was definitely not sent, so it is not charged. */
   notSent: boolean;
 }
 
 export type SendingVerdict =
   | FinalVerdict
-  /** `mayBeSent`: the provider is asked before the next attempt. */
+  /** `mayBeSent`: query the provider before the next attempt. */
   | { kind: 'postponed'; until: Date; error: string; mayBeSent: boolean };
 
 interface SendingAttempt {
@@ -34,7 +34,7 @@ export function notSent(error: string): FinalVerdict {
 
 export const tooLate = 'not sent in time';
 
-/** Returns the verdict for a message that may have been sent: it is not sent again. */
+/** Returns the verdict for a message that may have been sent: it fails without a retry. */
 export function unknownOutcome(error: string): FinalVerdict {
   return { ...nothing, kind: 'settled', status: 'failed', error: `unknown outcome: ${error}` };
 }
@@ -64,27 +64,22 @@ export function sendingVerdict(
   return mayBeSent ? unknownOutcome(error) : notSent(`given up: ${error}`);
 }
 
-/**
- * Returns when to give up: a notice about a client's own work does harm when it comes hours late; an offer
- * may wait a day.
- */
+/** Returns the time after which to give up. A notice is harmful when it is hours late; advertising may wait a day. */
 export function giveUpAfterMs(commercial: boolean): number {
   return commercial ? dayMs : 4 * hourMs;
 }
 
-/** Older waiting messages are dropped when a workshop first sets up a transport. */
+/** Age at which waiting messages are dropped when a workshop first sets up a transport. */
 const staleAfterMs = hourMs;
 
 const minute = 60_000;
-/** Servers with greylisting accept a message at a later attempt, after some minutes. */
+/** Waits before retries. The first ones suit greylisting servers, which accept a later attempt after some minutes. */
 const waitsMs = [minute, 5 * minute, 15 * minute, 30 * minute] as const;
 const laterWaitMs = 60 * minute;
-/** Random spread of the waits, so that messages that failed together are not retried together. */
+/** Jitter of the waits, so that messages that failed together are retried at different times. */
 const spread = 0.2;
 
-/**
- * Returns how long to wait after the failed attempt of that number (1 is the first). `random` is from 0 to 1.
- */
+/** Returns the wait after a failed attempt (1 is the first). `random` is from 0 to 1. */
 export function messageRetryWaitMs(attempt: number, retryAfterMs: number, random: number): number {
   const scheduled = waitsMs[attempt - 1] ?? laterWaitMs;
   return Math.round(Math.max(scheduled * (1 - spread + 2 * spread * random), retryAfterMs));
@@ -100,45 +95,45 @@ export function isStale(stagedAt: Date, sendingSince: Date): boolean {
   return sendingSince.getTime() - stagedAt.getTime() > staleAfterMs;
 }
 
-/** Enough to keep a mail server busy, and few enough that one that hangs delays little. */
+/** Keeps a mail server busy, while a server that hangs delays only a few. */
 const maxParallel = 32;
 
-/** Returns how many messages of one workshop and channel may be under way: one, while all attempts fail. */
+/** Returns how many messages of one workshop and channel are sent at once: a single one while all attempts fail. */
 export function sendingAtOnce(failingSince: string | null): number {
   return failingSince === null ? maxParallel : 1;
 }
 
-/** The step that failed. `content`: the message itself was on its way or sent. */
+/** The step that failed. `content`: the message was being transferred, or was complete. */
 export type SmtpPhase = 'connection' | 'tls' | 'login' | 'sender' | 'recipient' | 'content';
 
 export interface SmtpFailure {
   phase: SmtpPhase;
   reply: string | null;
   reason: string;
-  /** Whether all of the message had been handed over, so that the server may have accepted it. */
+  /** Whether the whole message had been transferred, so that the server may have accepted it. */
   complete: boolean;
 }
 
 type SmtpVerdict = Exclude<SendOutcome, { kind: 'sent' }>;
 
-/** The rest of a longer reply says nothing new. */
+/** Longer replies are truncated: the rest adds nothing new. */
 const maxReplyLength = 300;
 
-/** The server demands a login, or a better one: the reason is our settings, never the message. */
+/** Replies that require a login, or another method: a problem of the settings, not of the message. */
 const wantsLogin = [530, 534, 535, 538];
-/** The session is the reason for a bad sequence of commands. */
+/** A bad sequence of commands is caused by the session. */
 const badSequence = 503;
-/** Too large: for the mailbox, the server or the system. */
+/** Too large for the mailbox, the server or the system. */
 const tooLarge = [552, 523];
-/** "No such mailbox", "not here", "impossible name": used if no enhanced code is more precise. */
+/** Replies about an unknown mailbox, used if no enhanced code is more specific. */
 const noMailbox = [550, 551, 553];
-/** Codes of RFC 3463 about the recipient: 5.1.x without 7 and 8, which are about the sender, and closed mailboxes. */
+/** Codes of RFC 3463 about the recipient: closed mailboxes, and 5.1.x except 7 and 8, which concern the sender. */
 const recipientIsBad = /^5\.(1\.([1-46]|10)|2\.1)$/;
-/** "Something", and "something about an address": the text beside them decides. */
+/** Unspecific codes: the text of the reply decides. */
 const unspecificCodes = ['5.0.0', '5.1.0'];
-/** The words of Exchange Online for an unknown recipient. */
+/** The reply of Exchange Online for an unknown recipient. */
 const accessDenied = /^550 5\.4\.1 Recipient address rejected/i;
-/** Texts with a bare 550 that show that the recipient is not the reason. */
+/** Texts of a bare 550 for other reasons than the recipient. */
 const otherReason =
   /relay|authenti|spam|block|black|reputation|policy|denied|reject.*(sender|ip)|rdns|spf|dkim|dmarc|quota|full/i;
 
@@ -159,7 +154,7 @@ function deferVerdict(error: string): SmtpVerdict {
   return { kind: 'deferred', error, retryAfterSeconds: null };
 }
 
-/** Reads RFC 3463's code after the reply's: `550 5.1.1`. */
+/** Returns the enhanced code (RFC 3463) that follows the reply code: `550 5.1.1`. */
 function enhancedCode(reply: string): string | null {
   return /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? null;
 }
@@ -169,12 +164,12 @@ function replyCode(reply: string): number | null {
   return Number.isNaN(code) ? null : code;
 }
 
-/** Tells whether the failure is final. Servers that answer 550 4.7.1 mean the second code. */
+/** Tells whether the failure is final. In a reply such as `550 4.7.1` the second code counts. */
 function isPermanent(code: number, reply: string): boolean {
   return code >= 500 && code !== badSequence && !enhancedCode(reply)?.startsWith('4');
 }
 
-/** Tells whether the workshop can fix it: an account, a password, a certificate, a sender that the server refuses. */
+/** Tells whether the workshop can fix it: an account, a password, a certificate, or a rejected sender. */
 function isOursToMend(phase: SmtpPhase, code: number, reply: string): boolean {
   if (phase === 'connection' || phase === 'tls' || phase === 'login' || wantsLogin.includes(code))
     return true;

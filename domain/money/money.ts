@@ -1,6 +1,6 @@
 /**
- * JavaScript writes the shortest text that identifies the number: 0.07 is `0.07`, though binary has no exact
- * seven hundredths.
+ * JavaScript prints the shortest decimal that identifies a number: 0.07 prints as `0.07`, although binary can't
+ * represent it exactly.
  */
 const decimalText = /^-?(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
@@ -10,8 +10,8 @@ export function hasAtMostDecimals(value: number, decimals: number): boolean {
 }
 
 /**
- * Converts euros to cents, per cent to basis points, a quantity to hundredths: at most two decimals to a
- * whole number.
+ * Converts a number with at most two decimals to a whole number of hundredths: euros to cents, per cent to basis
+ * points.
  */
 export function inHundredths(value: number): number {
   if (!hasAtMostDecimals(value, 2)) throw new RangeError(`${value} has more than two decimals`);

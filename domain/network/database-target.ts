@@ -1,18 +1,18 @@
-/** Where PostgreSQL listens: hosts in the order to try, or the folder of its socket. */
+/** The addresses of PostgreSQL: hosts in the order to try, or the folder of its socket. */
 export interface Target {
   url: string;
   hosts: { host: string; port: number }[];
-  /** A pooler is there, which lends a session for one transaction. */
+  /** Whether it is a pooler in transaction mode. */
   pooled: boolean;
 }
 
 const defaultPort = 5432;
-/** Added by `throughPooler`, so that each user of the URL knows what it leads to. */
+/** URL parameter that marks a pooler; set by `throughPooler`. */
 const poolMode = 'pool_mode';
 
 /**
- * Reads `postgres://user:pass@host:port/db`, several hosts by comma, and a socket's folder
- * as `?host=/folder&port=…` or percent-encoded as the host: postgres.js knows only the first two.
+ * Parses `postgres://user:pass@host:port/db`, several hosts separated by commas, and a socket's folder as
+ * `?host=/folder&port=…` or percent-encoded as the host: postgres.js supports only the first two forms.
  */
 export function databaseTarget(url: string): Target {
   const parts = /^(postgres(?:ql)?:\/\/)((?:[^@/?#]*@)?)([^/?#]*)([^?#]*)(\?[^#]*)?/.exec(url);
@@ -41,12 +41,12 @@ function hostAndPort(text: string, otherwise: number): { host: string; port: num
   };
 }
 
-/** The URL for drivers that know only one host. */
+/** Returns the URL for drivers that support only one host. */
 export function firstHostOnly(url: string): string {
   return url.replace(/^([a-z]+:\/\/(?:[^@/?#]*@)?[^@/?#,]*),[^/?#]*/, '$1');
 }
 
-/** The URL of a pooler that lends its sessions for one transaction each. */
+/** Returns the URL with the mark of a pooler in transaction mode. */
 export function throughPooler(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${poolMode}=transaction`;
 }

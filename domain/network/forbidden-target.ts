@@ -14,7 +14,7 @@ const forbidden = [
 /** The last 32 bits are an IPv4 address. */
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
-/** Tells whether an address is forbidden, even where private addresses are allowed. */
+/** Tells whether an address is forbidden even if private addresses are allowed. */
 export function isForbiddenAddress(text: string): boolean {
   const plain = text.replace(/%.*$/, '');
   if (!ipaddr.isValid(plain)) return false;
@@ -32,12 +32,12 @@ function extractIpv4(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.I
 const ownMachine =
   /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|0\.0\.0\.0|::1?|::ffff:7f[\da-f]{2}:[\da-f]{1,4})$/i;
 
-/** Tells whether the host is this machine itself and needs no look-up: a loopback name or address. */
+/** Tells whether the host is this machine itself, without a DNS lookup: a loopback name or address. */
 export function isOwnMachine(host: string): boolean {
   return ownMachine.test(host);
 }
 
-/** Checks a host as written. `adapters/outbound/own-ports.ts` checks the resolved addresses. */
+/** Checks a host before it is resolved. `adapters/outbound/own-ports.ts` checks the resolved addresses. */
 export function isForbiddenTarget(
   { host, port }: { host: string; port: number },
   ownPorts: ReadonlySet<number>,

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Block = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** IANA's special-purpose blocks, and others from which no public receiver answers. */
+/** IANA's special-purpose blocks, and other blocks without public receivers. */
 const specialIpv4 = blocks(
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
@@ -13,8 +13,8 @@ const specialIpv4 = blocks(
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocol assignments
   '192.0.2.0/24', // documentation
-  '192.31.196.0/24', // AS112: the nearest instance, perhaps one's own
-  '192.52.193.0/24', // AMT: likewise
+  '192.31.196.0/24', // AS112: anycast, perhaps to a local instance
+  '192.52.193.0/24', // AMT: anycast as well
   '192.88.99.0/24', // 6to4 relays
   '192.168.0.0/16', // private
   '192.175.48.0/24', // AS112
@@ -27,7 +27,7 @@ const specialIpv4 = blocks(
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
-/** Blocks inside global unicast. Mapped, NAT64, private and link-local addresses are outside of it. */
+/** Special blocks within global unicast. Mapped, NAT64, private and link-local addresses are outside global unicast. */
 const specialIpv6 = blocks(
   '2001::/23', // protocol assignments: Teredo, ORCHID, benchmarks
   '2001:db8::/32', // documentation
@@ -59,8 +59,8 @@ function blocks(...ranges: string[]): Block[] {
 }
 
 /**
- * Tells whether this is an address or CIDR range in its unambiguous form: programs read `127.1`, `10.0.0` and
- * `010.0.0.1` differently.
+ * Tells whether a text is an unambiguous address or CIDR range: programs read `127.1`, `10.0.0` and `010.0.0.1`
+ * differently.
  */
 export function isIpRange(text: string): boolean {
   const [address = '', bits] = text.split('/', 2);

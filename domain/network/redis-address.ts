@@ -3,7 +3,9 @@ interface RedisNode {
   port: number;
 }
 
-/** One server, whose URL the client library reads, or some nodes of a cluster, which name the others. */
+/**
+ * A single server, by its URL for the client library, or some nodes of a cluster, from which the others are discovered.
+ */
 export type RedisAddress =
   | { isCluster: false; url: string }
   | { isCluster: true; nodes: RedisNode[]; username?: string; password?: string; tls: boolean };
@@ -15,7 +17,7 @@ export const redisForms =
 
 const mustBe = `must be ${redisForms}`;
 
-/** Reads REDIS_URL. Throws the allowed forms if it is none of them; they never show its password. */
+/** Parses REDIS_URL. Throws with the allowed forms, without the password, if the text has none of them. */
 export function readRedisAddress(text: string): RedisAddress {
   const [whole, tls, cluster, login = '', rest = ''] =
     /^redis(s?)(-cluster)?:\/\/(?:(.*)@)?([^@]+)$/.exec(text) ?? [];

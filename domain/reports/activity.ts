@@ -2,7 +2,7 @@ import { sum } from '../money/money.ts';
 import { hoursOf, type Median, percentOf } from './figures.ts';
 import type { Period } from './periods.ts';
 
-/** `place` is the number of a period, starting at 1. */
+/** A count per period; `place` is the number of the period, starting at 1. */
 export interface PlaceCount {
   place: number;
   count: number;
@@ -13,26 +13,26 @@ export interface DecisionCount extends PlaceCount, Median {
   status: 'Enviado' | 'Aprobado' | 'Rechazado';
 }
 
-/** Place of arrival or of departure; the other is null, and so is `went` for vehicles that are still here. */
+/** The periods of arrival and departure, one of them null. `went` is also null for vehicles that are still here. */
 export interface VisitCount {
   came: number | null;
   went: number | null;
   count: number;
-  /** Visits that did not end before they began, which would be an error of recording. */
+  /** Visits that don't end before they begin; others are recording errors. */
   in_order: number;
 }
 
 interface Activity {
   created: PlaceCount[];
   decisions: DecisionCount[];
-  /** Covers all periods together. */
+  /** The median over all periods. */
   wait: Median | undefined;
   appointments: PlaceCount[];
-  /** Their places lie between `cuts`. */
+  /** Their places are the intervals between `cuts`. */
   visits: VisitCount[];
 }
 
-/** Returns the moments at which visits are counted: the beginnings of periods, and now, if a period contains it. */
+/** Returns the moments at which visits are counted: the start of each period, and now if a period contains it. */
 export function cutsOf(bounds: readonly Date[], now: Date): Date[] {
   const present = presentAt(now);
   const [first, last] = [bounds[0] as Date, bounds.at(-1) as Date];
@@ -41,7 +41,7 @@ export function cutsOf(bounds: readonly Date[], now: Date): Date[] {
   return [...bounds, present].sort((one, other) => one.getTime() - other.getTime());
 }
 
-/** Returns the end of the current millisecond, which has already happened. */
+/** Returns the end of the current millisecond, so that the present is included. */
 function presentAt(now: Date): Date {
   return new Date(now.getTime() + 1);
 }
@@ -126,7 +126,7 @@ function countsByPlace({ created, decisions, appointments }: Activity): (place: 
 interface Visits {
   arrivals: number;
   deliveries: number;
-  /** The count at the end of the period, or now; null if it has not begun. */
+  /** The count at the end of the period, or now; null for a future period. */
   present: number | null;
 }
 
@@ -152,7 +152,7 @@ function visitsByPeriod(
   };
 }
 
-/** Counts how many there were until each cut. */
+/** Counts the events up to each cut. */
 function runningTotals(
   visits: readonly VisitCount[],
   length: number,

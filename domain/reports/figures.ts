@@ -1,12 +1,12 @@
 import { roundedHalfAwayFromZero } from '../budgets/lines.ts';
 import { hourMs } from '../time/lengths.ts';
 
-/** Divides non-negative whole numbers and rounds to the nearest; halves go up. */
+/** Divides non-negative integers and rounds half up. */
 function divideRounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
 
-/** Converts to hours with two decimals. A median of whole milliseconds may end with a half. */
+/** Converts to hours with two decimals. A median may contain half a millisecond. */
 export function hoursOf(ms: number | null): number | null {
   return ms === null ? null : divideRounded(2 * ms, (2 * hourMs) / 100) / 100;
 }
@@ -21,7 +21,7 @@ function percentHundredths(part: number, whole: number): number {
   return roundedHalfAwayFromZero(sign * BigInt(part) * 10_000n, sign * BigInt(whole));
 }
 
-/** Returns shares in per cent; the last is the rest of 100. */
+/** Returns shares in per cent; the last is the remainder to 100. */
 export function sharesOf(first: number, second: number, whole: number) {
   if (whole === 0) return { first: null, second: null, rest: null };
   const [one, two] = [percentHundredths(first, whole), percentHundredths(second, whole)];

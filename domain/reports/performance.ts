@@ -36,7 +36,7 @@ interface Rate {
 interface Performance {
   work: PlaceWork[];
   ofMechanics: MechanicWork[];
-  /** Covers all periods together. */
+  /** The median over all periods. */
   lead: Median | undefined;
   hours: HoursRow[];
   rates: readonly Rate[];

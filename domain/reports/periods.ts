@@ -15,7 +15,7 @@ export interface Period extends DayRange {
   period: string;
 }
 
-/** A leap year fits. */
+/** Maximum length of a range: a leap year. */
 export const maxDays = 366;
 
 export function dayAfter(day: string, days: number): string {
@@ -27,7 +27,7 @@ export function lengthOf({ from, to }: DayRange): number {
   return (startInUtc(to) - startInUtc(from)) / dayMs + 1;
 }
 
-/** Splits a range into days, weeks or months; the first and the last are cut at its ends. */
+/** Splits a range into days, weeks or months. The first and the last period are clipped to the range. */
 export function periodsOf({ from, to }: DayRange, grouping: Grouping): Period[] {
   const periods: Period[] = [];
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
@@ -44,7 +44,7 @@ function periodWith(day: string, grouping: Grouping): string {
   return grouping === 'month' ? day.slice(0, 7) : isoWeek(day);
 }
 
-/** Returns the ISO week: it belongs to the year of its Thursday. */
+/** Returns the ISO week, which belongs to the year of its Thursday. */
 function isoWeek(day: string): string {
   const weekday = (new Date(startInUtc(day)).getUTCDay() + 6) % 7;
   const thursday = dayAfter(day, 3 - weekday);
@@ -53,7 +53,7 @@ function isoWeek(day: string): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-/** Returns the moment at which each period begins by a zone's clock, and finally the end of the range. */
+/** Returns the start of each period in a time zone, and the end of the range. */
 export function boundsOf(periods: readonly Period[], timezone: string): Date[] {
   const days = [...periods.map(({ from }) => from), dayAfter((periods.at(-1) as Period).to, 1)];
   const stretches = stretchesOf(
@@ -70,7 +70,7 @@ export function boundsOf(periods: readonly Period[], timezone: string): Date[] {
   });
 }
 
-/** No zone is farther from UTC. */
+/** Upper bound of all offsets from UTC. */
 const farthestMs = dayMs;
 
 function startInUtc(day: string): number {

@@ -20,7 +20,7 @@ export interface IssuedCount {
   count: number;
   paid_cents: number;
   outstanding_cents: number;
-  /** Tax that is not paid to the State because clients did not pay it, below zero: they still owe it. */
+  /** Tax on unpaid invoices that the State does not collect, negative: the clients still owe it. */
   recovered_cents: number;
 }
 

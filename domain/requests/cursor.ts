@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson } from '../text/json.ts';
 
-/** The list that a cursor continues: for another list, or other filters, it is refused. */
+/** The list and filters that a cursor is valid for; it is rejected for any other. */
 export interface CursorOf {
   operation: string;
   instanceId: number;

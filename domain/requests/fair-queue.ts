@@ -5,9 +5,9 @@ export interface Asker {
   workshop: number;
   /** The client's link through which the request arrived. */
   link?: string;
-  /** Somebody is waiting to sign or issue: urgent work never waits for downloads. */
+  /** Whether someone is waiting to sign or issue: urgent work never waits for downloads. */
   urgent?: boolean;
-  /** The answer is needed within this time. */
+  /** The time within which the result is needed. */
   withinMs?: number;
 }
 
@@ -15,24 +15,24 @@ export interface QueueBounds {
   /** The name of the work in the log: `pictures`. */
   name: string;
   maxTurns: number;
-  /** The number of turns that only urgent work may take. */
+  /** The number of turns reserved for urgent work. */
   urgentTurns?: number;
-  /** One workshop leaves a turn to the others, unless its work is shorter than this. */
+  /** Longer work must leave one turn to other workshops. */
   shortMs: number;
   /**
-   * The limit of running and waiting work of one workshop, or one of its links. A single piece of work is
-   * always admitted.
+   * Limits of the running and waiting work of a workshop, and of one of its links. A single piece of work is always
+   * admitted.
    */
   maxWorkshopMs: number;
   maxLinkMs: number;
-  /** The limits of waiting: how many in all, and how long. */
+  /** Limits of waiting: number and time. */
   maxWaiting: number;
   maxWaitMs: number;
 }
 
 export interface QueueClock {
   nowMs(): number;
-  /** Returns a function that cancels it. */
+  /** Starts a timer; returns a function that cancels it. */
   after(delayMs: number, act: () => void): () => void;
 }
 
@@ -43,18 +43,18 @@ interface Work extends Asker {
 }
 
 /**
- * Shares a few turns among workshops by the cost of their work. The next turn goes to the workshop that has
- * had least, urgent work first; the cost is estimated before, and corrected when the work is done. Work
- * beyond a workshop's share is refused at once, so that it delays nobody else.
+ * Shares a few turns among workshops by the cost of their work. The next turn goes to the workshop that has used the
+ * least, urgent work first. The cost is estimated in advance and corrected afterwards. Work beyond a workshop's share
+ * is rejected at once, so that it does not delay other workshops.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
   readonly #clock: QueueClock;
   readonly #waiting = new Set<Work>();
   readonly #running = new Set<Work>();
-  /** Milliseconds that each workshop has used. A workshop that returns starts level with the others. */
+  /** Milliseconds used by each workshop. A returning workshop starts level with the others. */
   readonly #sharesMs = new Map<number, number>();
-  /** Workshops and links whose share was exceeded, until some of their work is done. */
+  /** Workshops and links that exceeded their share, until some of their work is done. */
   readonly #full = new Set<string>();
   #leastMs = 0;
   #closed = false;
@@ -64,7 +64,7 @@ export class FairQueue {
     this.#clock = clock;
   }
 
-  /** Does the work when its turn comes. Throws `NoRoom` if that would be too late, or beyond the workshop's share. */
+  /** Runs the work at its turn. Throws `NoRoom` if the turn would be too late, or the workshop's share is exceeded. */
   async run<T>(asker: Asker, costMs: number, work: () => Promise<T>): Promise<T> {
     const taken = await this.#takeTurn(asker, costMs);
     const startedMs = this.#clock.nowMs();
@@ -75,15 +75,12 @@ export class FairQueue {
     }
   }
 
-  /**
-   * Throws `NoRoom` if the workshop or link was refused and still has as much in line: its request need not
-   * even be read.
-   */
+  /** Throws `NoRoom` if the workshop or link is over its share, so that the request need not be read. */
   requireRoom(asker: Asker): void {
     if (sharesOf(asker).some((share) => this.#full.has(share))) throw this.#refusalOf(asker);
   }
 
-  /** Refuses waiting work and all later work. */
+  /** Rejects waiting work and all later work. */
   close(): void {
     this.#closed = true;
     for (const each of [...this.#waiting]) each.refuse();
@@ -135,7 +132,7 @@ export class FairQueue {
     for (const share of sharesOf(work)) this.#full.delete(share);
   }
 
-  /** Returns the workshop's work, the urgent work apart: downloads leave it its share. */
+  /** Returns the workshop's work, urgent or not like the asker's: urgent work has a share of its own. */
   #ownWork({ workshop, urgent = false }: Asker): Work[] {
     return [...this.#running, ...this.#waiting].filter(
       (each) => each.workshop === workshop && (each.urgent ?? false) === urgent,
@@ -194,7 +191,7 @@ export class FairQueue {
     this.#forgetIdle();
   }
 
-  /** Removes shares at the minimum, which carry no information. */
+  /** Removes shares at the minimum: they equal the default. */
   #forgetIdle(): void {
     if (this.#running.size + this.#waiting.size === 0) this.#sharesMs.clear();
     for (const [workshop, shareMs] of this.#sharesMs) {
@@ -203,7 +200,7 @@ export class FairQueue {
   }
 }
 
-/** Returns the names of the shares in which the work counts: its workshop's, and its link's. */
+/** Returns the shares that the work counts in: the workshop's and the link's. */
 function sharesOf({ workshop, link, urgent = false }: Asker): string[] {
   const ofWorkshop = `${workshop} ${urgent}`;
   return link === undefined ? [ofWorkshop] : [ofWorkshop, `${ofWorkshop} ${link}`];

@@ -1,18 +1,14 @@
 import { hash } from 'node:crypto';
 import { dayMs } from '../time/lengths.ts';
 
-/** An answer is replayed for this long; then its key can be used again. */
+/** TTL of stored responses; the key can be reused afterwards. */
 export const replayMs = dayMs;
 
-/**
- * A claim that waits for an external call is valid for this long: twice the time that the slowest receiver
- * may take.
- */
+/** Lease of a reservation that waits for an external call: twice the timeout of the slowest receiver. */
 export const leaseMs = 30_000;
 
 /**
- * Returns the key under which an answer is stored. The caller's own key is hashed, as it may contain a
- * person's address.
+ * Returns the key under which a response is stored. The caller's key is hashed, because it may contain personal data.
  */
 export function keptUnder(idempotencyKey: string): string {
   return hash('sha256', idempotencyKey);

@@ -1,8 +1,8 @@
 import { isObject } from '../text/json.ts';
-/** This process or machine has no room for it now: the caller has to try again later. */
+/** This process or machine is out of capacity: the caller has to retry later. */
 export class NoRoom extends Error {
   override name = 'NoRoom';
-  /** When there is likely to be room; undefined if that is unknown. */
+  /** When capacity is likely to be available; undefined if that is unknown. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -14,14 +14,14 @@ export class NoRoom extends Error {
   }
 }
 
-/** Too many files or sockets are open, or no port or no memory is left. */
+/** Errors of exhausted files, sockets, ports or memory. */
 export const noRoomCodes = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAGAIN']);
 
 export function isNoRoom(error: unknown): boolean {
   return causeWithoutRoom(error) !== undefined;
 }
 
-/** Returns undefined for other errors, and for those without a time to retry. */
+/** Returns the retry time of a capacity error; undefined for other errors and if it is unknown. */
 export function retryAfterOf(error: unknown): number | undefined {
   const cause = causeWithoutRoom(error);
   return cause instanceof NoRoom ? cause.retryAfterSeconds : undefined;

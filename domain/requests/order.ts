@@ -1,14 +1,13 @@
 import { invalidField } from './problem.ts';
 
-/** Days, or moments as `toISOString` writes them: texts that sort by time. */
+/** Days, or moments from `toISOString`: texts that sort by time. */
 interface Bounds {
   from?: string | undefined;
   to?: string | undefined;
 }
 
 /**
- * Refuses a range that ends before it begins, and names the parameter that was sent. `usual` holds the
- * default bounds.
+ * Rejects a range that ends before it begins, naming the parameter that was sent. `usual` contains the default bounds.
  */
 export function requireOrder({ from, to }: Bounds, usual: Bounds = {}): void {
   const start = from ?? usual.from;

@@ -1,14 +1,14 @@
-/** Keeps the values that were asked for last, so that the same value comes again. */
+/** A least-recently-used cache, which returns the same object for the same name. */
 export class Recent<Value> {
   readonly #most: number;
-  /** The least recently used comes first. */
+  /** The least recently used value is first. */
   readonly #kept = new Map<string, Value>();
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Returns the value of a name, and makes it if it is not kept. It keeps nothing that is undefined. */
+  /** Returns the cached value of a name, or creates and caches it. Undefined is not cached. */
   get<Made extends Value | undefined>(name: string, make: () => Made): Value | Made {
     const value = this.#kept.get(name) ?? make();
     if (value === undefined) return value;

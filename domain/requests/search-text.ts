@@ -1,7 +1,7 @@
 import { startLength } from '../text/search.ts';
 import { invalidField } from './problem.ts';
 
-/** Returns the query parameter `search` unchanged. Throws if it is too short without its surrounding spaces. */
+/** Returns the query parameter `search` unchanged. Throws if it is too short after trimming. */
 export function readSearch(text: string): string {
   if (text.trim().length < startLength) throw invalidField('query/search', 'shortSearch');
   return text;

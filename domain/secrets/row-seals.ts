@@ -5,20 +5,20 @@ import { type Seals, sealBytes } from './seals.ts';
 /** The values that a row seal proves, by the names of its fields: columns, and parts of them. */
 export type SealedFields = Readonly<Record<string, unknown>>;
 
-/** Two bytes for a field's name, two for its value. */
+/** Two bytes for a field's name and two for its value. */
 const digestBytes = 4;
 const mask = 0xffff;
 
 /**
- * Seals a row: an HMAC over the fields that are not empty, then a digest of each of them. The digests prove nothing, they
- * only show which field was changed. A column that is added later is empty in older rows, so their seals hold.
+ * Seals a row: an HMAC over its non-empty fields, followed by a digest of each field. The digests are no proof, they
+ * only show which field was changed. Columns added later are empty in older rows, so those seals stay valid.
  */
 export function sealRow(seals: Seals, kind: string, fields: SealedFields): Buffer {
   const texts = textsOf(fields);
   return Buffer.concat([seals.seal(sealedText(kind, texts)), digestsOf(texts)]);
 }
 
-/** Returns the fields of a row that are not those that were sealed; `seal` itself if only the seal is wrong. */
+/** Returns the names of the fields that were changed since sealing; `seal` if only the seal is wrong. */
 export function changedFields(
   seals: Seals,
   kind: string,
@@ -34,7 +34,7 @@ export function changedFields(
   return changed.length > 0 ? changed : ['seal'];
 }
 
-/** Null and false are left out, as columns have them that came later. */
+/** Omits null and false, the values that columns added later have in older rows. */
 function textsOf(fields: SealedFields): [name: string, text: string][] {
   return Object.entries(fields)
     .filter(([, value]) => value !== null && value !== undefined && value !== false)
@@ -59,7 +59,7 @@ function digestsOf(texts: [string, string][]): Buffer {
   return digests;
 }
 
-/** Compares the digests of the sealed fields with those of today's. A field that is gone is named by the list it was in. */
+/** Compares the sealed digests with the current ones. A removed field is reported as `goneField`. */
 function differing(digests: Buffer, fields: SealedFields, texts: [string, string][]): string[] {
   if (digests.length % digestBytes !== 0) return [];
   const sealed = new Map<number, number>();
@@ -77,5 +77,5 @@ function differing(digests: Buffer, fields: SealedFields, texts: [string, string
   return isAnyGone ? [...changed, goneField] : changed;
 }
 
-/** Stands for the fields of rows that are missing, such as those of a deleted line. */
+/** The name reported for missing fields, such as those of a deleted line. */
 export const goneField = 'lines';

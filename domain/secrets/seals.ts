@@ -1,12 +1,12 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
-/** Derived from one of the application's secrets; its id identifies it and reveals nothing. */
+/** A key derived from one of the application's secrets. Its id identifies the secret without revealing it. */
 export interface SealKey {
   id: Buffer;
   key: Buffer;
 }
 
-/** Seals texts, so that forged rows are detected: the database has no key. */
+/** Seals texts with keys that the database does not contain, so that forged rows are detected. */
 export interface Seals {
   seal(text: string): Buffer;
   holds(seal: Buffer | null, text: string): boolean;
@@ -16,10 +16,10 @@ export interface Seals {
 const version = 1;
 export const sealKeyIdBytes = 4;
 const headBytes = 1 + sealKeyIdBytes;
-/** The length of a seal: its head and an HMAC-SHA-256. */
+/** The length of a seal: its header and an HMAC-SHA-256. */
 export const sealBytes = headBytes + 32;
 
-/** Opens the seals of `keys`: the first one seals, all verify. */
+/** Creates the seals of `keys`: the first one signs, all verify. */
 export function openSeals(keys: readonly SealKey[]): Seals {
   return {
     seal(text) {
@@ -46,7 +46,7 @@ function isSame(one: Buffer, other: Buffer): boolean {
 
 type Fields = Record<string, string | number | Buffer>;
 
-/** Writes one line for the kind and one for each field: no two rows have the same text. */
+/** Formats the kind and each field as a line, so that different rows never have the same text. */
 function textOf(what: string, fields: Fields): string {
   const lines = Object.entries(fields).map(([name, value]) => {
     return `${name} ${Buffer.isBuffer(value) ? value.toString('hex') : value}\n`;
@@ -67,7 +67,7 @@ interface NumberGap {
   first_number: number;
   last_number: number;
   created_at: string;
-  /** Null if nobody stated it, as in all gaps of release 1.0.0. */
+  /** Null if unknown, as in all gaps of release 1.0.0. */
   stated_by: string | null;
 }
 
@@ -83,10 +83,10 @@ function pdfFields({ instance_id, invoice_id, name, sha256, size }: InvoicePdf) 
   return { instance_id, invoice_id, name, sha256, size };
 }
 
-/** The texts that seals are computed from, each for one kind of row. */
+/** The sealed text for each kind of row. */
 export const sealedTexts = {
   entry: ({ instance_id, number, hash }: Link) => textOf('evidence entry', { instance_id, number, hash }),
-  /** `entries` counts them: no number is missing up to the last one. */
+  /** `entries` is their number, which proves that none is missing up to the last one. */
   head: ({ instance_id, number, hash }: Link) =>
     textOf('evidence head', { instance_id, entries: number, number, hash }),
   record: ({ instance_id, number, hash }: Link) => textOf('tax record', { instance_id, number, hash }),
@@ -94,7 +94,7 @@ export const sealedTexts = {
     textOf('end of tax records', { instance_id, records: number, number, hash }),
   invoicePdf: ({ created_at, ...pdf }: InvoicePdf & { created_at: string }) =>
     textOf('invoice pdf', { ...pdfFields(pdf), created_at }),
-  /** As release 1.0.0 sealed them, and the rows of earlier ones are sealed. */
+  /** The form of release 1.0.0, in which older rows are sealed. */
   olderInvoicePdf: (pdf: InvoicePdf) => textOf('invoice pdf', pdfFields(pdf)),
   numberGap: (gap: NumberGap) => {
     const { instance_id, series_id, year, first_number, last_number, created_at, stated_by } = gap;
@@ -104,7 +104,7 @@ export const sealedTexts = {
   },
 };
 
-/** Returns the token that removing a workshop requires. The database holds only its SHA-256. */
+/** Returns the token that authorises the removal of a workshop. The database stores only its SHA-256. */
 export function removalToken({ key }: SealKey, instanceId: number): string {
   return createHmac('sha256', key)
     .update(textOf('workshop removal', { instance_id: instanceId }))
@@ -121,7 +121,7 @@ export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** Returns a key in the form in which it is stored, sealed, to verify seals from before APP_SECRET changed. */
+/** Returns a key in its stored form, which verifies seals from before a change of APP_SECRET. */
 export function writtenKey({ id, key }: SealKey): string {
   return `${id.toString('hex')} ${key.toString('hex')}`;
 }

@@ -2,12 +2,15 @@ import { createCipheriv, createDecipheriv, hash, hkdfSync, timingSafeEqual } fro
 import { type SealKey, sealKeyIdBytes } from './seals.ts';
 
 export interface SecretBox {
-  /** Seals a text. `context` names its place: it can't be opened elsewhere. `nonce`: `nonceBytes` random ones. */
+  /**
+   * Encrypts a text. `context` binds it to its place: it can't be decrypted for another one. `nonce`: `nonceBytes`
+   * random bytes.
+   */
   seal(text: string, context: string, nonce: Buffer): Buffer;
   open(sealed: Buffer, context: string): string;
-  /** Tells whether it was sealed with the newest secret: then the older ones may be removed. */
+  /** Tells whether the newest secret encrypted it: then the older ones may be removed. */
   isCurrent(sealed: Buffer): boolean;
-  /** One key for seals from each secret, in the same order. */
+  /** A seal key derived from each secret, in the same order. */
   sealKeys: readonly SealKey[];
 }
 
@@ -20,7 +23,7 @@ export class UnknownSecret extends Error {
   }
 }
 
-/** The box was not sealed for that context: it was changed, cut or moved. */
+/** The ciphertext was changed, truncated, or moved from another context. */
 export class NotSealedHere extends Error {
   constructor(options?: ErrorOptions) {
     super('not what was sealed for this place', options);
@@ -28,7 +31,7 @@ export class NotSealedHere extends Error {
   }
 }
 
-/** The contexts of sealed values, each with unique words. */
+/** The contexts of encrypted values, which differ in their first word. */
 export const sealedFor = {
   webhookSecret: (instanceId: number, subscriptionId: number) =>
     `webhook-secret:${instanceId}:${subscriptionId}`,
@@ -51,7 +54,7 @@ export const sealedFor = {
 const cipher = 'aes-256-gcm';
 /** Version 1: version, key id, nonce, tag, then as many bytes as the text has. */
 const version = 1;
-/** Distinguishes the few secrets of one deployment, and reveals nothing about them. */
+/** Identifies a secret among the few of a deployment without revealing it. */
 const keyIdBytes = 4;
 const keyBytes = 32;
 const tagBytes = 16;
@@ -63,7 +66,7 @@ interface Key {
   key: Buffer;
 }
 
-/** Opens the box; `appSecrets` are newest first: the first one seals, all open. Keys are derived once, here. */
+/** Creates the box. `appSecrets` are newest first: the first one encrypts, all decrypt. Keys are derived once, here. */
 export function openSecretBox(appSecrets: string[]): SecretBox {
   const keys = appSecrets.map(keyOf);
   return {
@@ -124,15 +127,12 @@ function additionalData(head: Buffer, context: string): Buffer {
   return Buffer.concat([head, Buffer.from(context, 'utf8')]);
 }
 
-/** Compares in constant time: hashes have one length and reveal nothing. */
+/** Compares secrets in constant time, by their hashes, which have the same length. */
 export function sameSecret(presented: string, expected: string): boolean {
   return timingSafeEqual(hash('sha256', presented, 'buffer'), hash('sha256', expected, 'buffer'));
 }
 
-/**
- * Returns the result of `open`, or null if the sealing secret is lost: then the setting has to be entered
- * again.
- */
+/** Returns the result of `open`, or null if the encrypting secret is lost: then the setting has to be entered again. */
 export function unlessLost<T>(open: () => T): T | null {
   try {
     return open();

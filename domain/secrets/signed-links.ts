@@ -10,7 +10,7 @@ export interface MailLinks {
 
 export interface SignedLink {
   communicationId: number;
-  /** The target of a click, which is signed. Empty for other purposes. */
+  /** The target of a clicked link, which is part of the signature. Empty for other purposes. */
   target: string;
 }
 
@@ -19,12 +19,12 @@ export interface SignedLinks {
   read(purpose: LinkPurpose, instanceId: number, token: string): SignedLink | undefined;
 }
 
-/** 128 bits can't be guessed, and keep links short. */
+/** 128 bits: unguessable, in a short link. */
 const signatureBytes = 16;
 
 /**
- * Opens the links; `appSecrets` are newest first: the first one signs, all verify, so that links in old mails
- * keep working.
+ * Creates the signer. `appSecrets` are newest first: the first one signs, all verify, so that links in old mails stay
+ * valid.
  */
 export function openSignedLinks(appSecrets: string[]): SignedLinks {
   const keys = appSecrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'mail link', 32)));
@@ -36,7 +36,7 @@ export function openSignedLinks(appSecrets: string[]): SignedLinks {
     );
   };
   return {
-    // Signed when they are needed: most mails hold none of them.
+    // Getters sign on demand, because most mails contain none of these links.
     of: ({ id, base_url }, communicationId) => ({
       get open() {
         return `${base_url}/o/${issue('open', id, `${communicationId}`)}.gif`;

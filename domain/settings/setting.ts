@@ -2,13 +2,13 @@ import { messageOf, Refused } from '../errors/refused.ts';
 
 /** The values that a setting may have. */
 export interface ValueType<T> {
-  /** The allowed values in words, for the reference of the settings. */
+  /** The allowed values, as described in the reference of the settings. */
   allowed: string;
-  /** The text that replaces an empty one; in some settings it depends on the database. */
+  /** The default text; for some settings it depends on the database. */
   default: string | Record<DatabaseKind, string>;
-  /** Throws the reason if the text is not allowed. */
+  /** Parses the text. Throws the reason if it is not allowed. */
   read(text: string, database: DatabaseKind): T;
-  /** Messages omit the value, which may contain credentials. */
+  /** Whether error messages omit the value, which may contain credentials. */
   secret?: true;
 }
 
@@ -40,12 +40,12 @@ export function settingsOf(group: string) {
   });
 }
 
-/** Returns the text of a variable. An empty value counts as not set. */
+/** Returns the trimmed text of a variable. An empty value counts as unset. */
 export function textOf({ variable }: Setting<unknown>, environment: Environment): string {
   return environment[variable]?.trim() ?? '';
 }
 
-/** Reads the settings in their order. Throws `Refused` with one line about the first value that is not allowed. */
+/** Reads the settings in order. Throws `Refused` with one line about the first invalid value. */
 export function readSettings<Settings extends Record<string, Setting<unknown>>>(
   settings: Settings,
   environment: Environment,

@@ -1,6 +1,6 @@
 import type { ValueType } from './setting.ts';
 
-/** Makes a type of the texts for which `read` returns a value. */
+/** Creates a type whose valid texts are those for which `read` returns a value. */
 export function valueType<T>(
   allowed: string,
   read: (text: string) => T | undefined,
@@ -86,7 +86,7 @@ export function url(...protocols: string[]): ValueType<string> {
   };
 }
 
-/** Makes a type of lists, separated by commas, whose items `isAllowed` accepts. */
+/** Creates a type of comma-separated lists whose items `isAllowed` accepts. */
 export function listOf(allowed: string, isAllowed: (item: string) => boolean, objection: string) {
   const read = (text: string): string[] => {
     const items = splitList(text);
@@ -104,7 +104,7 @@ export function splitList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Returns `empty` where the variable is not set. */
+/** Makes a setting optional: returns `empty` if the variable is unset. */
 export function optional<T, Empty>(type: ValueType<T>, empty: Empty): ValueType<T | Empty> {
   return {
     ...type,

@@ -33,13 +33,13 @@ interface SealFields {
   seal: Buffer | null;
 }
 
-/** The link that the next entry, or the head, has to follow. */
+/** The link that precedes the next entry, or that the head refers to. */
 export type Link = Pick<Entry, 'number' | 'hash'>;
 
 /** The link before the first entry. */
 export const noLink: Link = { number: 0, hash: noHash };
 
-/** Checks that an entry follows the one before, and that its hash is computed from its header. */
+/** Checks that an entry follows its predecessor, and that its hash matches its header. */
 export function judgeEntry(before: Link, entry: Entry): ChainBreak | null {
   const { number, budget_id } = entry;
   if (number !== before.number + 1)
@@ -49,7 +49,7 @@ export function judgeEntry(before: Link, entry: Entry): ChainBreak | null {
   return null;
 }
 
-/** Checks that the content is unchanged. After the term it may be missing: its hash stays. */
+/** Checks that the content is unchanged. After its retention period it may be missing: its hash remains. */
 export function judgeContent({ number, budget_id, content, ...entry }: Entry, now: Date): ChainBreak | null {
   if (content === null)
     return Date.parse(entry.kept_until) > now.getTime()
@@ -58,7 +58,7 @@ export function judgeContent({ number, budget_id, content, ...entry }: Entry, no
   return entry.content_hash.equals(sha256(content)) ? null : { number, budget_id, what: 'changed_content' };
 }
 
-/** Checks that the service wrote the entry: anybody can compute the hashes. */
+/** Checks the seal, which only the service can compute, unlike the hashes. */
 export function judgeSeal(entry: SealFields & { budget_id: number }, seals: Seals): ChainBreak | null {
   const { number, budget_id } = entry;
   return seals.holds(entry.seal, sealedTexts.entry(entry))
@@ -66,13 +66,13 @@ export function judgeSeal(entry: SealFields & { budget_id: number }, seals: Seal
     : { number, budget_id, what: 'unsealed_entry' };
 }
 
-/** Checks the seal of a head that is at the last entry. Before the first one there is nothing to seal. */
+/** Checks the seal of a head. The head of an empty chain has none. */
 export function judgeHeadSeal(head: SealFields | undefined, seals: Seals): ChainBreak | null {
   if (!head || head.number === 0 || seals.holds(head.seal, sealedTexts.head(head))) return null;
   return { number: head.number, budget_id: null, what: 'unsealed_head' };
 }
 
-/** Checks that the head is at the last entry. Without entries, there may be no head. */
+/** Checks that the head refers to the last entry. An empty chain may have no head. */
 export function judgeEnd(
   last: Link & { budget_id: number | null },
   head: Link | undefined,

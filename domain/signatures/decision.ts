@@ -9,8 +9,8 @@ const decidable: readonly BudgetStatus[] = ['Pendiente', 'Enviado'];
 const underWay: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera', 'Finalizado'];
 
 /**
- * The client's pending decision. `expired`: on an expired quote, first whether the client wants a new one. `changes`:
- * on the changes since the signature. `below_zero`: the workshop has to correct the quote first.
+ * The client's pending decision. `expired`: whether to request a new quote. `changes`: on the changes since the
+ * signature. `below_zero`: none until the workshop corrects the quote.
  */
 export type Decidable = 'quote' | 'expired' | 'changes' | 'below_zero' | 'nothing';
 
@@ -41,19 +41,19 @@ function isSameLine(one: TrackedLine, other: TrackedLine): boolean {
   return signedFields.every((field) => one[field] === other[field]);
 }
 
-/** Tells whether the current lines are not the signed ones. */
+/** Tells whether the current lines differ from the signed ones. */
 export function differs(signed: TrackedLine[], lines: TrackedLine[]): boolean {
   return comparedLines(signed, lines).some(isChangedLine);
 }
 
 interface ComparedLine {
-  /** The signed line; null if it was not signed. */
+  /** The signed line; null if it was added later. */
   was: TrackedLine | null;
   /** The current line; null if it was removed. */
   is: TrackedLine | null;
 }
 
-/** Pairs each line with its signed state: the current ones in their order, then those that were removed. */
+/** Pairs each line with its signed version: current lines in their order, then the removed ones. */
 export function comparedLines(signed: TrackedLine[], lines: TrackedLine[]): ComparedLine[] {
   const before = new Map(signed.map((line) => [line.id, line]));
   const now = lines.map((is): ComparedLine => ({ was: before.get(is.id) ?? null, is }));

@@ -16,7 +16,7 @@ export const differenceKinds = [
   'file_damaged',
 ] as const;
 
-/** A place where the workshop's other tables, or its files, contradict the chain. */
+/** A contradiction between the chain and the workshop's other tables or files. */
 export interface Difference {
   what: (typeof differenceKinds)[number];
   budget_id: number;
@@ -27,16 +27,16 @@ export interface Difference {
   file?: string;
 }
 
-/** A client's decisions as the budget's own tables record them, oldest first. */
+/** A client's decisions in the budget's own tables, oldest first. */
 export interface BudgetDecisions {
   budget_id: number;
   client_id: number;
   client_signed_at: string | null;
-  /** Moments of the entries in its history. */
+  /** Times of the decisions in the budget's history. */
   signed: string[];
   declined: string[];
   changes_declined: string[];
-  /** How often it reached `Aprobado`, and `Rechazado`. */
+  /** How often the budget reached `Aprobado` and `Rechazado`. */
   approvals: number;
   rejections: number;
 }
@@ -53,7 +53,7 @@ interface Acceptance {
   number: number;
   kind: 'accepted' | 'changes_accepted';
   at: string;
-  /** Null once the content was removed after its term. */
+  /** Null after the content was removed at the end of its retention period. */
   signedAt: string | null;
 }
 
@@ -63,11 +63,11 @@ interface Refusal {
 }
 
 interface ProvenFacts {
-  /** The client in the last entry that has a content. */
+  /** The client in the last entry that still has its content. */
   client: { id: number; number: number } | null;
   acceptances: Acceptance[];
   refusals: Refusal[];
-  /** Changes after the signature that the client refused. */
+  /** Refusals of changes made after the signature. */
   disagreements: Refusal[];
 }
 
@@ -78,9 +78,9 @@ interface Paper {
   sha256: string;
 }
 
-/** The longest time from a signature to its entry: its PDF is drawn in between, slowly on a busy machine. */
+/** Maximum time between a signature and its entry: the PDF is drawn in between, which is slow on a busy machine. */
 const maxSigningMs = 600_000;
-/** A clock that was set back dates entries later than the lines of the history. */
+/** Tolerance for a clock that was set back, because entries are then dated later than the history. */
 const maxClockMs = 86_400_000;
 
 const nothingProved = (): ProvenFacts => ({
@@ -90,12 +90,12 @@ const nothingProved = (): ProvenFacts => ({
   disagreements: [],
 });
 
-/** Collects what a chain proves, entry by entry, and compares it with the other tables. */
+/** Collects the decisions that a chain proves, entry by entry, and compares them with the other tables. */
 export class ProvedDecisions {
   readonly #budgets = new Map<number, ProvenFacts>();
   readonly #papers = new Map<number, Paper>();
 
-  /** Adds an entry that was verified: its content is as it was written. */
+  /** Adds a verified entry. */
   add({ number, budget_id, kind, at, content }: Entry): void {
     const proved = this.#budgets.get(budget_id) ?? nothingProved();
     this.#budgets.set(budget_id, proved);
@@ -143,7 +143,7 @@ export class ProvedDecisions {
     return isSame ? [] : [{ what: 'document_differs', budget_id, number, document_id: id }];
   }
 
-  /** Returns the missing documents; call it after comparing all rows. */
+  /** Returns the missing documents. Call it after all rows were compared. */
   missingDocuments(budgetId?: number): Difference[] {
     return [...this.#papers].flatMap(([document_id, { number, budget_id }]) =>
       budgetId === undefined || budgetId === budget_id

@@ -4,7 +4,7 @@ import { canonicalJson } from '../text/json.ts';
 export const evidenceKinds = ['accepted', 'changes_accepted', 'declined', 'changes_declined'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
-/** The chain's record of an entry, with only the hash of its content. */
+/** The header of an entry, which contains only the hash of its content. */
 export interface Header {
   instance_id: number;
   number: number;
@@ -16,12 +16,12 @@ export interface Header {
   previous_hash: Buffer;
 }
 
-/** Used as the previous hash of the first entry. */
+/** The previous hash of the first entry. */
 export const noHash = Buffer.alloc(32);
 
 /**
- * Returns the text that is hashed. It names no person, because it is shown to people who verify somebody
- * else's entry.
+ * Returns the text that is hashed. It contains no personal data, because it is also shown to people who verify another
+ * client's entry.
  */
 export function headerOf(entry: Header): string {
   const lines = [
@@ -56,7 +56,10 @@ export interface Last {
   at: string | null;
 }
 
-/** Returns the next entry of a chain. A clock that was set back does not reverse the order. */
+/**
+ * Returns the next entry of a chain. Its time is never before that of the previous entry, even if the clock was set
+ * back.
+ */
 export function entryAfter(last: Last, decision: Decision, now: Date) {
   const atMs = Math.max(now.getTime(), last.at === null ? 0 : Date.parse(last.at));
   const content = textOf(decision.content);
@@ -73,12 +76,14 @@ export function entryAfter(last: Last, decision: Decision, now: Date) {
   return { ...header, content, hash: sha256(headerOf(header)) };
 }
 
-/** Serialises through JSON first: a date becomes its text, not an object without members. */
+/**
+ * Serialises canonically. `JSON.stringify` first converts dates to text, which would otherwise become empty objects.
+ */
 function textOf(content: object): string {
   return canonicalJson(JSON.parse(JSON.stringify(content)));
 }
 
-/** Returns the same day of a later year; for 29 February the last of the month, as the law counts years. */
+/** Returns the same day of a later year; for 29 February the last day of the month, as the law counts years. */
 export function yearsAfter(moment: Date, years: number): Date {
   const later = new Date(moment);
   later.setUTCFullYear(moment.getUTCFullYear() + years);

@@ -14,7 +14,7 @@ export type QuotePart =
 
 export interface QuoteChanges {
   parts: QuotePart[];
-  /** Lines that are new, or that changed. */
+  /** Lines that are new or changed. */
   lines: Map<number, 'new' | 'changed'>;
   /** The number of removed lines. */
   removed: number;
@@ -25,12 +25,12 @@ export function fingerprintOf(quote: Quote): Buffer {
   return hash('sha256', canonicalJson(quote), 'buffer');
 }
 
-/** Returns the reference by which people find the signed quote. */
+/** Returns the short reference of a signed quote. */
 export function referenceOf(fingerprint: Buffer): string {
   return fingerprint.toString('hex', 0, 8).toUpperCase();
 }
 
-/** Each part's own hash only shows which part changed: 24 bits suffice. */
+/** 24 bits suffice, because the hash of a part only shows whether it changed. */
 const partHashLength = 4;
 
 function partHash(part: unknown): string {
@@ -48,8 +48,8 @@ const letters: Record<string, QuotePart> = {
 };
 
 /**
- * Returns the form field that identifies the quote on its page: `<fingerprint>.w1a2B.512c3D4…`. It reveals
- * nothing else.
+ * Returns the form field that identifies the quote as shown on a page, without revealing it:
+ * `<fingerprint>.w1a2B.512c3D4…`.
  */
 export function seenOf(quote: Quote): string {
   const parts = Object.entries(letters).map(([letter, part]) => `${letter}${partHash(quote[part])}`);
@@ -59,13 +59,13 @@ export function seenOf(quote: Quote): string {
 
 const fingerprintForm = /^[\w-]{43}$/;
 
-/** Reads the fingerprint; null if the field was not copied from a page. */
+/** Reads the fingerprint; null if the field is malformed. */
 export function readFingerprint(seen: string): Buffer | null {
   const [fingerprint = ''] = seen.split('.', 1);
   return fingerprintForm.test(fingerprint) ? Buffer.from(fingerprint, 'base64url') : null;
 }
 
-/** Returns the changes since a page with that form field was made; null if nothing changed. */
+/** Returns the changes since the page with that form field was rendered; null without changes. */
 export function changesSince(seen: string, quote: Quote): QuoteChanges | null {
   if (readFingerprint(seen)?.equals(fingerprintOf(quote))) return null;
   const [, ...marks] = seen.split('.');

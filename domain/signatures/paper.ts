@@ -7,25 +7,25 @@ export const papers = ['quote', 'receipt'] as const;
 export type Paper = (typeof papers)[number];
 
 export interface SignedOnPaper extends ClientSignature {
-  /** The workshop finds the evidence by this. */
+  /** The reference by which the workshop finds the evidence. */
   reference: string | null;
 }
 
-/** All data that a quote is drawn from: equal data always gives equal bytes. */
+/** The data that a quote's PDF is drawn from: equal data gives equal bytes. */
 export interface QuotePaper {
   language: Language;
   quote: QuoteOnPaper;
-  /** A signed quote has only the chosen lines. */
+  /** Present on a signed quote, which has only the chosen lines. */
   signed: SignedOnPaper | null;
-  /** The moment when the workshop sent it, according to the workshop; null if it has not yet. */
+  /** When the workshop sent it; null if it has not yet. */
   sentAt: string | null;
-  /** Absent: the workshop has neither a logo nor its own colour. It is not part of what is signed. */
+  /** Absent: the workshop has neither a logo nor its own colour. Not covered by the signature. */
   branding?: Branding;
-  /** Present in a sandbox, whose papers are marked as tests. It is not part of what is signed. */
+  /** Present in a sandbox, whose papers are marked as tests. Not covered by the signature. */
   isTest?: true;
 }
 
-/** The receipt that the client shows when it fetches its vehicle. */
+/** The receipt that the client presents when collecting its vehicle. */
 export interface ReceiptPaper {
   language: Language;
   quote: QuoteOnPaper;
@@ -35,7 +35,7 @@ export interface ReceiptPaper {
   isTest?: true;
 }
 
-/** Returns when it was last sent; null if the workshop has reopened it since. */
+/** Returns when the quote was last sent; null if it was reopened since. */
 export function sentAt({ milestones, status }: Pick<TrackedBudget, 'milestones' | 'status'>): string | null {
   if (status === 'Pendiente' || status === 'En cotización') return null;
   return milestones.findLast((milestone) => milestone.status === 'Enviado')?.at ?? null;

@@ -7,11 +7,11 @@ import {
 import type { Signature } from './signature.ts';
 import type { TrackedBudget, TrackedDocument, TrackedLine } from './tracked.ts';
 
-/** All that a client is shown of a quote, independent of the language: this is what it signs. */
+/** The content of a quote as shown to the client, independent of the language: this is what is signed. */
 export interface Quote {
   budget_id: number;
   created_at: string;
-  /** The last day on which it can be accepted. */
+  /** The last day for accepting it. */
   valid_until: string | null;
   planned_delivery: string | null;
   client_reference: string | null;
@@ -22,7 +22,7 @@ export interface Quote {
   documents: TrackedDocument[];
 }
 
-/** Removes the ids of the optional lines that were not ticked: the result is signed. */
+/** Removes the optional lines that were not ticked: the rest is signed. */
 export function chosenLines<Line extends Pick<TrackedLine, 'id' | 'optional'>>(
   lines: readonly Line[],
   ticked: ReadonlySet<number>,
@@ -46,7 +46,7 @@ export function quoteOf(workshop: WorkshopOnPaper, budget: TrackedBudget): Quote
   };
 }
 
-/** A quote on paper names its client, which the page omits, as links are passed on. */
+/** A quote on paper, which names its client. The page omits the name, because links are passed on. */
 export interface QuoteOnPaper extends Quote {
   client: Party;
 }

@@ -1,14 +1,14 @@
 /** A signature: drawn, as an SVG path in a box of 600 × 200, or the typed name. */
 export type Signature = { kind: 'drawn'; path: string } | { kind: 'typed' };
 
-/** The box for drawing. */
+/** The size of the drawing area. */
 export const signatureBox = { width: 600, height: 200 };
 const maxCharacters = 24_000;
 const pathForm = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
-/** A click or a dot is no signature. */
+/** Minimum length: a click or a dot is no signature. */
 const shortestStroke = 40;
 
-/** Reads a submitted drawing; null if it is invalid. If nothing was drawn, the typed name is the signature. */
+/** Parses a submitted drawing; null if it is invalid. Without a drawing, the typed name is the signature. */
 export function readSignature(sent: string): Signature | null {
   if (sent === '') return { kind: 'typed' };
   if (sent.length > maxCharacters || !pathForm.test(sent)) return null;
@@ -19,7 +19,7 @@ export function readSignature(sent: string): Signature | null {
   return strokeLength < shortestStroke ? { kind: 'typed' } : { kind: 'drawn', path: sent };
 }
 
-/** A drawing for clients that do not exist. */
+/** A drawing for invented clients. */
 const sampleDrawing =
   'M60 130L85 60L110 130L140 70L165 135L200 80L230 128L270 92L310 124L360 96L420 118L540 100M80 150L520 138';
 
@@ -47,7 +47,7 @@ function lengthOf(stroke: Point[]): number {
 
 const maxName = 120;
 
-/** Reads the signer's name as it was typed; null if it is missing. */
+/** Reads the signer's typed name; null if it is missing. */
 export function readSigner(sent: string): string | null {
   const name = sent
     .toWellFormed()

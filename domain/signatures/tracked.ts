@@ -13,7 +13,7 @@ export interface TrackedLine extends LineAmounts {
   line_type: LineType;
   group_title: string | null;
   price_estimated: boolean;
-  /** The client may leave it out. */
+  /** Whether the client may omit it. */
   optional: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface TrackedAppointment {
   client_confirmed_at: string | null;
 }
 
-/** An invoice that is owed or was paid: neither a draft, nor cancelled, nor replaced by another one. */
+/** An invoice that is valid for the client: neither a draft, nor cancelled, nor replaced. */
 export interface TrackedInvoice {
   id: number;
   kind: InvoiceKind;
@@ -44,18 +44,18 @@ export interface TrackedInvoice {
   date: string;
   total_cents: number;
   paid_cents: number;
-  /** The day by which it is to be paid; null: at once. */
+  /** The due date; null: at once. */
   due_date: string | null;
 }
 
-/** The part of a signature's content that later pages need: who signed what, and when. */
+/** The part of a signature's content that later pages need. */
 export interface SignedQuote {
   name: string;
   signed_at: string;
   signature: Signature;
-  /** The workshop finds the evidence by this. */
+  /** The reference by which the workshop finds the evidence. */
   reference: string;
-  /** The lines that were signed. */
+  /** The signed lines. */
   lines: TrackedLine[];
 }
 
@@ -71,9 +71,9 @@ export interface TrackedBudget {
   valid_until: string | null;
   client_signed_at: string | null;
   renewal_asked_at: string | null;
-  /** The moment when its client refused the changes made since it signed. */
+  /** When the client refused the changes made since its signature. */
   changes_declined_at: string | null;
-  /** The last signed quote; null if nothing was signed. */
+  /** The last signed quote; null without a signature. */
   signed: SignedQuote | null;
   delivered_at: string | null;
   language: Language | null;
@@ -84,13 +84,13 @@ export interface TrackedBudget {
   lines: TrackedLine[];
   milestones: Milestone[];
   documents: TrackedDocument[];
-  /** The confirmed one first, then the proposed ones. */
+  /** Confirmed appointments first, then proposed ones. */
   appointments: TrackedAppointment[];
-  /** Those of the client itself, ordered by when they were issued. */
+  /** Invoices for the client itself, in the order of issue. */
   invoices: TrackedInvoice[];
-  /** Another payer is invoiced a part of it, or will be. */
+  /** Whether a part of it is, or will be, invoiced to another payer. */
   shared: boolean;
-  /** The client is a business: it compares prices without tax. */
+  /** Whether the client is a business, which compares prices without tax. */
   for_business: boolean;
   calendar_sequence: number;
 }

@@ -2,22 +2,22 @@ export const movementKinds = ['in', 'out', 'adjust'] as const;
 
 export type MovementKind = (typeof movementKinds)[number];
 
-/** Far above any real stock, and far below the point where JavaScript's numbers lose their thousandths. */
+/** Limit far above any real stock, and far below the numbers at which JavaScript loses thousandths. */
 export const maxOnHandThousandths = 999_999_999_999;
 
-/** A movement to write, without the fields that its part provides. */
+/** A requested movement, without the fields that are copied from its part. */
 export interface AskedMovement {
-  /** Its place in the body, as a prefix: `/movements/3`; empty if it is the whole body. */
+  /** Its path in the body as a prefix, such as `/movements/3`; empty if it is the whole body. */
   path: string;
   part_id: number;
   kind: MovementKind;
-  /** Negative if it takes out. */
+  /** Negative for withdrawals. */
   change_thousandths: number;
   reason: string | null;
   budget_id: number | null;
 }
 
-/** A movement that takes more than there is. */
+/** A withdrawal of more than is on hand. */
 export interface Shortage {
   path: string;
   part_id: number;
@@ -28,16 +28,15 @@ export interface Shortage {
 interface Judgement<Movement> {
   applied: (Movement & { on_hand_thousandths: number })[];
   shortages: Shortage[];
-  /** Paths of the movements that lead to more than can be counted. */
+  /** Paths of the movements whose result exceeds the limit. */
   beyond: string[];
 }
 
 type StockChange = Pick<AskedMovement, 'path' | 'part_id' | 'change_thousandths'>;
 
 /**
- * Applies the movements one after the other, in their order: each starts from what those before it left. One
- * that lacks stock is left out, so that the next ones are compared with the real stock. A negative stock may
- * come nearer to zero.
+ * Applies the movements in order, each to the result of the previous ones. A movement with a shortage is skipped, so
+ * that later ones are compared with the real stock. A negative stock may be increased without reaching zero.
  */
 export function applyMovements<Movement extends StockChange>(
   requested: readonly Movement[],
@@ -74,12 +73,12 @@ interface StockLevel {
   minimum_thousandths: number | null;
 }
 
-/** Tells whether a part is below its minimum; one without a minimum, or an inactive one, never is. */
+/** Tells whether an active part with a minimum is below it. */
 export function isBelowMinimum({ active, on_hand_thousandths, minimum_thousandths }: StockLevel): boolean {
   return active && minimum_thousandths !== null && on_hand_thousandths < minimum_thousandths;
 }
 
-/** Tells whether the stock has just fallen below the minimum: once per fall, not while it stays below. */
+/** Tells whether the stock has just fallen below the minimum. True once per fall. */
 export function hasFallen(before: StockLevel, after: StockLevel): boolean {
   return !isBelowMinimum(before) && isBelowMinimum(after);
 }

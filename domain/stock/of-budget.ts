@@ -1,4 +1,4 @@
-/** The change by a movement: negative if it takes out. */
+/** The change by a movement; negative for withdrawals. */
 interface PartChange {
   part_id: number;
   change_thousandths: number;
@@ -9,7 +9,7 @@ interface LineOfPart {
   quantity_hundredths: number;
 }
 
-/** The sums of a budget's movements, part by part: of all, and of those caused by finishing and reopening it. */
+/** The sums of a budget's movements per part: of all, and of the automatic ones by finishing and reopening. */
 export interface MovedForBudget {
   part_id: number;
   change_thousandths: number;
@@ -17,8 +17,8 @@ export interface MovedForBudget {
 }
 
 /**
- * Returns the movements that finishing a budget causes: the parts of its lines, less those already taken out
- * for it. If more was taken than the lines name, it was used and stays out; negative lines return stock.
+ * Returns the movements for finishing a budget: the parts of its lines, less those already withdrawn for it. Excess
+ * withdrawals count as used and stay; negative lines return stock.
  */
 export function takenByFinishing(
   lines: readonly LineOfPart[],
@@ -40,7 +40,7 @@ function namedBy(lines: readonly LineOfPart[]): Map<number, number> {
   return named;
 }
 
-/** Returns the movements that reopening causes: they put back what finishing took, and nothing that a person moved. */
+/** Returns the movements for reopening a budget, which reverse only the automatic ones. */
 export function givenBackByReopening(moved: readonly MovedForBudget[]): PartChange[] {
   return moved
     .filter(({ automatic_thousandths }) => automatic_thousandths !== 0)

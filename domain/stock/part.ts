@@ -29,7 +29,7 @@ const blank = {
   minimum_thousandths: null,
 };
 
-/** Uses the workshop's current tax rate: parts keep theirs when it changes. */
+/** Creates a part with the workshop's current tax rate: existing parts keep theirs when it changes. */
 export function newPart(body: Omit<Schemas['PartCreate'], 'on_hand'>, workshopTaxRate: number): PartFields {
   const { reference, description } = body;
   const partFields = {
@@ -53,7 +53,7 @@ export function changedPart<Part extends PartFields>(part: Part, body: Schemas['
   };
 }
 
-/** Returns the keys by which parts are found and distinguished. */
+/** Returns the search text of a part and the key that makes its reference unique. */
 export function partKeys({ reference, manufacturer_reference, description }: PartFields) {
   const { text, wordStarts } = referencedDocument({
     references: [reference, manufacturer_reference],

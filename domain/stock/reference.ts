@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts';
 
-/** Returns the key of a reference: case, accents and spaces don't distinguish parts. */
+/** Normalises a reference for comparison: ignores case, accents and spaces. */
 export function referenceKey(reference: string): string {
   return fold(reference).replace(/\s/g, '');
 }

@@ -5,7 +5,7 @@ import { inThousandths } from './quantity.ts';
 
 type Body = components['schemas']['StockMovementCreate'];
 
-/** Converts the movements that were sent. `pathOf` returns each one's path. */
+/** Converts the movements of a body. `pathOf` returns the path of each. */
 export function requestedMovements(
   sent: readonly Body[],
   pathOf: (place: number) => string,

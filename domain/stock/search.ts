@@ -15,7 +15,7 @@ export function referencedDocument({ references, texts }: SearchTexts): SearchDo
   });
 }
 
-/** Finds a reference with its separators, without them, and with others. */
+/** Matches a reference with its separators, without them, and with others. */
 export function referencedTerm(term: string): SearchTerm {
   const folded = fold(term);
   const bare = compact(folded);

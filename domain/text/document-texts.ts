@@ -1,15 +1,15 @@
 import { membersOf } from './json.ts';
 
 /**
- * The templates of a document's texts, at the places of the texts. `⟦listClients.summary⟧` stands for the text with
- * that key, `⟦guide.errors#heading⟧` for the heading of that text, `#body` for the rest. `⟨scope=clients:read⟩` behind
- * a key fills the placeholder `{scope}` of its text.
+ * The templates of a document's texts, in the document's structure. `⟦listClients.summary⟧` is replaced by the text
+ * with that key, `⟦guide.errors#heading⟧` by the heading of that text, `#body` by the rest. `⟨scope=clients:read⟩`
+ * after a key fills the placeholder `{scope}` of its text.
  */
 export type TextTemplates = string | { [key: string]: TextTemplates };
 
 type TextOf = (key: string) => string | undefined;
 
-/** Returns the document with the texts of a language. Where one is missing, the document's own text remains. */
+/** Returns the document with the texts of a language. Missing texts fall back to the document's own. */
 export function withTexts<T>(document: T, templates: TextTemplates, textOf: TextOf): T;
 export function withTexts(node: unknown, templates: TextTemplates, textOf: TextOf): unknown {
   if (typeof templates === 'string') return fillTemplate(templates, textOf) ?? node;
@@ -36,7 +36,7 @@ function fillTemplate(template: string, textOf: TextOf): string | undefined {
   return isComplete ? result : undefined;
 }
 
-/** Matches the sections of the guide that begin with a heading. */
+/** Matches a section of the guide that begins with a heading. */
 export const headedSection = /^## ([^\n]+)\n\n(.*)$/s;
 
 function partOf(key: string, textOf: TextOf): string | undefined {
@@ -50,15 +50,15 @@ function partOf(key: string, textOf: TextOf): string | undefined {
 /** Matches an entry of spec/locales/: the key, the fingerprint of the English text, and the text or its style. */
 const localeEntry = /^([^\s#].*):\n {2}source: (.*)\n {2}text: (.*)\n((?: {4}.*\n|\n)*)/gm;
 
-/** A translation, with the fingerprint of the English text that it translates. */
+/** A translation, with the fingerprint of its English source. */
 export interface Translation {
   source: string;
   text: string;
 }
 
 /**
- * Reads a file of spec/locales/. A YAML parser blocks the process for 400 ms. The compiler checks that this function
- * reads what a YAML parser reads.
+ * Parses a file of spec/locales/. A YAML parser would block the process for 400 ms. The compiler checks that both
+ * return the same.
  */
 export function readTranslations(file: string): Map<string, Translation> {
   const entries = file.matchAll(localeEntry);
@@ -74,7 +74,7 @@ function scalar(first: string, rest: string): string {
   if (first === '|-' || first === '>-') {
     const block = rest.trimEnd().replaceAll(/^ {4}/gm, '');
     if (first === '|-') return block;
-    // A line break in a folded text is a space, except beside empty lines.
+    // A line break in a folded text is a space, except next to empty lines.
     return block.replaceAll(/\n+/g, (breaks) => breaks.slice(1) || ' ');
   }
   if (first.startsWith("'")) return first.slice(1, -1).replaceAll("''", "'");

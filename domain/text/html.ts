@@ -18,10 +18,10 @@ const breaksBefore: Record<string, string> = {
 const paragraphs = setOf('p h1 h2 h3 h4 h5 h6 table ul ol dl blockquote pre');
 const lines = setOf('address article caption center div dt figcaption figure footer header main section');
 
-/** Ends a line if it has not ended yet: several count as one. */
+/** Ends a line unless it has already ended: several in a row count as one. */
 const lineEnd = '\v';
 
-/** Reads sanitised HTML only: there each `<` begins a tag that a `>` ends, and four characters are escaped. */
+/** Tokens of sanitised HTML, in which each `<` begins a tag that a `>` ends, and four characters are escaped. */
 const token = /<(\/?)([a-z\d]+)([^<>]*)>|[^<]+/g;
 
 export function textOf(harmlessHtml: string): string {
@@ -49,7 +49,7 @@ function breakAt(tag: string, isEnd: boolean): string {
   return isEnd ? '' : (breaksBefore[tag] ?? '');
 }
 
-/** A longer text says more than its address; searching a long address in a long text takes time by their product. */
+/** Limit of the search for an address in a link's text: the time grows with the product of their lengths. */
 const maxTextWithAddress = 1_000;
 
 function urlBeside(text: string, url: string): string {

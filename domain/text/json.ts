@@ -1,9 +1,9 @@
-/** Tells whether a foreign value has named members; lists have them, too. */
+/** Tells whether an unknown value has members. True for arrays. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns a member of a foreign value; undefined if there is none. */
+/** Returns a member of an unknown value; undefined if it is missing. */
 export function memberOf(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined;
 }
@@ -13,12 +13,12 @@ export function isKeyOf<T extends object>(name: PropertyKey, object: T): name is
   return Object.hasOwn(object, name);
 }
 
-/** Returns the names of an object that has no members but those of its type. */
+/** Returns the keys of an object whose type lists all its members. */
 export function keysOf<T extends object>(object: T): (keyof T & string)[] {
   return Object.keys(object) as (keyof T & string)[];
 }
 
-/** Writes a JSON value the same way, whatever the order of its keys. */
+/** Serialises JSON with sorted keys. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
@@ -29,11 +29,11 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** A control character is written as `\u0001`; no other takes more. */
+/** The escape `\u0001` of control characters is the longest. */
 const maxBytesPerCharacter = 6;
 const maxBytesOfOthers = 32;
 
-/** Returns an upper bound for the bytes of a value as JSON, at a fraction of the cost of writing it. */
+/** Returns an upper bound for the bytes of a value as JSON, at a fraction of the cost of serialising it. */
 export function maxJsonBytes(value: unknown): number {
   if (typeof value === 'string') return value.length * maxBytesPerCharacter + 2;
   if (!isObject(value)) return maxBytesOfOthers;
@@ -46,7 +46,7 @@ export function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** Parses a foreign JSON object; returns an empty one if the text is none. */
+/** Parses a JSON object from outside; returns an empty one if the text is invalid. */
 export function fieldsOf(text: string): Record<string, unknown> {
   try {
     return membersOf(JSON.parse(text));

@@ -9,7 +9,7 @@ export const localeOf: Record<Language, string> = {
   bg: 'bg-BG',
 };
 
-/** Capitalises the first letter of a text, for the beginning of a line or of a sentence. */
+/** Capitalises the first letter of a text. */
 export function capitalize(text: string, language: Language): string {
   const [first = ''] = text;
   return first.toLocaleUpperCase(localeOf[language]) + text.slice(first.length);

@@ -1,24 +1,24 @@
 import type { FieldMessage } from '../../generated/errors.ts';
 
-/** RFC 5321: a path of 256 characters, less its angle brackets. */
+/** RFC 5321: a path of 256 characters, minus the angle brackets. */
 const maxAddressLength = 254;
 const maxLocalPartLength = 64;
 const maxDomainLength = 253;
 
 /**
- * RFC 5322's dot-atom. Quoted local parts and those beyond ASCII (SMTPUTF8) are refused, because many servers
- * don't accept them.
+ * RFC 5322's dot-atom. Quoted local parts and non-ASCII ones (SMTPUTF8) are rejected, because many servers don't accept
+ * them.
  */
 const localPart = /^[a-z\d!#$%&'*+/=?^_`{|}~-]+(\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*$/i;
-/** A domain as people write it; `URL` would accept more than that. */
+/** A domain before conversion; `URL` would accept other characters. */
 const writtenDomain = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const domain = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/;
 
 type MailAddress = { address: string } | { problem: FieldMessage; params?: Record<string, number> };
 
-/** Reads one address without a name, in the form for the wire: an international domain in punycode. */
+/** Parses one address without a display name. An international domain is converted to punycode. */
 export function readMailAddress(text: string): MailAddress {
-  // The limit precedes all parsing, so that an endless address costs nothing.
+  // Precedes all parsing, so that long texts cost nothing.
   if (text.length > maxAddressLength) return { problem: 'maxLength', params: { limit: maxAddressLength } };
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0));
@@ -46,7 +46,7 @@ export function headerTextProblem(text: string): FieldMessage | null {
 }
 
 /**
- * Puts a foreign text, such as a server's reply or a name from the settings, on one line without forbidden
+ * Makes a text from outside, such as a server's reply or a name from the settings, a single line without forbidden
  * characters.
  */
 export function asHeaderText(text: string): string {
@@ -67,16 +67,13 @@ export function normaliseEmail(text: string): string {
   return text.toLowerCase();
 }
 
-/**
- * Returns the form by which addresses are recognised: an international domain is the same in its own letters
- * and in punycode.
- */
+/** Normalises an address for comparison: Unicode and punycode forms of a domain are equal. */
 export function comparableEmail(text: string): string {
   const email = normaliseEmail(text);
   return isInternational(email) ? (mailableAddress(email) ?? email) : email;
 }
 
-/** Tells whether the address as it would be stored can receive mail. Plain ASCII is left to the schema's format. */
+/** Tells whether a non-ASCII address can receive mail in its stored form. The schema checks ASCII addresses. */
 export function isInternationalEmail(text: string): boolean {
   return isInternational(text) && mailableAddress(normaliseEmail(text)) !== null;
 }

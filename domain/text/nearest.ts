@@ -1,13 +1,13 @@
-/** Finds the word with the fewest letters to change, insert or leave out. */
+/** Finds the word with the smallest edit distance. */
 export function nearest(word: string, words: readonly string[]): string {
   const measured = words.map((each) => ({ each, changes: changesBetween(word.slice(0, maxWord), each) }));
   return measured.reduce((best, one) => (one.changes < best.changes ? one : best)).each;
 }
 
-/** A longer word is near to none. */
+/** Longer words are cut, which limits the time. */
 const maxWord = 100;
 
-/** Counts the letters to change, insert or leave out (Levenshtein). */
+/** Returns the edit distance (Levenshtein). */
 export function changesBetween(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row += 1) {

@@ -1,36 +1,36 @@
-/** The searchable content of a record: a text to search, and the beginnings of its words. */
+/** The searchable content of a record: a text, and the beginnings of its words. */
 export interface SearchDocument {
   text: string;
   wordStarts: string[];
 }
 
 /**
- * The patterns of a term: it matches any of its meanings in the text, or the start of any word. A term
- * without both finds nothing.
+ * The patterns of a term, which matches any of its meanings in the text, or the start of a word. A term without
+ * patterns finds nothing.
  */
 export interface SearchTerm {
   meanings: TermPattern[];
   wordStarts: string[];
 }
 
-/** Patterns of LIKE: the exact one, and a shorter one for the index that matches nearly as few rows. */
+/** LIKE patterns: the exact one, and a shorter one for the index that matches nearly as few rows. */
 interface TermPattern {
   pattern: string;
   probe: string;
 }
 
-/** Shorter terms are found at the beginnings of words only. */
+/** Shorter terms match only the beginnings of words. */
 export const anywhereLength = 3;
 export const startLength = 2;
 /**
- * Separates fields. The next mark precedes numbers, whose separators don't count, and the last one precedes
- * the phones among them. No other text contains these marks.
+ * Separators of the document's parts: between fields, before the numbers (stored without separators), and before the
+ * phones among them. No other text contains these characters.
  */
 const fieldMark = '\u0001';
 export const numbersMark = '\u0002';
 export const phonesMark = '\u0003';
 
-/** Folded text has no capitals: capitals in place of separators make rare trigrams, and save 0.3 s. */
+/** Capitals replace separators, because folded text has none: rare trigrams save 0.3 s. */
 const ofSpace = 'X';
 const between: Record<string, string> = { ' ': ofSpace, '.': 'K', '@': 'W', '-': 'Q', _: 'J' };
 const unknown = '\ufffd';
@@ -49,7 +49,7 @@ interface SearchFields {
   starts?: string[];
 }
 
-/** Builds the document, all of it folded. */
+/** Builds the folded search document. */
 export function searchDocumentOf({ words, numbers, phones = [], starts = [] }: SearchFields): SearchDocument {
   const started = [...words, ...numbers, ...phones, ...starts];
   return {
@@ -74,7 +74,7 @@ function firstCharacters(text: string, count: number): string | null {
   return characters.length === count ? characters.join('') : null;
 }
 
-/** A possible meaning of a term: its text anywhere after a mark. */
+/** A possible meaning of a term: a text to find anywhere after a separator. */
 export interface Spelling {
   mark: '' | typeof numbersMark | typeof phonesMark;
   text: string;
@@ -98,9 +98,9 @@ function patternOf(mark: string, text: string): TermPattern {
 }
 
 /**
- * Shortens a text for the index, which reads a list for each trigram: a number's last digits, or a text's
- * beginning and end, select nearly as well in half the time. For several words each one's beginning selects
- * better: the combination of common ones is often rare.
+ * Shortens a text for the index, which reads a list per trigram: a number's last digits, or a text's beginning and end,
+ * select nearly as well in half the time. For several words the beginning of each selects better, because the
+ * combination of common words is often rare.
  */
 function probeOf(text: string): string[] {
   if (/^\d{7,}/.test(text)) return [text.slice(-6)];

@@ -1,4 +1,4 @@
-/** How this installation calls the workshop's commands: from its checkout, or from the npm package. */
+/** The form of the workshop's commands in this installation: from its checkout, or from the npm package. */
 const isPackage = import.meta.filename.endsWith('.js');
 
 export function workshopCommand(words: string): string {

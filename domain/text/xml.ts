@@ -5,7 +5,7 @@ export type XmlElement = readonly [
   attributes?: Readonly<Record<string, string>>,
 ];
 
-/** Writes an element without a declaration, so that it can be embedded byte for byte. */
+/** Serialises an element without an XML declaration, so that it can be embedded unchanged. */
 export function writeXml([name, content, attributes = {}]: XmlElement, prefix = ''): string {
   const inner =
     typeof content === 'string'
@@ -33,7 +33,7 @@ function escapeAttribute(text: string): string {
   return escapeXml(text).replaceAll('"', '&quot;');
 }
 
-/** Control characters, of which XML allows three, and two further characters that it doesn't allow. */
+/** Characters that XML does not allow, and the three control characters that it does. */
 const unwritable = /[\p{Cc}\ufffe\uffff]+/gu;
 const unwritableInLines = /[^\P{Cc}\n]+|[\ufffe\uffff]+/gu;
 
@@ -42,7 +42,7 @@ export function xmlLine(text: string): string {
   return text.toWellFormed().replace(unwritable, ' ').trim();
 }
 
-/** Works as `xmlLine`, but keeps line breaks: readers see those of Windows as one character, so they become one. */
+/** Works as `xmlLine`, but keeps line breaks. CRLF becomes LF, as XML parsers would read it. */
 export function xmlLines(text: string): string {
   return text.toWellFormed().replaceAll('\r\n', '\n').replace(unwritableInLines, ' ').trim();
 }

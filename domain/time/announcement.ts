@@ -1,8 +1,8 @@
 import { dayMs } from './lengths.ts';
 
 /**
- * Returns the announcement of a moment that is due, in days before it, and null for none. `daysAhead` lists all of them,
- * the smallest first; `announced` is the latest one. After a pause only the nearest one is due.
+ * Returns the due announcement of a moment, in days before it; null for none. `daysAhead` lists all of them, smallest
+ * first; `announced` is the latest one made. After a downtime only the nearest one is due.
  */
 export function dueAnnouncement(
   leftMs: number,

@@ -9,8 +9,8 @@ export function nextDay(day: string): string {
 }
 
 /**
- * Returns the day's first moment in a time zone. Where clocks change at midnight that is 01:00, or the first
- * of two midnights.
+ * Returns the day's first moment in a time zone. If the clock changes at midnight, that is 01:00, or the first of two
+ * midnights.
  */
 export function startOfDay(day: string, timezone: string): Date {
   const shownMs = Date.parse(`${day}T00:00:00Z`);

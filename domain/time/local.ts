@@ -17,9 +17,9 @@ export function isTimezone(name: string): boolean {
 
 const latest = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Reads a date-time that the schema accepted, within the range of both PostgreSQL and Date. */
+/** Parses a date-time that the schema accepted, limited to the common range of PostgreSQL and `Date`. */
 export function readMoment(text: string): Date {
-  // Schemas accept leap seconds, dates don't.
+  // Schemas accept leap seconds, `Date` doesn't.
   const moment = Date.parse(text.replace(/(T\d\d:\d\d):60/i, '$1:59'));
   return new Date(Math.max(0, Math.min(moment, latest)));
 }
@@ -28,7 +28,7 @@ export function momentOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : readMoment(text).toISOString();
 }
 
-/** Writes `sábado, 28 de noviembre de 2026, 08:30`. */
+/** Formats `sábado, 28 de noviembre de 2026, 08:30`. */
 export function longMoment(moment: Date, timezone: string, language: Language): string {
   return inParts(moment, timezone, language, { dateStyle: 'full', timeStyle: 'short' });
 }
@@ -37,27 +37,27 @@ export function longDay(moment: Date, timezone: string, language: Language): str
   return inParts(moment, timezone, language, { dateStyle: 'long' });
 }
 
-/** Writes `martes, 24 de noviembre`. */
+/** Formats `martes, 24 de noviembre`. */
 export function weekdayAndDay(moment: Date, timezone: string, language: Language): string {
   return inParts(moment, timezone, language, { weekday: 'long', day: 'numeric', month: 'long' });
 }
 
-/** Writes `28 nov 2026`, where a long date would need two lines. */
+/** Formats `28 nov 2026`, where a long date would need two lines. */
 export function mediumDay(moment: Date, timezone: string, language: Language): string {
   const part = (options: Intl.DateTimeFormatOptions) => inParts(moment, timezone, language, options);
-  // The medium style of pt-PT is `28/11/2026`, though its months have short names.
+  // The medium style of pt-PT is `28/11/2026`, although short month names exist.
   if (language === 'pt') {
     return [part({ day: 'numeric' }), part({ month: 'short' }), part({ year: 'numeric' })].join(' ');
   }
   return part({ dateStyle: 'medium' });
 }
 
-/** Writes `08:30`: always two digits. */
+/** Formats `08:30`, with two digits each. */
 export function timeOfDay(moment: Date, timezone: string, language: Language): string {
   return inParts(moment, timezone, language, { hour: '2-digit', minute: '2-digit' });
 }
 
-/** Writes `sáb`, and `seg` in Portuguese, for which Intl writes `segunda`. */
+/** Formats `sáb`, and in Portuguese `seg` instead of Intl's `segunda`. */
 export function shortWeekday(day: Weekday, language: Language): string {
   const moment = new Date(aMondayMs + weekdays.indexOf(day) * dayMs);
   return inParts(moment, 'UTC', language, { weekday: 'short' }).replace(/\.$/, '').slice(0, 3);
@@ -65,7 +65,7 @@ export function shortWeekday(day: Weekday, language: Language): string {
 
 const aMondayMs = Date.UTC(2026, 10, 23);
 
-/** Writes `sáb 28/11, 10:00`: each character of a short message counts. */
+/** Formats `sáb 28/11, 10:00`, short enough for an SMS. */
 export function shortMoment(moment: Date, timezone: string, language: Language): string {
   const part = (options: Intl.DateTimeFormatOptions) => inParts(moment, timezone, language, options);
   const weekday = part({ weekday: 'short' }).replace(/\.$/, '');
@@ -85,7 +85,7 @@ function inParts(
   const written = parts
     .map(({ type, value }) => (type === 'hour' ? value.padStart(2, '0') : value))
     .join('')
-    // V8 writes an ordinary space here unless it is asked for parts.
+    // V8 uses an ordinary space here, except in `formatToParts`.
     .replaceAll('\u202f', ' ');
   return language === 'fr' ? written.replace(/\b1(?= \p{L})/u, '1er') : written;
 }
@@ -93,8 +93,8 @@ function inParts(
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Caches formatters: making one takes fifty times as long as writing a moment, and a page of free times
- * writes a thousand.
+ * Caches formatters: creating one takes fifty times as long as formatting, and a page of free times formats a thousand
+ * moments.
  */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
@@ -106,7 +106,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return dateFormat;
 }
 
-/** Writes `2026-11-20T10:30:00+01:00`: the local time, to the second, and its offset. */
+/** Formats `2026-11-20T10:30:00+01:00`: local time with offset. */
 export function momentWithOffset(moment: Date, timezone: string): string {
   const offsetMs = offsetAt(timezone, moment.getTime());
   const clock = new Date(moment.getTime() + offsetMs).toISOString().slice(0, 19);

@@ -1,14 +1,14 @@
 import { dayMs, minuteMs } from './lengths.ts';
 import { offsetAt } from './local.ts';
 
-/** A period in which a zone's clock doesn't change: it shows UTC plus the offset. */
+/** A period with a constant UTC offset in a time zone. */
 export interface Stretch {
   startMs: number;
   endMs: number;
   offsetMs: number;
 }
 
-/** Splits the time between two moments where the clock changes. */
+/** Splits the time between two moments at each clock change. */
 export function stretchesOf(timezone: string, startMs: number, endMs: number): Stretch[] {
   const stretches: Stretch[] = [];
   let stretch = { startMs, endMs, offsetMs: offsetAt(timezone, startMs) };
@@ -25,7 +25,7 @@ export function stretchesOf(timezone: string, startMs: number, endMs: number): S
   return [...stretches, stretch].filter((each) => each.startMs < each.endMs);
 }
 
-/** Finds the moment of a change: it is at a whole minute, and there is never more than one in a day. */
+/** Finds a clock change, which occurs at a whole minute, at most once a day. */
 function changeBetween(timezone: string, startMs: number, endMs: number): number {
   const before = offsetAt(timezone, startMs);
   let [from, to] = [Math.floor(startMs / minuteMs), Math.ceil(endMs / minuteMs)];

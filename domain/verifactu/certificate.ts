@@ -1,22 +1,22 @@
 import { normaliseTaxId } from '../clients/tax-id.ts';
 import { dueAnnouncement } from '../time/announcement.ts';
 
-/** The tax authority has a host for certificates of persons and their representatives, and one for seals. */
+/** The tax authority has separate hosts for certificates of persons and their representatives, and for seals. */
 export type CertificateKind = 'person' | 'seal';
 
 export interface CertificateOwner {
   name: string;
-  /** The tax ids of the certificate's organisation, of its person, or of both. */
+  /** The tax ids of the organisation or person in the certificate, or both. */
   taxIds: string[];
   kind: CertificateKind;
 }
 
-/** The workshop is alerted so many days before its certificate expires. */
+/** Days before the expiry at which the workshop is alerted. */
 const announcements = [1, 7, 30] as const;
 
 /**
- * Returns the announcement that is due before a certificate expires, in days, and null for none. `announced` is the
- * latest one.
+ * Returns the due announcement of a certificate's expiry, in days before it; null for none. `announced` is the latest
+ * one made.
  */
 export function expiryAnnouncement(expiresAt: Date, announced: number | null, now: Date): number | null {
   return dueAnnouncement(expiresAt.getTime() - now.getTime(), announcements, announced);
@@ -25,10 +25,10 @@ export function expiryAnnouncement(expiresAt: Date, announced: number | null, no
 /** The earliest announcement. */
 export const maxAnnouncedDays = 30;
 
-/** An identifier in the form of ETSI EN 319 412-1, such as `VATES-B12345674` or `IDCES-12345678Z`. */
+/** An identifier by ETSI EN 319 412-1, such as `VATES-B12345674` or `IDCES-12345678Z`. */
 const identifier = /^(?:VAT|NTR|IDC|PNO|TIN)ES-(.+)$/;
 
-/** Reads the owner from a certificate's subject, which has one `name=value` in each line. */
+/** Reads the owner from a certificate's subject, one `name=value` per line. */
 export function certificateOwner(subject: string): CertificateOwner | null {
   const fields = new Map<string, string>();
   for (const line of subject.split('\n')) {

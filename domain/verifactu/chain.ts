@@ -4,7 +4,7 @@ import { canonicalJson } from '../text/json.ts';
 import { amountLiteral, keyLiterals } from './literals.ts';
 import { hashOf, installationIn, type ReadRecord, readRecord } from './read-record.ts';
 
-/** A tax record as it is stored. */
+/** A stored tax record. */
 export interface KeptRecord {
   instance_id: number;
   number: number;
@@ -24,7 +24,7 @@ export interface KeptRecord {
 /** The link before the first record. */
 export const noRecord = { number: 0, hash: '', row_hash: Buffer.alloc(32) };
 
-/** Returns the SHA-256 of the previous row's hash and all of this row. */
+/** Returns the SHA-256 of the previous row's hash and this row. */
 export function rowHash(before: Buffer, record: KeptRecord): Buffer {
   const { instance_id, number, invoice_id, kind, issuer_tax_id, full_number, date } = record;
   const { mode, at, generated_at, previous_hash, hash: recordHash, xml } = record;
@@ -56,7 +56,7 @@ export interface InvoiceOfRecord {
   /** Whether the chain contains its annulment. */
   invoice_annulled: boolean;
   /**
-   * Whether it is cancelled without an annulment, because the authority has another program's record under its number.
+   * Whether it is cancelled without an annulment, because the authority has another program's record with its number.
    */
   invoice_given_up: boolean;
 }
@@ -86,8 +86,8 @@ export type Link = KeptRecord & { row_hash: Buffer };
 type WithSeal<Row> = Row & { seal: Buffer | null };
 
 /**
- * Checks that a record follows the one before, and that its hash is computed from its content. The first one of a
- * chain (installation) names none before it; `before` is null for the very first.
+ * Checks that a record follows its predecessor, and that its hash matches its content. The first record of an
+ * installation has no predecessor; `before` is null for the very first.
  */
 export function judgeRecord(before: Link | null, record: Link & InvoiceOfRecord): ChainBreak | null {
   const { number, invoice_id, full_number } = record;
@@ -110,14 +110,14 @@ function faultOf(before: Link | null, record: Link & InvoiceOfRecord): Fault | n
   return isOfItsInvoice(read, record) ? null : 'changed_invoice';
 }
 
-/** Returns the record that this one follows; null: it begins a chain. */
+/** Returns the predecessor of a record; null if it begins a chain. */
 function followedBy({ xml }: Link, before: Link | null): Link | null {
   if (before === null) return null;
   const installation = installationIn(xml);
   return installation === undefined || installation === installationIn(before.xml) ? before : null;
 }
 
-/** Tells whether the columns hold the same values as the XML. */
+/** Tells whether the columns match the XML. */
 function matchesColumns(read: ReadRecord, record: KeptRecord, followed: Link | null): boolean {
   const { issuer, number, date, previousHash, generatedAt } = read.fields;
   const key = keyOf(record);
@@ -134,10 +134,10 @@ function matchesColumns(read: ReadRecord, record: KeptRecord, followed: Link | n
   );
 }
 
-/** The columns that hold the key of a record's invoice. */
+/** The columns of an invoice's key. */
 export type KeyedRecord = Pick<KeptRecord, 'issuer_tax_id' | 'full_number' | 'date'>;
 
-/** Returns the key as it is written in the record. */
+/** Returns the key in the record's literals. */
 export function keyOf({ issuer_tax_id, full_number, date }: KeyedRecord) {
   return keyLiterals({ issuerTaxId: issuer_tax_id, fullNumber: full_number, date });
 }
@@ -146,22 +146,22 @@ function isOfItsInvoice(read: ReadRecord, record: Link & InvoiceOfRecord): boole
   const { invoice_number, invoice_date, invoice_total_cents, invoice_hash } = record;
   const isKnown = invoice_number === record.full_number && invoice_date === record.date;
   if (read.kind === 'annulment') return isKnown;
-  // The invoice names its first record; later ones say that they correct it. One of the same second that begins another
-  // chain may have the same hash.
+  // The invoice refers to its first record, and later ones are marked as corrections. A record of the same second that
+  // begins another chain may have the same hash.
   const isFirst = invoice_hash === record.hash && !(read.correctsRecord && read.previous === null);
   return (
     isKnown && isFirst !== read.correctsRecord && amountLiteral(invoice_total_cents) === read.fields.total
   );
 }
 
-/** Checks that the service wrote the record: anybody can compute the hashes. */
+/** Checks the seal, which only the service can compute, unlike the hashes. */
 export function judgeSeal(record: WithSeal<Link>, seals: Seals): ChainBreak | null {
   const { number, invoice_id, full_number, row_hash: hash } = record;
   if (seals.holds(record.seal, sealedTexts.record({ ...record, hash }))) return null;
   return { number, invoice_id, full_number, what: 'unsealed_record' };
 }
 
-/** Checks the seal of an end that is at the last record. Before the first one there is nothing to seal. */
+/** Checks the seal of a chain's recorded end. An empty chain has none. */
 export function judgeEndSeal(
   end: WithSeal<{ instance_id: number; number: number; row_hash: Buffer }> | undefined,
   seals: Seals,
@@ -172,8 +172,8 @@ export function judgeEndSeal(
 }
 
 /**
- * Checks that an invoice is cancelled exactly if the chain annuls it, or its number was given up. Call it once the whole chain is
- * verified: a forged annulment would be reported for the invoice's first record.
+ * Checks that an invoice is cancelled if and only if the chain annuls it, or its number was given up. Call it after
+ * verifying the whole chain: a forged annulment would be reported for the invoice's first record.
  */
 export function judgeStatus(record: Link & InvoiceOfRecord): ChainBreak | null {
   const { number, invoice_id, full_number, invoice_status, invoice_annulled, invoice_given_up } = record;
@@ -181,7 +181,7 @@ export function judgeStatus(record: Link & InvoiceOfRecord): ChainBreak | null {
   return { number, invoice_id, full_number, what: 'changed_invoice' };
 }
 
-/** Checks that a chain ends at its recorded end. Without records, there may be no end. */
+/** Checks that a chain ends at its recorded end. An empty chain may have none. */
 export function judgeEnd(
   last: Link | null,
   end: { installation?: string; number: number; hash: string; row_hash: Buffer } | undefined,

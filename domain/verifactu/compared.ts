@@ -4,7 +4,7 @@ import type { Difference, DifferenceKind, SentInvoice } from './reconcile.ts';
 import { UnreadableAnswer } from './sending/soap.ts';
 import type { RecordState } from './states.ts';
 
-/** A record that is to be sent, as the database has it. */
+/** A stored record that is sent to the authority. */
 interface ComparedRecord {
   number: number;
   invoice_id: number;
@@ -19,7 +19,7 @@ interface ComparedRecord {
 
 export const nameOf = ({ issuer, date, number }: KeyLiterals) => `${issuer} ${date} ${number}`;
 
-/** Groups records by invoice, in their order. */
+/** Groups records by invoice and keeps their order. */
 export function invoicesOf(records: readonly ComparedRecord[]): SentInvoice[] {
   const groups = Map.groupBy(records, (record) => nameOf(keyOf(record)));
   return [...groups.values()].map((group) => {
@@ -29,7 +29,7 @@ export function invoicesOf(records: readonly ComparedRecord[]): SentInvoice[] {
   });
 }
 
-/** Reads the day of a key that the authority wrote. */
+/** Returns the day of a key in the authority's format. */
 export function dayOf({ date }: KeyLiterals): string {
   const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(date) ?? [];
   const iso = `${year}-${month}-${day}`;
@@ -38,7 +38,7 @@ export function dayOf({ date }: KeyLiterals): string {
   return iso;
 }
 
-/** A difference as the database has it. */
+/** A stored difference. */
 export interface FoundDifference {
   issuer_tax_id: string;
   full_number: string;
@@ -59,8 +59,8 @@ interface Before {
 }
 
 /**
- * Turns differences into rows. Invoices that are unknown here after a restore, or whose numbers were skipped then, were
- * lost with what was written since the backup, and stay so in later comparisons.
+ * Converts differences to rows. Invoices that are unknown here after a restore, or whose numbers were skipped then,
+ * were lost with the data since the backup, and remain so in later comparisons.
  */
 export function foundRows(
   differences: readonly Difference[],

@@ -3,10 +3,10 @@ import { type Advice, adviceFor } from './sending/codes.ts';
 import type { RecordState } from './states.ts';
 import { readDocument } from './xml.ts';
 
-/** A record of an invoice, as far as the tax authority has answered. */
+/** A record of an invoice, with the tax authority's answer so far. */
 export interface AnsweredRecord {
   kind: 'alta' | 'anulacion';
-  /** Null: it was never sent there. */
+  /** Null: never sent to this service. */
   state: RecordState | null;
   /** The authority's code for an error. */
   code: string | null;
@@ -14,7 +14,7 @@ export interface AnsweredRecord {
 
 type StoredRecord = AnsweredRecord & { mode: string };
 
-/** Returns a record as the service of a mode knows it: those of other modes were never sent there. */
+/** Returns a record as the service of a mode knows it: records of other modes were never sent there. */
 export function asAnswered(mode: string, record: StoredRecord): AnsweredRecord {
   const { kind, state, code } = record;
   return record.mode === mode ? { kind, state, code } : { kind, state: null, code: null };
@@ -24,39 +24,39 @@ export function answeredIn(mode: string, records: readonly StoredRecord[]): Answ
   return records.map((record) => asAnswered(mode, record));
 }
 
-/** The next step for an invoice whose records cannot be corrected. */
+/** The next step for an invoice for which no correcting record can be sent. */
 export type Need =
-  /** A record without an answer. */
+  /** Wait for the answer to a record. */
   | 'answer'
-  /** The authority has a record of this number that is not ours, and no comparison has looked at it yet. */
+  /** Compare: the authority has a record with this number that is not ours. */
   | 'reconciliation'
-  /** A comparison has: a person has to say whether it is of this invoice. */
+  /** A comparison found another record: a person must decide whether it belongs to this invoice. */
   | 'decision'
-  /** The invoice is cancelled, and another program uses its number: an annulment would annul that program's invoice. */
+  /** The invoice is cancelled, but another program uses its number: an annulment would annul that program's invoice. */
   | 'foreign'
-  /** The invoice itself states what is wrong. */
+  /** Issue a corrective invoice, because the invoice itself contains the error. */
   | 'corrective'
-  /** The record would be the same again. */
+  /** Change the data: the record would be identical to the last one. */
   | 'change'
   | 'nothing';
 
-/** The record that corrects the state of an invoice at the authority. */
+/** The record that brings the authority's state of the invoice up to date. */
 export type NextRecord =
   | { kind: 'alta'; correctsRecord: NonNullable<Alta['correctsRecord']> }
   | { kind: 'anulacion'; flags: Pick<Annulment, 'withoutRecord' | 'rejectedBefore'> };
 
 interface Standing {
-  /** Whether the authority has the invoice; `foreign`: another record than ours under its number. */
+  /** Whether the authority has the invoice; `foreign`: it has another record with its number. */
   is: 'absent' | 'present' | 'annulled' | 'foreign';
   rejectedAlta: boolean;
   rejectedAnnulment: boolean;
   need: 'answer' | 'reconciliation' | null;
 }
 
-/** The authority's codes for a record that does not fit what it has. */
+/** The authority's codes for a record that contradicts the stored one. */
 const [existsAlready, annulledAlready, doesNotExist] = ['3000', '3001', '3002'];
 
-/** Follows the records of an invoice, the earliest first. */
+/** Determines the state of an invoice at the authority from its records, earliest first. */
 function standingOf(records: readonly AnsweredRecord[]): Standing {
   const standing: Standing = { is: 'absent', rejectedAlta: false, rejectedAnnulment: false, need: null };
   for (const { kind, state, code } of records) {
@@ -83,10 +83,13 @@ function reject(standing: Standing, kind: AnsweredRecord['kind'], code: string |
   if (code === doesNotExist) standing.is = 'absent';
 }
 
-/** The record of somebody else that the authority has under an invoice's number; `taken_over`: ours shall replace it. */
+/**
+ * Another program's record with an invoice's number. `seen`: found by a comparison; `taken_over`: to be replaced by
+ * ours.
+ */
 type ForeignCopy = 'unseen' | 'seen' | 'taken_over';
 
-/** Chooses the record that an invoice needs next; `isCancelled` is its own state. */
+/** Chooses the next record for an invoice; `isCancelled` is the invoice's own state. */
 export function nextRecordOf(
   records: readonly AnsweredRecord[],
   isCancelled: boolean,
@@ -119,9 +122,9 @@ function flagsOf({ is, rejectedAnnulment }: Standing): Pick<Annulment, 'withoutR
 }
 
 /**
- * Returns the flags of an invoice's first annulment. Returns null, for no annulment, if the authority rejected the
- * invoice because of another program's record. Records without an answer count as accepted: the annulment waits for
- * their answers, and is sent only if the authority's record is ours.
+ * Returns the flags of an invoice's first annulment; null for no annulment if the authority rejected the invoice
+ * because of another program's record. Unanswered records count as accepted: the annulment waits for their answers, and
+ * is sent only if the authority's record is ours.
  */
 export function annulmentFlags(records: readonly AnsweredRecord[]): ReturnType<typeof flagsOf> | null {
   const standing = standingOf(records);
@@ -129,15 +132,15 @@ export function annulmentFlags(records: readonly AnsweredRecord[]): ReturnType<t
   return standing.is === 'foreign' ? null : flagsOf(standing);
 }
 
-/** Data that an alta may have in another form than before, because the invoice does not state them. */
+/** Data of an alta that the invoice does not show, so that a correction may change them. */
 export interface InternalData {
   /** ClaveRegimen of all lines. */
   regime?: string | undefined;
-  /** `07`: the authority's census does not have the recipient's NIF. */
+  /** `07`: the recipient's NIF is not in the authority's census. */
   recipientIdType?: 'nif' | '07' | undefined;
 }
 
-/** Reads the internal data that a correction set before; a further correction keeps them. */
+/** Reads the internal data set by an earlier correction; further corrections keep them. */
 export function internalDataOf(xml: string): InternalData {
   const texts = readDocument(xml)?.texts;
   if (!texts?.has('Subsanacion')) return {};
@@ -162,7 +165,7 @@ function clearCensorship(recipient: Recipient): Recipient {
   return { name: recipient.name, country: 'ES', idType: '07', id: recipient.taxId };
 }
 
-/** A field in which a record differs from the one before, by its path below the root. */
+/** A field that differs between two records, by its path below the root. */
 export interface FieldDifference {
   field: string;
   before: string;
@@ -171,11 +174,11 @@ export interface FieldDifference {
 
 const regimePath = 'Desglose/DetalleDesglose/ClaveRegimen';
 
-/** The place of a record in its chain, and what corrections say about it. */
+/** Fields that always differ between records: those of the chain, and of corrections. */
 const ownOfEach =
   /^(RefExterna|Subsanacion|RechazoPrevio|Encadenamiento\/.*|SistemaInformatico\/.*|FechaHoraHusoGenRegistro|TipoHuella|Huella)$/;
 
-/** Lists the fields in which the content of two altas differs. */
+/** Lists the content fields that differ between two altas. */
 export function differencesBetween(before: string, after: string): FieldDifference[] {
   const [former, latter] = [textsOf(before), textsOf(after)];
   const fields = new Set([...former.keys(), ...latter.keys()]);
@@ -192,20 +195,20 @@ function textsOf(xml: string): Map<string, string> {
 
 const recipientIds =
   /^Destinatarios\/IDDestinatario\/(NIF|IDOtro\/(CodigoPais|IDType|ID))$|^DescripcionOperacion$/;
-/** Regimes that an invoice has to mention: travel agencies, used goods, cash accounting (RD 1619/2012, art. 6.1). */
+/** Regimes that the invoice must mention: travel agencies, used goods, cash accounting (RD 1619/2012, art. 6.1). */
 const mentionedRegimes = ['03', '05', '07'];
 
-/** Tells whether the invoice itself states the field, so that only a corrective invoice may change it. */
+/** Tells whether the invoice itself shows the field, so that changing it requires a corrective invoice. */
 export function isStated({ field, before, after }: FieldDifference): boolean {
   if (field === regimePath)
     return mentionedRegimes.some((each) => before.includes(each) !== after.includes(each));
   return !recipientIds.test(field);
 }
 
-/** Errors in what the invoice itself states. A recipient who is not in the census can be given as one. */
+/** Errors in data that the invoice itself shows. A recipient missing from the census can be reported as such. */
 const ofInvoice: ReadonlySet<Advice> = new Set<Advice>(['recipient', 'taxId', 'simplified']);
 
-/** Says what an alta needs that would be the same as the last one. `last` is the answer to that one. */
+/** Returns the need of an alta that would be identical to the last one. `last` is the answer to that one. */
 export function needOfSame({ state, code }: Pick<AnsweredRecord, 'state' | 'code'>): Need | null {
   if (state === null) return null;
   if (state === 'accepted') return 'nothing';

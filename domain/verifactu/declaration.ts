@@ -2,7 +2,7 @@ import { longDay } from '../time/local.ts';
 import type { Maker } from './record.ts';
 import { inventedMaker, product } from './system.ts';
 
-/** The maker with what else its declaration names. Empty: not set. */
+/** The maker, with the data required in its declaration. Empty: not set. */
 export interface Declarer extends Maker {
   address: string;
   /** Town and country. */
@@ -16,30 +16,30 @@ export interface DeclarationSection {
   text: string[];
 }
 
-/** The text of a version's declaration. Names in braces are for the maker's data. */
+/** The text of a version's declaration. Placeholders in braces are filled with the maker's data. */
 export interface DeclarationText {
   title: string;
   sections: DeclarationSection[];
   annex: DeclarationSection[];
 }
 
-/** A version's declaration, as its release stores it. */
+/** A version's declaration, as stored in its release. */
 export interface StoredDeclaration extends DeclarationText {
   version: string;
   /** The day of the release, on which the maker declares. */
   date: string;
-  /** The maker as it was then; null: the settings name it. */
+  /** The maker at that time; null: as in the settings. */
   maker: Declarer | null;
 }
 
-/** A declaration to show. */
+/** A declaration as shown. */
 export interface Declaration extends DeclarationText {
   version: string;
-  /** The settings without which it is not valid. */
+  /** The missing settings that it needs to be valid. */
   missing: string[];
 }
 
-/** Returns the settings that a declaration still needs. */
+/** Returns the missing settings of a declaration. */
 export function missingFor({ taxId, address, place }: Declarer): string[] {
   return [
     ...(taxId === inventedMaker.taxId ? ['MAKER_NAME', 'MAKER_TAX_ID'] : []),
@@ -48,13 +48,13 @@ export function missingFor({ taxId, address, place }: Declarer): string[] {
   ];
 }
 
-/** Fills in the data of the product, which the text of its version keeps. */
+/** Fills in the product's name, id and version, which are stored with the text. */
 export function withProduct(text: DeclarationText): DeclarationText {
   const { name, id, version } = product;
   return fillDeclaration(text, { product: name, id, version });
 }
 
-/** Fills in the maker's data: those that were stored, else those of the settings. */
+/** Fills in the maker's data: the stored ones, by default those of the settings. */
 export function declarationBy(stored: StoredDeclaration, settings: Declarer): Declaration {
   const maker = stored.maker ?? settings;
   const { title, sections, annex } = fillDeclaration(stored, {

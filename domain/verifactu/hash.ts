@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { KeyLiterals } from './literals.ts';
 
-/** The fields in the hash of an annulment, each as written in the XML. */
+/** The hashed fields of an annulment, as written in the XML. */
 export interface AnnulmentFields extends KeyLiterals {
-  /** The hash of the record before; empty if there is none. */
+  /** The hash of the previous record; empty for the first. */
   previousHash: string;
   generatedAt: string;
 }
 
-/** The fields in the hash of an alta, each as written in the XML. */
+/** The hashed fields of an alta, as written in the XML. */
 export interface AltaFields extends AnnulmentFields {
   type: string;
   taxTotal: string;
@@ -38,7 +38,7 @@ export function annulmentHash(fields: AnnulmentFields): string {
   ]);
 }
 
-/** Hashes the fields without escaping: a number with `&` in it is hashed as it is. */
+/** Hashes the fields without escaping: `&` in a number stays unchanged. */
 function sha256Of(fields: [name: string, value: string][]): string {
   return hash('sha256', fields.map(([name, value]) => `${name}=${value}`).join('&')).toUpperCase();
 }

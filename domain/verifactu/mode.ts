@@ -5,7 +5,7 @@ import { dueAnnouncement } from '../time/announcement.ts';
 export const verifactuModes = ['off', 'test', 'production', 'exempt'] as const;
 type Mode = (typeof verifactuModes)[number];
 
-/** The reasons for `exempt`: the workshop uses the SII, or is domiciled where another authority is in charge. */
+/** Reasons for `exempt`: the workshop uses the SII, or another tax authority is responsible for its domicile. */
 export const verifactuExemptions = ['sii', 'basque_country', 'navarre'] as const;
 
 /** Tells whether the records of a mode are sent. */
@@ -13,7 +13,7 @@ export function sendsRecords(mode: string): boolean {
   return mode === 'test' || mode === 'production';
 }
 
-/** The settings by which a workshop sends its records, or sends none. */
+/** The settings for sending a workshop's records. */
 export interface SendingSettings {
   verifactu: Mode;
   verifactu_from: string;
@@ -28,12 +28,12 @@ export interface ModeWish {
 
 interface Facts {
   hasIssued: boolean;
-  /** The mode of its latest record; null if there is none. */
+  /** The mode of its latest record; null without records. */
   lastMode: Mode | null;
   today: string;
 }
 
-/** Returns why a workshop cannot change to a mode. */
+/** Returns the reason why a workshop cannot change to a mode; null if it can. */
 export function modeProblem(
   settings: SendingSettings,
   { mode, exemption }: ModeWish,
@@ -51,7 +51,7 @@ export function modeProblem(
   return isSending && endedOn(settings, today) === null ? rule('sendingGoesOn') : null;
 }
 
-/** Returns why the workshop's mode does not let it issue an invoice on a day. */
+/** Returns the reason why the workshop's mode prevents issuing an invoice on a day. */
 export function modeObstacle(settings: SendingSettings, today: string): FieldProblem | null {
   const { country, verifactu, verifactu_from } = settings;
   const obstacle = (rule: FieldProblem['rule'], day: string): FieldProblem => ({
@@ -65,13 +65,16 @@ export function modeObstacle(settings: SendingSettings, today: string): FieldPro
   return ended === null ? null : obstacle('recordsEnded', ended);
 }
 
-/** First days of the legal obligation: RD 1007/2023, last changed by RDL 15/2025. */
+/** First days of the legal obligation, by RD 1007/2023 as last changed by RDL 15/2025. */
 const lawfulStarts = { corporateTax: '2027-01-01', others: '2027-07-01' };
 
-/** Communities of goods (E), communities of owners (H) and branches of foreign entities (W) pay no corporate tax. */
+/**
+ * First letters of entities without corporate tax: communities of goods (E), communities of owners (H), branches of
+ * foreign entities (W).
+ */
 const paysNoCorporateTax = /^[EHW]/;
 
-/** Returns the first day on which Spanish law requires tax records of the owner of a tax id. */
+/** Returns the first day on which Spanish law requires tax records from the owner of a tax id. */
 export function lawfulStartOf(taxId: string): string {
   const isExempt = isOfPerson(taxId) || paysNoCorporateTax.test(normaliseTaxId(taxId));
   return isExempt ? lawfulStarts.others : lawfulStarts.corporateTax;
@@ -79,7 +82,10 @@ export function lawfulStartOf(taxId: string): string {
 
 type StartSettings = Pick<SendingSettings, 'country' | 'verifactu' | 'verifactu_from'> & { tax_id: string };
 
-/** Returns the lawful first day if the workshop could still issue invoices without records after it; else null. */
+/**
+ * Returns the first day of the obligation if the workshop's settings allow invoices without records after it; else
+ * null.
+ */
 export function missedLawfulStart({
   country,
   verifactu,
@@ -90,12 +96,12 @@ export function missedLawfulStart({
   return country === 'ES' && verifactu === 'off' && verifactu_from > lawful ? lawful : null;
 }
 
-/** A workshop in Spain with the mode `off` is alerted so many days before it can no longer issue invoices. */
+/** Days before `verifactu_from` at which a Spanish workshop with the mode `off` is alerted. */
 const startAnnouncements = [7, 30, 90] as const;
-/** The earliest of them. */
+/** The earliest announcement. */
 export const maxAnnouncedStartDays = 90;
 
-/** Returns the announcement of `verifactu_from` that is due on a day, and null for none. */
+/** Returns the due announcement of `verifactu_from`, in days before it; null for none. */
 export function startAnnouncement(
   {
     verifactu_from,

@@ -6,17 +6,17 @@ interface Read {
   reference: string;
   /** Whether it replaces an earlier record of its invoice (Subsanacion). */
   correctsRecord: boolean;
-  /** The key of the record before; null: this one says that it is the first. */
+  /** The key of the previous record; null: the record is marked as the first. */
   previous: KeyLiterals | null;
-  /** The hash that it names as its own. */
+  /** The hash in the record. */
   hash: string;
 }
 
-/** The content of a record that we wrote, in the literals that are hashed. */
+/** The content of one of our records, in the literals that are hashed. */
 export type ReadRecord = Read &
   ({ kind: 'alta'; fields: AltaFields } | { kind: 'annulment'; fields: AnnulmentFields });
 
-/** Reads a record; null if we don't write records like that, or a field is missing or repeated. */
+/** Parses a record; null if it lacks our format, or a field is missing or repeated. */
 export function readRecord(xml: string): ReadRecord | null {
   const document = readDocument(xml);
   if (document === null) return null;
@@ -39,12 +39,12 @@ export function readRecord(xml: string): ReadRecord | null {
   return missing.length === 0 ? record : null;
 }
 
-/** Returns the chain that a sound record belongs to. */
+/** Returns the installation of a record, which identifies its chain. */
 export function installationIn(xml: string): string | undefined {
   return /<sf:NumeroInstalacion>([^<]+)</.exec(xml)?.[1];
 }
 
-/** Computes the hash that a record must have, from its content. */
+/** Computes the hash of a record from its content. */
 export function hashOf(record: ReadRecord): string {
   return record.kind === 'alta' ? altaHash(record.fields) : annulmentHash(record.fields);
 }

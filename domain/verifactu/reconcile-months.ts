@@ -1,18 +1,21 @@
-/** An operation is invoiced within this time. The authority may file an invoice under the month of its operation. */
+/**
+ * Maximum time between an operation and its invoice. The authority may file an invoice under the month of the
+ * operation.
+ */
 const maxOperationMonths = 12;
 
 interface Circumstances {
-  /** The workshop's day. */
+  /** Today in the workshop's time zone. */
   today: string;
-  /** A month that a person asks for; undefined: those in which something may have changed. */
+  /** The month requested by a person; undefined: all months in which something may have changed. */
   month: string | undefined;
-  /** The months with something unsettled. */
+  /** Months with unsettled records or differences. */
   open: readonly string[];
-  /** The day of the last record that a restored backup has, or of the backup; null: none was restored. */
+  /** The day of the last record in a restored backup, or of the backup; null without a restore. */
   restoredTo: string | null;
 }
 
-/** Returns the months whose invoices are compared, in their order. */
+/** Returns the months to compare, in order. */
 export function monthsToCompare({ today, month, open, restoredTo }: Circumstances): string[] {
   const current = monthOf(today);
   const usual = month === undefined ? [shiftMonth(current, -1), current, ...open] : [month];

@@ -1,11 +1,11 @@
 import { dayMs, hourMs } from '../time/lengths.ts';
 import { timeOfDay } from '../time/local.ts';
 
-/** The workshop's hours in which its records are compared: little is issued then. */
+/** Hours for comparisons, by the workshop's clock, when few invoices are issued. */
 const night = { from: 2, to: 6 };
-/** A comparison is done once in this time. It is shorter than a day, since nights differ by hours. */
+/** Interval between comparisons. Shorter than a day, because comparisons run at different hours of the night. */
 const everyMs = 20 * hourMs;
-/** A service that never runs at night compares at any hour once the last comparison is so old. */
+/** Age of the last comparison from which it is repeated at any hour, for a service that never runs at night. */
 const overdueMs = 1.5 * dayMs;
 
 interface LastComparison {
@@ -13,7 +13,7 @@ interface LastComparison {
   timezone: string;
 }
 
-/** Tells whether the records of a workshop are to be compared with those of the tax authority. */
+/** Tells whether to compare a workshop's records with those of the tax authority now. */
 export function isTimeToReconcile({ reconciled_at, timezone }: LastComparison, now: Date): boolean {
   const ageMs = reconciled_at === null ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(reconciled_at);
   const hour = Number(timeOfDay(now, timezone, 'es').split(':')[0]);

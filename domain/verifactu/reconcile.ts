@@ -2,7 +2,7 @@ import type { KeyLiterals } from './literals.ts';
 import type { StoredRecord } from './sending/query.ts';
 import { isAccepted, type RecordState } from './states.ts';
 
-/** An invoice with all its records that are to be sent, in their order. */
+/** An invoice with all its records to send, in their order. */
 export interface SentInvoice {
   invoiceId: number;
   key: KeyLiterals;
@@ -17,7 +17,7 @@ interface SentInvoiceRecord {
   state: RecordState;
 }
 
-/** A record without an answer of which the tax authority turns out to have a copy. */
+/** A record without an answer that the tax authority turns out to have. */
 export interface Confirmation {
   number: number;
   invoiceId: number;
@@ -29,15 +29,15 @@ export interface Confirmation {
 export const differenceKinds = [
   /** The authority has an invoice that this service doesn't know. */
   'unknown_here',
-  /** It was issued here after the backup that was restored since: its number is skipped. */
+  /** Issued here, but lost by restoring a backup: its number is skipped. */
   'lost_here',
-  /** The authority accepted a record and no longer has it. */
+  /** The authority accepted a record that it no longer has. */
   'missing_there',
   /** The authority has another record of this invoice. */
   'other_record',
-  /** The authority counts an invoice as annulled that is in force here. */
+  /** The authority has annulled an invoice that is valid here. */
   'annulled_there',
-  /** The authority accepted an annulment and counts the invoice as in force. */
+  /** The authority accepted an annulment but lists the invoice as valid. */
   'in_force_there',
 ] as const;
 
@@ -48,7 +48,7 @@ export interface Difference {
   key: KeyLiterals;
   /** Null if the invoice is unknown here. */
   invoiceId: number | null;
-  /** The installation that sent the authority's record; null where it doesn't say. */
+  /** The installation that sent the authority's record; null if it is not stated. */
   installation: string | null;
 }
 
@@ -63,9 +63,9 @@ interface Judgements {
 }
 
 /**
- * Compares the invoices of a month with the tax authority's, in both directions. `isLost` tells whether a record of the
- * authority was sent from here and later lost: the records that it had to wait for have then arrived. `isSisters` tells
- * whether a record belongs to another workshop with the same tax id, and is left to that workshop's comparison.
+ * Compares the invoices of a month with the tax authority's, in both directions. `isLost`: a record of the authority
+ * was sent from here and later lost, which proves that its predecessors arrived. `isSisters`: a record belongs to
+ * another workshop with the same tax id, whose own comparison covers it.
  */
 export function compareWithStored(
   invoices: readonly SentInvoice[],
@@ -102,7 +102,7 @@ function differenceTo(
 
 const isAnswered = ({ state }: SentInvoiceRecord) => state !== 'pending' && state !== 'sent';
 
-/** Finds the latest record that the authority has. Those before it arrived, too: records are sent in their order. */
+/** Confirms the latest record that the authority has and all earlier ones, because records are sent in order. */
 function confirmationsOf(invoice: SentInvoice, there: StoredRecord | undefined): Confirmation[] {
   const latest = latestThere(invoice, there);
   if (!there || !latest) return [];
@@ -120,14 +120,17 @@ function confirmationsOf(invoice: SentInvoice, there: StoredRecord | undefined):
     });
 }
 
-/** A later record of the invoice replaced what they said. */
+/** Confirms all unanswered records of an invoice: a later record of the same invoice has superseded them. */
 function allArrived({ invoiceId, records }: SentInvoice): Confirmation[] {
   return records
     .filter((record) => !isAnswered(record))
     .map(({ number }) => ({ number, invoiceId, state: 'accepted', code: null, description: null }));
 }
 
-/** An annulled invoice may be shown with the hash of its alta or with that of its annulment. */
+/**
+ * Finds the record that the authority shows. An annulled invoice may be shown with the hash of its alta or of its
+ * annulment.
+ */
 function latestThere({ records }: SentInvoice, there: StoredRecord | undefined) {
   const hasHash = records.some(({ hash }) => hash === there?.hash);
   return records.findLast(({ kind, hash }) =>
@@ -135,15 +138,16 @@ function latestThere({ records }: SentInvoice, there: StoredRecord | undefined) 
   );
 }
 
-/** Judges the authority's copy by the latest record that it accepted, as it answered then. */
+/** Compares the authority's copy with the latest accepted record. */
 function differenceOf(invoice: SentInvoice, there: StoredRecord | undefined): DifferenceKind | null {
   const latest = invoice.records.findLast(({ state }) => isAccepted(state));
   const shown = latestThere(invoice, there);
-  // Both want it annulled, by whatever record: that of a cancellation may be refused because it is annulled already.
+  // Annulled on both sides, by whichever record: the annulment for a cancellation is rejected if the invoice is
+  // annulled already.
   if (there?.state === 'annulled' && invoice.isCancelled) return null;
   // The authority never had this cancelled invoice, so the number belongs to the other record.
   if (!latest) return there && !shown && !invoice.isCancelled ? foreignTo(there) : null;
-  // A later record of ours has arrived without an answer.
+  // A later record of ours arrived, but its answer was lost.
   if (shown && shown.number > latest.number) return null;
   if (latest.kind === 'anulacion') return there && there.state !== 'annulled' ? 'in_force_there' : null;
   if (!there) return 'missing_there';
@@ -153,6 +157,9 @@ function differenceOf(invoice: SentInvoice, there: StoredRecord | undefined): Di
   return invoice.isCancelled ? 'in_force_there' : 'other_record';
 }
 
-/** Another record than ours: the number was used elsewhere, or by records that were lost here. */
+/**
+ * Returns the difference for a record that is not ours: the number was used by another program, or by records that were
+ * lost here.
+ */
 const foreignTo = ({ state }: StoredRecord): DifferenceKind =>
   state === 'annulled' ? 'annulled_there' : 'other_record';

@@ -30,12 +30,12 @@ export type Recipient =
 
 export interface Alta {
   invoice: InvoiceKey;
-  /** RefExterna: our own reference, which comes back with the answer. */
+  /** RefExterna: our own reference, which the answer repeats. */
   reference: string;
   issuerName: string;
   /**
-   * Set if it replaces an earlier record of its invoice (Subsanacion). RechazoPrevio: `S` if another such record was
-   * rejected, `X` if the authority has none of the invoice.
+   * Set if it replaces an earlier record of its invoice (Subsanacion). RechazoPrevio: `S` if an earlier correction was
+   * rejected, `X` if the authority has no record of the invoice.
    */
   correctsRecord?: { rejectedBefore: 'S' | 'X' | null };
   type: InvoiceType;
@@ -45,9 +45,9 @@ export interface Alta {
     /** The amounts that a substitution replaces. */
     replaced: { baseCents: number; quotaCents: number; surchargeCents: number } | null;
   } | null;
-  /** FacturasSustituidas: simplified invoices in exchange for which it is issued. They are not annulled. */
+  /** FacturasSustituidas: the simplified invoices that it is issued in exchange for, which are not annulled. */
   exchanges?: InvoiceKey[];
-  /** The day of the operation, if it is another one. */
+  /** The day of the operation, if it differs from the invoice's date. */
   operationDate: string | null;
   description: string;
   /** FacturaSimplificadaArt7273: a simplified invoice that names its recipient. */
@@ -65,7 +65,7 @@ export interface Annulment {
   reference: string;
   /** SinRegistroPrevio: the authority has no record of the invoice. */
   withoutRecord?: boolean;
-  /** RechazoPrevio: another annulment was rejected. */
+  /** RechazoPrevio: an earlier annulment was rejected. */
   rejectedBefore?: boolean;
 }
 
@@ -80,17 +80,17 @@ export interface InvoicingSystem {
   makerName: string;
   makerTaxId: string;
   name: string;
-  /** Two of A–Z and 0–9. */
+  /** Two characters of A–Z and 0–9. */
   id: string;
   version: string;
-  /** NumeroInstalacion: one for each workshop, never used twice. */
+  /** NumeroInstalacion: unique to each workshop and never reused. */
   installation: string;
 }
 
 /** The place of a record in its chain. */
 export interface RecordLink {
   previous: (InvoiceKey & { hash: string }) | null;
-  /** `2026-11-20T10:30:00+01:00`: hashed and written in this form. */
+  /** `2026-11-20T10:30:00+01:00`, in the record and in the hash. */
   generatedAt: string;
   system: InvoicingSystem;
 }
@@ -98,6 +98,6 @@ export interface RecordLink {
 export interface MadeRecord {
   /** SHA-256 in upper-case hexadecimal. */
   hash: string;
-  /** `RegistroAlta` or `RegistroAnulacion`, as it will be sent. */
+  /** `RegistroAlta` or `RegistroAnulacion`, ready to send. */
   xml: string;
 }

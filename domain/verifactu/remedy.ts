@@ -5,19 +5,19 @@ interface Rejection {
   fullNumber: string;
   isCancelled: boolean;
   code: string | null;
-  /** Whether a comparison has found another program's record under the number. */
+  /** Whether a comparison has found another program's record with the number. */
   isCompared: boolean;
 }
 
-/** The command that settles a rejection. */
+/** The command that resolves a rejection. */
 export interface Remedy {
-  /** The command; null if no command settles the rejection. */
+  /** The command; null if none resolves the rejection. */
   command: string | null;
   /** Whether the command can run unchanged. False if it contains placeholders in capitals or requires a decision. */
   complete: boolean;
 }
 
-/** Errors that only a corrective invoice settles. */
+/** Errors that only a corrective invoice resolves. */
 const correctives: ReadonlySet<Advice> = new Set<Advice>([
   'recipient',
   'taxId',

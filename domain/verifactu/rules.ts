@@ -8,8 +8,8 @@ import type { BrokenRule } from './rules/rule.ts';
 import { totalRules } from './rules/totals.ts';
 
 /**
- * Finds why the tax authority would refuse an alta, or accept it with an error, before its number is fixed:
- * afterwards it can only be corrected. Checks against its census or VIES are not possible here.
+ * Finds the rules by which the tax authority would reject an alta or accept it with errors, before its number is
+ * assigned: afterwards it can only be corrected. Its census and VIES can't be checked here.
  */
 export function brokenRules(alta: Alta, today: string): BrokenRule[] {
   return [

@@ -1,17 +1,17 @@
-/** The state of a tax record that is to be sent. Records that are never sent have none. */
+/** The states of a tax record that is sent. Records that are never sent have none. */
 export const recordStates = [
   'pending',
-  /** It was sent, and no answer came: it is sent again unchanged. */
+  /** Sent without an answer: sent again unchanged. */
   'sent',
   'accepted',
   'accepted_with_errors',
-  /** It waits for a person, and holds up no other record. */
+  /** Waits for a person, without delaying other records. */
   'rejected',
 ] as const;
 
 export type RecordState = (typeof recordStates)[number];
 
-/** The states of records that the tax authority has not answered yet. */
+/** The states of records without an answer of the tax authority. */
 export const unansweredStates = ['pending', 'sent'] as const satisfies RecordState[];
 
 export function isAccepted(state: RecordState): boolean {

@@ -1,19 +1,17 @@
 import { release } from '../../generated/release.ts';
 import type { InvoicingSystem, Maker } from './record.ts';
 
-/** The product as its maker declares it; a declaration names the version. */
+/** The product as declared by its maker; each version has a declaration. */
 export const product = { name: 'workshop-api', id: 'WA', version: release.version };
 
-/** Nobody's: records with it must not be sent to the tax authority. */
+/** Placeholder: no real company. Records with it must not be sent to the tax authority. */
 export const inventedMaker: Maker = { name: 'workshop-api', taxId: 'B00000000' };
 
 export function invoicingSystem(maker: Maker, installation: string): InvoicingSystem {
   return { makerName: maker.name, makerTaxId: maker.taxId, ...product, installation };
 }
 
-/**
- * Returns an id that is never used for another workshop or database: hence the moment and the random part.
- */
+/** Returns an id that is unique across workshops and databases, by its time and random part. */
 export function installationId(instanceId: number, at: Date, random: Uint8Array): string {
   const moment = at.toISOString().replaceAll(/[-:TZ]|\.\d+/g, '');
   return `${beginningOf(instanceId)}${moment}-${Buffer.from(random).toString('hex')}`;
@@ -27,7 +25,7 @@ export function workshopOf(installation: string): number | null {
 
 const beginningOf = (instanceId: number) => `${product.id}-${instanceId}-`;
 
-/** Tells whether an installation is one of a workshop, whether or not its records are still here. */
+/** Tells whether an installation belongs to a workshop, even if its records were lost. */
 export function isInstallationOf(instanceId: number, installation: string): boolean {
   return installation.startsWith(beginningOf(instanceId));
 }

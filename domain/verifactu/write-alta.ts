@@ -11,7 +11,7 @@ import {
 } from './literals.ts';
 import type { Alta, InvoiceKey, Recipient, RecordDetail } from './record.ts';
 
-/** A record with this total or more is marked, to confirm that the amount is no slip. */
+/** Records with at least this total are marked, to confirm that the amount is no mistake. */
 const largeTotalCents = 10_000_000_000;
 
 /** Returns the elements of an alta between its key and its totals. */
@@ -90,7 +90,7 @@ function recipientElement(recipient: Recipient): XmlElement {
   return ['IDDestinatario', [name, other]];
 }
 
-/** Writes rate and quota only if tax is charged, or owed by the recipient: then both are zero, and are written. */
+/** Writes rate and quota only for taxed details, including reverse charge, where both are zero. */
 function detailElement(detail: RecordDetail): XmlElement {
   const { treatment, rateBasisPoints, surchargeRateBasisPoints, surchargeCents } = detail;
   const isTaxed = treatment.startsWith('S');

@@ -5,7 +5,7 @@ import type { Alta, Annulment, InvoiceKey, InvoicingSystem, MadeRecord, RecordLi
 import { altaBody, keyElements } from './write-alta.ts';
 import { writeDocument } from './xml.ts';
 
-/** Makes a RegistroAlta: an invoice was issued. Its literals are made once, and both hashed and written. */
+/** Creates a RegistroAlta, for an issued invoice. Its literals are created once, then hashed and written. */
 export function altaRecord(alta: Alta, link: RecordLink): MadeRecord {
   const fields: AltaFields = {
     ...keyLiterals(alta.invoice),
@@ -36,7 +36,7 @@ export function altaRecord(alta: Alta, link: RecordLink): MadeRecord {
   return { hash, xml };
 }
 
-/** Makes a RegistroAnulacion: an invoice that should never have been issued. */
+/** Creates a RegistroAnulacion, for an invoice that should never have been issued. */
 export function annulmentRecord(annulment: Annulment, link: RecordLink): MadeRecord {
   const fields: AnnulmentFields = { ...keyLiterals(annulment.invoice), ...linkFields(link) };
   const hash = annulmentHash(fields);
@@ -65,7 +65,7 @@ function linkFields({ previous, generatedAt }: RecordLink) {
   return { previousHash: previous?.hash ?? '', generatedAt };
 }
 
-/** Returns the elements that end every record: its place in the chain, the software, the moment, and its hash. */
+/** Returns the last elements of every record: chain, software, time and hash. */
 function closing({ previous, system }: RecordLink, fields: AnnulmentFields, hash: string): XmlElement[] {
   const chain: XmlElement =
     previous === null
@@ -89,8 +89,8 @@ function systemElements(system: InvoicingSystem): XmlElement[] {
     ['Version', textLiteral(system.version, maxText.version)],
     ['NumeroInstalacion', textLiteral(system.installation, maxText.installation)],
     ['TipoUsoPosibleSoloVerifactu', 'S'],
-    // The product serves many workshops. Each is the account of one customer, with one invoicing
-    // installation; the indicator asks for several within one such account.
+    // The product serves many workshops, but each is a customer account with a single installation, and the indicator
+    // is about several within one account.
     ['TipoUsoPosibleMultiOT', 'S'],
     ['IndicadorMultiplesOT', 'N'],
   ];
@@ -99,20 +99,20 @@ function systemElements(system: InvoicingSystem): XmlElement[] {
 const hosts = { production: 'www2.agenciatributaria.gob.es', test: 'prewww2.aeat.es' };
 
 interface InvoiceInQr {
-  /** False: the tax authority's test service. */
+  /** False: for the tax authority's test service. */
   production: boolean;
   key: InvoiceKey;
   totalCents: number;
 }
 
 /**
- * Returns the address in an invoice's QR code, where anybody can ask whether its record was received. It may
- * contain nothing else.
+ * Returns the URL in an invoice's QR code, which shows whether its record was received. No other parameters are
+ * allowed.
  */
 export function qrUrl({ production, key, totalCents }: InvoiceInQr): string {
   const { issuer, number, date } = keyLiterals(key);
   const values = { nif: issuer, numserie: number, fecha: date, importe: amountLiteral(totalCents) };
-  // URLSearchParams would write a blank as `+`.
+  // URLSearchParams would encode a space as `+`.
   const query = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `https://${production ? hosts.production : hosts.test}/wlpl/TIKE-CONT/ValidarQR?${query.join('&')}`;
 }

@@ -1,10 +1,10 @@
 import { escapeXml, unescapeXml, writeXml, type XmlElement } from '../text/xml.ts';
 
-/** The namespace of every element of a record; it is only a name, and the schema is not fetched from there. */
+/** The namespace of every element of a record; it is never fetched. */
 const recordNamespace =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroInformacion.xsd';
 
-/** Writes a record, in which every element has the namespace's prefix. */
+/** Serialises a record, with the namespace's prefix in every element. */
 export function writeDocument([name, content]: XmlElement): string {
   return writeXml([name, content, { 'xmlns:sf': recordNamespace }], 'sf:');
 }
@@ -13,8 +13,8 @@ export function writeDocument([name, content]: XmlElement): string {
 const token = /<sf:(\w+)>([^<>]*)<\/sf:\1>|<sf:(\w+)>|<\/sf:(\w+)>/y;
 
 /**
- * Reads a document that `writeDocument` wrote, and no other XML: its texts by their path below the root,
- * several where elements repeat. Null if it is none.
+ * Parses only documents of `writeDocument`. Returns texts by path below the root, several if elements repeat; null for
+ * any other XML.
  */
 export function readDocument(xml: string): { root: string; texts: Map<string, string[]> } | null {
   const root = /^<sf:(\w+) /.exec(xml)?.[1] ?? '';

@@ -5,16 +5,16 @@ import type { Message } from './signature.ts';
 export interface Attempt {
   instanceId: number;
   subscriptionId: number;
-  /** A sandbox on one's own machine may call receivers there. */
+  /** Whether it is a sandbox, which may call receivers on its own machine. */
   sandbox: boolean;
   url: string;
-  /** Newest first; each signs. */
+  /** Newest first; each of them signs. */
   sealedSecrets: Buffer[];
   message: Message;
 }
 
 export interface Outcome {
-  /** 0: there was no HTTP response. */
+  /** 0 without an HTTP response. */
   status: number;
   body: string | null;
   error: string | null;
@@ -22,16 +22,16 @@ export interface Outcome {
   retryAfterSeconds: number | null;
 }
 
-/** The failure that the next attempts at a sandbox's subscription are to have. */
+/** A failure to simulate for the next attempts of a sandbox's subscription. */
 export interface PlannedFailure {
-  /** How many attempts are still to fail. */
+  /** The number of remaining failures. */
   count: number;
   kind: 'status' | 'timeout' | 'refused';
-  /** The status of the answer; null if there is none. */
+  /** The HTTP status of the response; null without one. */
   status: number | null;
 }
 
-/** Makes the outcome that such an attempt would have had, without its wait. */
+/** Returns the outcome of a simulated failure, without its delay. */
 export function plannedOutcome({ kind, status }: PlannedFailure): Outcome {
   const none = { status: 0, body: null, error: null, durationMs: 0, retryAfterSeconds: null };
   if (kind === 'timeout') return { ...none, error: 'no answer within 15 s' };
@@ -59,14 +59,14 @@ export function verdictOf(outcome: Outcome, attempt: number, now: Date, random: 
   return { status: 'pending', nextAttemptAt: new Date(now.getTime() + waitMs) };
 }
 
-/** The waits after failed attempts: most outages last seconds or part of a working day. */
+/** Waits after failed attempts: most outages last seconds or part of a working day. */
 export const retryWaitsMs = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000] as const;
 
 export const maxAttempts = 1 + retryWaitsMs.length;
 
-/** A random spread, so that deliveries that failed together are not all retried at once. */
+/** Jitter, so that deliveries that failed together are retried at different times. */
 const spread = 0.2;
-/** A receiver may lengthen a wait by `Retry-After`, up to this factor. */
+/** Maximum factor by which `Retry-After` may extend a wait. */
 const maxLengthened = 2;
 
 /** Returns the wait after a failed attempt (1 is the first); null after the last one. `random` is from 0 to 1. */
@@ -94,9 +94,9 @@ export function unservedReason(subscription: Subscription, now: Date): string | 
   return null;
 }
 
-/** Enough for a receiver that is far away, few enough for a small one. */
+/** Parallel deliveries per receiver: enough for one with high latency, few enough for a small one. */
 const maxParallel = 8;
-/** A failing receiver gets one attempt at a time, until it answers again. */
+/** Parallel deliveries to a failing receiver, until it succeeds again. */
 const atOnceWhileFailing = 1;
 
 export function attemptsAtOnce({ failing_since }: { failing_since: string | null }): number {
@@ -112,7 +112,7 @@ interface JudgedAttempt {
   delivery: { itemAt: string };
 }
 
-/** Returns the moment since when every attempt has failed; null if one succeeded or none has failed yet. */
+/** Returns the time since which all attempts have failed; null if one of them succeeded or none was made. */
 export function failingSince(
   before: string | null,
   attempts: Pick<JudgedAttempt, 'startedAt' | 'verdict'>[],
@@ -136,15 +136,15 @@ export function reasonToSwitchOff(
 
 const givenUpAfterMs = 5 * dayMs;
 
-/** Tells whether every attempt has failed for five days. */
+/** Tells whether all attempts have failed for five days. */
 function isGivenUp(failingSince: string | null, now: Date): boolean {
   return failingSince !== null && now.getTime() - Date.parse(failingSince) >= givenUpAfterMs;
 }
 
-/** All attempts fit in a day, even with the longest waits. */
+/** The retry schedule ends within a day, even with the longest waits. */
 const attemptsLastMs = dayMs;
 
-/** Tells whether a delivery is overdue: its retry schedule should have ended by now. */
+/** Tells whether a delivery is overdue: its retry schedule should have ended. */
 function isOverdue(createdAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(createdAt) >= attemptsLastMs;
 }

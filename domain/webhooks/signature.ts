@@ -13,11 +13,11 @@ export interface Message {
   event: string;
   occurredAt: string;
   data: Record<string, unknown>;
-  /** The trace in which it happened, which the receiver may join; it is no part of the body. */
+  /** The trace of the event, as a header that the receiver may continue. */
   traceparent?: string | null;
 }
 
-/** The id by which receivers recognise an event: the same for every attempt, receiver and replay. */
+/** Returns the id by which receivers deduplicate an event: the same for all attempts, receivers and replays. */
 export function messageId({ eventId }: Pick<Message, 'eventId'>): string {
   return `evt_${eventId}`;
 }
@@ -26,18 +26,18 @@ export function messageBody({ event, occurredAt, data }: Message): string {
   return JSON.stringify({ event, timestamp: occurredAt, data: orderedData(event, data) });
 }
 
-/** Puts the fields into the order of the document, which the database does not keep. */
+/** Restores the field order of the document, which the database does not keep. */
 export function orderedData(event: string, data: Record<string, unknown>): Record<string, unknown> {
   const names = new Set([...(eventFields[event] ?? []), ...Object.keys(data)]);
   return Object.fromEntries([...names].map((name) => [name, data[name]]));
 }
 
-/** Makes the key for a secret. Make it once for many signatures: it takes 30 µs of a signature's 38. */
+/** Creates the key for a secret. Reuse it: creating it takes 30 µs of a signature's 38. */
 export function signingKey(secret: string): KeyObject {
   return createSecretKey(secret.slice(prefix.length), 'base64');
 }
 
-/** Returns the headers of Standard Webhooks; each key signs, so that a receiver may know any of them. */
+/** Returns the headers of Standard Webhooks, with a signature per key, so that the receiver may know any of them. */
 export function signedHeaders(
   id: string,
   body: string | Uint8Array,

@@ -14,17 +14,17 @@ export interface SubscriptionState {
 
 type SubscriptionChange = Partial<Omit<SubscriptionState, 'failing_since'>>;
 
-/** More than the kinds of receivers of one integration; each event is compared with all of them. */
+/** Limit of subscriptions, above the kinds of receivers of one integration: each event is compared with all of them. */
 export const maxSubscriptions = 20;
-/** Long enough to deploy the new secret wherever the old one is used. */
+/** Time for deploying a new secret, during which the old one still signs. */
 export const secretOverlapMs = dayMs;
-/** Each signs every message: more would not fit into the headers that receivers read. */
+/** Each secret signs every message, and more signatures would not fit into the headers that receivers accept. */
 export const maxSecrets = 10;
 
-/** A replay is one transaction of about a second; more takes several requests. */
+/** Events per replay request, which is one transaction of about a second. */
 export const maxReplayed = 10_000;
 
-/** Subscribes to all events, including those that later releases add. */
+/** Subscribes to all events, including those of later releases. */
 export const allEvents = '*';
 
 /** Tells whether a list contains `*` together with names of events. */
@@ -40,7 +40,7 @@ export function replayFrom(since: string, now: Date): Date {
   return new Date(Math.min(readMoment(since).getTime(), now.getTime()));
 }
 
-/** A receiver that was moved or switched on again has not failed yet. */
+/** Applies a change. Moving or re-enabling a receiver resets its failures. */
 export function changedSubscription<Before extends SubscriptionState>(
   before: Before,
   change: SubscriptionChange,
@@ -50,14 +50,17 @@ export function changedSubscription<Before extends SubscriptionState>(
   return startsAnew ? { ...after, failing_since: null } : after;
 }
 
-/** Browsers and servers agree on this limit. */
+/** URL length that browsers and servers support. */
 const maxLength = 2048;
 
-/** Parsing removes 443 from a URL. Ports below 1024 belong to services that are not meant to receive posts. */
+/**
+ * Web ports. All ports from 1024 are also allowed; lower ones belong to services that must not receive POST requests.
+ * Parsing removes 443 from a URL.
+ */
 const webPorts = ['', '8443'];
 const firstFreePort = 1024;
 
-/** A URL as written: whatever parsing would silently drop or change (spaces, backslashes, a fragment) is refused. */
+/** Rejects characters that parsing would silently remove or change: spaces, backslashes, a fragment. */
 const written = /^[a-z]+:\/\/[^/?][^\s\\#\p{Cc}]*$/iu;
 
 const address = /^\[.*\]$|^[\d.]+$/;
@@ -65,7 +68,7 @@ const name = /^(?=.{1,253}$)([a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?\.)*[a-z]([a-z\d-
 /** Names that resolve only within a private network. */
 const privateName = /^[^.]+$|(^|\.)(localhost|local|internal|home\.arpa)$/;
 
-/** Finds what is wrong with a receiver's URL as written, before its name is resolved. */
+/** Finds the problem of a receiver's URL, before its name is resolved. */
 export function webhookUrlProblem(
   text: string,
   allowPrivate: boolean,
@@ -87,15 +90,15 @@ function privateProblem(url: URL, ownPorts: ReadonlySet<number>): FieldMessage |
   return isForbiddenTarget({ host, port }, ownPorts) ? 'urlForbidden' : null;
 }
 
-/** Addresses of the machine itself; the name is never looked up. */
+/** Loopback names and addresses, without a DNS lookup. */
 const ownMachine = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Tells whether a well-formed URL leads to the machine itself: a sandbox on somebody's own machine may call those. */
+/** Tells whether a valid URL leads to the machine itself, which is allowed for a sandbox. */
 export function isLoopbackUrl(text: string): boolean {
   return webhookUrlProblem(text, true) === null && ownMachine.test(new URL(text).hostname);
 }
 
-/** Judges the host as normalised by parsing: 0x7f.1, 2130706433 and ①②⑦.1 all are 127.0.0.1 here. */
+/** Checks the host as normalised by parsing: 0x7f.1, 2130706433 and ①②⑦.1 all become 127.0.0.1. */
 function hostProblem(host: string): FieldMessage | null {
   if (address.test(host)) {
     return isPublicAddress(host.replaceAll(/[[\]]/g, '')) ? null : 'urlAddressNotPublic';
@@ -105,7 +108,7 @@ function hostProblem(host: string): FieldMessage | null {
   return name.test(host) ? null : 'urlForm';
 }
 
-/** Tells whether there is user information, even an empty one, which parsing would drop. */
+/** Tells whether the URL has user information. Empty user information counts, although parsing would remove it. */
 function hasUserInfo(text: string): boolean {
   const authority = text.replace(/^[^:]*:\/\//, '').replace(/[/?].*$/s, '');
   return authority.includes('@');

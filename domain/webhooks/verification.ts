@@ -1,7 +1,7 @@
 import { signedHeaders, signingKey } from './signature.ts';
 
 export interface SignedDelivery {
-  /** The headers webhook-id, webhook-timestamp and webhook-signature; empty if one is not there. */
+  /** The headers webhook-id, webhook-timestamp and webhook-signature; empty if missing. */
   id: string;
   timestamp: string;
   signatures: string;
@@ -10,12 +10,12 @@ export interface SignedDelivery {
 
 const toleranceMs = 300_000;
 
-/** Says why a delivery is not signed with the secret by Standard Webhooks; null if it is. */
+/** Returns the reason why a delivery is not signed by Standard Webhooks with the secret; null if it is. */
 export function signatureProblem(delivery: SignedDelivery, secret: string, now: Date): string | null {
   return differenceOf(delivery, secret) ?? lateness(delivery, now);
 }
 
-/** Says why the signature does not fit, whenever the delivery was made; null if it fits. */
+/** Returns the reason why the signature does not match, regardless of its time; null if it matches. */
 export function differenceOf(delivery: SignedDelivery, secret: string): string | null {
   const { id, timestamp, signatures, body } = delivery;
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures };
@@ -38,7 +38,7 @@ function signatureOf({ id, timestamp }: SignedDelivery, body: Buffer, secret: st
   return String(signed['webhook-signature']);
 }
 
-/** Returns the bodies from which the given one was probably made. */
+/** Returns variants of the body that may have been signed, such as before a framework reformatted it. */
 function variantsOf(body: Buffer): Buffer[] {
   const text = body.toString('utf8');
   try {
@@ -48,7 +48,7 @@ function variantsOf(body: Buffer): Buffer[] {
   }
 }
 
-/** Says that a delivery was not made within five minutes; null if it was. */
+/** Returns the error for a delivery older or newer than five minutes; null otherwise. */
 export function lateness({ timestamp }: Pick<SignedDelivery, 'timestamp'>, now: Date): string | null {
   const ageMs = now.getTime() - Number(timestamp) * 1_000;
   if (Math.abs(ageMs) <= toleranceMs) return null;

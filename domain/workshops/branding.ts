@@ -1,4 +1,4 @@
-/** The picture on a workshop's papers: a file in the store that is never changed or removed. */
+/** The picture on a workshop's papers, an immutable file in the store. */
 export interface Logo {
   name: string;
   /** The SHA-256 of the file, in hex. */
@@ -15,16 +15,16 @@ export interface Branding {
   logo: Logo | null;
 }
 
-/** Limit for the uploaded picture. */
+/** Maximum side of an uploaded picture. */
 export const maxLogoSentSide = 3_000;
-/** Limit for the stored picture: at 60 mm these are 250 dots per inch. */
+/** Maximum side of the stored picture: 250 dpi at 60 mm. */
 export const maxLogoSide = 600;
-/** A larger PNG shows a photo, which is smaller as JPEG. */
+/** A larger PNG is a photo, which is smaller as JPEG. */
 export const maxLogoPngBytes = 100_000;
-/** The largest stored logo is a JPEG of pure noise. */
+/** Maximum size of a stored logo, reached by a JPEG of pure noise. */
 export const maxLogoBytes = 1_048_576;
 
-/** A logo as it is stored: without alpha, in sRGB. */
+/** A stored logo: without alpha, in sRGB. */
 export interface LogoPicture {
   type: 'image/png' | 'image/jpeg';
   width: number;
@@ -32,7 +32,7 @@ export interface LogoPicture {
   picture: Buffer;
 }
 
-/** WCAG 2 requires this for text: less is hard to read. */
+/** Minimum contrast of text by WCAG 2. */
 const minContrast = 4.5;
 
 export function isReadableOnWhite(color: string): boolean {
@@ -48,7 +48,7 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Mixes this share of a colour with white. */
+/** Mixes a colour with white; `share` is the colour's part. */
 export function tintOf(color: string, share: number): string {
   const mixed = partsOf(color).map((part) => Math.round(255 - (255 - part) * share));
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;

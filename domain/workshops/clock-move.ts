@@ -1,7 +1,10 @@
 import { invalidField } from '../requests/problem.ts';
 import { dayMs, hourMs, minuteMs } from '../time/lengths.ts';
 
-/** Five years, the last of them a leap year: tax records and evidence are kept for less, and holidays are known so far. */
+/**
+ * Limit of five years including a leap day: tax records and evidence are retained for less, and holidays are known
+ * until then.
+ */
 export const maxAheadMs = (5 * 365 + 1) * dayMs;
 
 const unitsMs = { w: 7 * dayMs, d: dayMs, h: hourMs, m: minuteMs, s: 1_000 };
@@ -10,8 +13,8 @@ const isoForm = /^P(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?!$)(?:(\d{1,9})H)?(?:(\d{
 const shortForm = /^(\d{1,9})([wdhms])$/;
 
 /**
- * Reads a length of time as ISO 8601 (`P3DT12H`) or short (`3d`). Months and years have no fixed length, so they are
- * none. Undefined: it is no length of time, or none at all.
+ * Parses a positive duration in ISO 8601 (`P3DT12H`) or short form (`3d`), without months and years, which have no
+ * fixed length. Undefined if it is invalid.
  */
 export function readDuration(text: string): number | undefined {
   const short = shortForm.exec(text);
@@ -23,13 +26,13 @@ export function readDuration(text: string): number | undefined {
 
 const positive = (ms: number) => (ms > 0 ? ms : undefined);
 
-/** How a clock is to be moved: on by a length of time, or to a moment. */
+/** A requested move of the clock: forward by a duration, or to a moment. */
 export interface ClockMove {
   advance?: string | undefined;
   set?: Date | undefined;
 }
 
-/** Returns by how much the clock is to be moved on from `now`, if it is `aheadMs` ahead of the real time already. */
+/** Returns by how much to move the clock forward from `now`, if it is already `aheadMs` ahead of the real time. */
 export function moveOf({ advance, set }: ClockMove, now: Date, aheadMs: number): number {
   if ((advance === undefined) === (set === undefined))
     throw invalidField('', 'oneOfThese', { names: 'advance, set' });
@@ -40,7 +43,7 @@ export function moveOf({ advance, set }: ClockMove, now: Date, aheadMs: number):
   return ms;
 }
 
-/** Returns the time from `now` to the moment. It may be `now` itself, so that a repeated request is no error. */
+/** Returns the time from `now` to the moment. Zero is allowed, so that a repeated request succeeds. */
 function untilMs(moment: Date, now: Date): number {
   const ms = moment.getTime() - now.getTime();
   if (ms < 0) throw invalidField('/set', 'clockGoesOn', { now: now.toISOString() });

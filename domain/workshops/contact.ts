@@ -1,4 +1,4 @@
-/** The contact data that a workshop shows its clients. A field that its settings leave out is empty. */
+/** The contact data shown to clients. Fields missing from the settings are empty. */
 export interface Contact {
   name: string;
   logo_url: string | null;
@@ -35,7 +35,7 @@ export function mailUrl(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
-/** Settings hold the address as people write it, mostly `taller.example.com`. */
+/** Adds `https://` to an address without a scheme, such as `taller.example.com`. */
 function webUrl(web: string): string {
   return /^https?:\/\//i.test(web) ? web : `https://${web}`;
 }

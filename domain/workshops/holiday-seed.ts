@@ -13,7 +13,9 @@ interface Place {
   language: string;
 }
 
-/** Some 3 KB each. Workshops are mostly in few regions, and computing the holidays of one takes 20 ms. */
+/**
+ * Cache limit: each entry has some 3 KB. Workshops are in few regions, and computing the holidays of one takes 20 ms.
+ */
 const maxKeptSeeds = 200;
 const kept = new Map<string, SeededHoliday[]>();
 
@@ -49,7 +51,7 @@ function daysOf({ date, start, end }: HolidaysTypes.Holiday): string[] {
   return Array.from({ length: days }, (_, day) => new Date(first + day * dayMs).toISOString().slice(0, 10));
 }
 
-/** Merges holidays on the same day: the national one gives the name. */
+/** Merges holidays on the same day, with the name of the national one. */
 function oncePerDay(holidays: SeededHoliday[]): SeededHoliday[] {
   const days = new Map<string, SeededHoliday>();
   for (const holiday of holidays.sort((a, b) => (a.scope < b.scope ? -1 : 1))) {

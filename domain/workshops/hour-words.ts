@@ -2,7 +2,7 @@ import { fold } from '../text/fold.ts';
 import { keysOf } from '../text/json.ts';
 import { type Weekday, weekdays } from '../time/week.ts';
 
-/** How the days are written in the six languages: whole and shortened. */
+/** Full and abbreviated names of the days in the six languages. */
 const dayNames: Record<Weekday, string> = {
   mon: 'monday mon lunes lun dilluns dl segunda seg lundi понеделник пон пн',
   tue: 'tuesday tue tues martes mar dimarts dt terca ter mardi вторник вт вто',

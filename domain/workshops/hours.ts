@@ -1,6 +1,6 @@
 import { type Weekday, weekdays } from '../time/week.ts';
 
-/** Times of the workshop's clock, `HH:MM`. */
+/** Local times of the workshop, `HH:MM`. */
 export interface OpeningHours {
   start: string;
   end: string;
@@ -9,20 +9,20 @@ export interface OpeningHours {
 
 export type Schedule = Record<Weekday, OpeningHours>;
 
-/** There is no break if it ends no later than it starts. */
+/** A break that ends no later than it starts means none. */
 export interface LunchBreak {
   start: string;
   end: string;
 }
 
-/** Consecutive days with the same hours; without hours they are closed. */
+/** Consecutive days with the same hours; closed if they have none. */
 export interface OpenDays {
   from: Weekday;
   to: Weekday;
   hours: [start: string, end: string][];
 }
 
-/** Returns the week grouped as people say it: Monday to Friday, then Saturday, then Sunday. */
+/** Groups the week by equal hours: Monday to Friday, then Saturday, then Sunday. */
 export function openDaysOf(schedule: Schedule, lunchBreak: LunchBreak): OpenDays[] {
   const week: OpenDays[] = [];
   for (const day of weekdays) {
@@ -34,7 +34,7 @@ export function openDaysOf(schedule: Schedule, lunchBreak: LunchBreak): OpenDays
   return week;
 }
 
-/** Splits the hours at the lunch break. Times have the same length, so that they compare as texts. */
+/** Splits the hours at the lunch break. Times have a fixed length, so they can be compared as texts. */
 function hoursOn({ start, end, closed }: OpeningHours, lunch: LunchBreak): OpenDays['hours'] {
   if (closed) return [];
   const pauses = lunch.start < lunch.end && lunch.start < end && start < lunch.end;

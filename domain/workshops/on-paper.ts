@@ -10,7 +10,7 @@ export interface Party {
 
 export interface WorkshopOnPaper extends Party {
   legal_name: string;
-  /** Absent, or empty: the workshop gave none. */
+  /** Absent or empty if the workshop has set none. */
   registration_number?: string;
   /** The entry in the commercial register; absent or empty if the workshop has set none. */
   registry_entry?: string;
@@ -28,7 +28,7 @@ export interface VehicleOnPaper {
   km: number | null;
 }
 
-/** Chooses the workshop's fields that papers show. */
+/** Selects the workshop's fields for papers. */
 export function workshopOnPaper(workshop: WorkshopOnPaper): WorkshopOnPaper {
   const { name, legal_name, tax_id, address, zip, city, province } = workshop;
   const { country, region, timezone, phone, email, registration_number, registry_entry } = workshop;

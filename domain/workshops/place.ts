@@ -19,7 +19,7 @@ export function placeProblem(change: PlaceChange, standing: Place): Problem | un
 }
 
 function regionProblem(country: string, region: string): Problem | undefined {
-  // Only regions with known holidays are accepted: any other would silently change nothing.
+  // Accepts only regions with known holidays: any other would have no effect.
   const regions = Object.keys(new Holidays().getStates(country) ?? {});
   if (regions.includes(region)) return undefined;
   if (regions.length === 0) return invalidField('/region', 'noRegions', { country });
@@ -27,7 +27,7 @@ function regionProblem(country: string, region: string): Problem | undefined {
 }
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-/** ZZ means an unknown country; other codes with the same name (UK) are not the country's own. */
+/** ZZ means an unknown country; other codes with the same name, such as UK, are not official. */
 const unknownCountry = 'ZZ';
 
 function isCountry(code: string): boolean {
@@ -42,17 +42,17 @@ export interface TaxPlace {
   zip: string;
 }
 
-/** Value added tax has a name in each language; the others have the same name in all of them. */
+/** Value added tax has a translated name; the others have the same name in all languages. */
 export type Tax = 'vat' | 'IGIC' | 'IPSI' | 'IGI' | 'unknown';
 
-/** The European Union, and the neighbours whose tax is called value added tax. */
+/** The European Union and neighbours with a value added tax. */
 const vatCountries = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK CH GB IS LI MC NO'.split(
     ' ',
   ),
 );
 
-/** Territories outside the Union's VAT: regions as holidays and ISO 3166-2 name them, and their postal codes. */
+/** Territories outside the Union's VAT, by their regions in ISO 3166-2 and the holiday data, and by postal code. */
 const spanishTaxes: { tax: Tax; regions: string[]; zip: RegExp }[] = [
   { tax: 'IGIC', regions: ['CN', 'GC', 'TF'], zip: /^(35|38)\d{3}$/ },
   { tax: 'IPSI', regions: ['CE', 'ML'], zip: /^(51|52)\d{3}$/ },

@@ -3,7 +3,7 @@ import { inOrder, type Scope, scopes } from '../keys/keys.ts';
 export const plans = ['included', 'developer', 'business', 'partner'] as const;
 type Plan = (typeof plans)[number];
 
-/** A workshop's plan in its record; the last three apply only to a partner. */
+/** A workshop's plan as stored; the last three fields apply only to a partner. */
 export interface PlanSettings {
   plan: Plan;
   plan_daily_quota: number | null;
@@ -15,7 +15,7 @@ export interface PlanTerms {
   scopes: ReadonlySet<string>;
   liveKeys: number;
   dailyQuota: number;
-  /** Beyond its quota the plan pauses until midnight UTC; the other plans continue and pay. */
+  /** Whether requests beyond the quota are refused until midnight UTC; in other plans they are charged. */
   stopsAtQuota: boolean;
 }
 
@@ -36,7 +36,7 @@ const terms: Record<Exclude<Plan, 'partner'>, PlanTerms> = {
   },
 };
 
-/** Returns the terms of a plan. A partner's are as agreed; the rest is as in Business. */
+/** Returns the terms of a plan. A partner's terms are as agreed, by default those of Business. */
 export function planTerms(settings: PlanSettings): PlanTerms {
   if (settings.plan !== 'partner') return terms[settings.plan];
   return {
@@ -61,7 +61,7 @@ interface Overage {
   euros: number;
 }
 
-/** Charges 1 EUR for each started 1,000 requests beyond the daily quota times the days of the month. */
+/** Charges 1 EUR per started 1,000 requests beyond the month's quota (daily quota × days). */
 export function overageOf(requests: number, month: string, { dailyQuota, stopsAtQuota }: PlanTerms): Overage {
   const allowance = dailyQuota * daysOfMonth(month);
   const beyond = stopsAtQuota ? 0 : Math.max(0, requests - allowance);

@@ -17,12 +17,12 @@ export type ReadHours<Result> = Result | { problem: HoursProblem };
 
 type Bare = { kind: 'day'; text: Weekday } | { kind: 'time' | 'to' | 'closed' | 'group'; text: string };
 
-/** `at` is its place in the typed text. */
+/** `at` is its offset in the typed text. */
 type Token = Bare & { at: number };
 
 const maxSpans = 2;
 
-/** Reads `mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed`: the hours of the days that it names. */
+/** Parses `mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed` into the hours of the named days. */
 export function readDayHours(typed: string): ReadHours<{ hours: DayHours }> {
   const tokens = tokensOf(typed);
   if ('problem' in tokens) return tokens;
@@ -66,7 +66,7 @@ function tokensOf(typed: string): ReadHours<{ tokens: Token[] }> {
   return readTo === typed.length ? { tokens } : unreadable(typed, readTo);
 }
 
-/** Returns undefined for a filler such as “and”, null for a word that does not belong to hours. */
+/** Returns undefined for a filler such as “and”, null for an unknown word. */
 function wordToken(text: string): Bare | null | undefined {
   if (/^[-–—]$/.test(text)) return { kind: 'to', text };
   if (/^[;\n]$/.test(text)) return { kind: 'group', text };
@@ -95,7 +95,7 @@ function takeDays(left: Token[]): Weekday[] | undefined {
   return days.length > 0 ? days : undefined;
 }
 
-/** Lists the days; `sat-mon` crosses the end of the week. */
+/** Lists the days of a range; `sat-mon` crosses the end of the week. */
 function daysBetween(from: Weekday, to: Weekday): Weekday[] {
   const week = [...weekdays, ...weekdays];
   const start = weekdays.indexOf(from);
@@ -127,7 +127,7 @@ interface Week {
   lunch_break: LunchBreak;
 }
 
-/** Returns the week with the typed hours. Days that they don't name stay unchanged; the break applies to all days. */
+/** Returns the week with the typed hours. Days that are not named stay unchanged; the break applies to all days. */
 export function weekWith(hours: DayHours, { schedule, lunch_break }: Week): ReadHours<Week> {
   const spansBefore = new Map(
     openDaysOf(schedule, lunch_break).flatMap(({ from, to, hours: spans }) =>
@@ -145,7 +145,7 @@ export function weekWith(hours: DayHours, { schedule, lunch_break }: Week): Read
   return { schedule: Object.fromEntries(days) as Schedule, lunch_break: pause };
 }
 
-/** Tells whether a day has this break, or hours that don't overlap it. */
+/** Tells whether the break matches a day: its hours are split there, or don't overlap it. */
 function fits(spans: Span[], { start, end }: LunchBreak): boolean {
   if (start >= end) return true;
   const [one, other] = spans;
@@ -153,14 +153,14 @@ function fits(spans: Span[], { start, end }: LunchBreak): boolean {
   return !one || one[1] <= start || one[0] >= end;
 }
 
-/** Keeps the times of a closed day, which have no effect. */
+/** Returns the day's hours. A closed day keeps its times, which have no effect. */
 function openDay(spans: Span[], before: Schedule[Weekday]): Schedule[Weekday] {
   const [start] = spans[0] ?? [];
   const [, end] = spans.at(-1) ?? [];
   return start && end ? { start, end, closed: false } : { ...before, closed: true };
 }
 
-/** Returns a box's own hours. The workshop's break applies to it, so that each day has one span. */
+/** Returns a box's own hours: one span per day, because the workshop's break applies to boxes as well. */
 export function boxHours(hours: DayHours): ReadHours<{ schedule: Partial<Schedule> }> {
   const days = keysOf(hours).map((day) => [day, hours[day] ?? []] as const);
   const split = days.find(([, spans]) => spans.length > 1);

@@ -8,10 +8,10 @@ interface Calendar {
   holidays: ReadonlySet<string>;
 }
 
-/** The search ends here: a workshop that is closed all week, or on every listed day, has no working day. */
+/** Limit of the search: a workshop that is closed all week, or on every listed day, has no working day. */
 const maxDaysSearched = 3_660;
 
-/** Returns the last of this many working days, counted from the day after `day`. */
+/** Returns the last of `count` working days, starting the day after `day`. */
 export function dayAfterWorkingDays({ schedule, holidays }: Calendar, day: string, count: number): string {
   const isOpenAtAll = weekdays.some((weekday) => !schedule[weekday].closed);
   const startMs = Date.parse(`${day}T00:00:00Z`);

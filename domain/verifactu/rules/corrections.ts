@@ -4,7 +4,10 @@ import { type BrokenRule, brokenIf, isCorrection } from './rule.ts';
 
 const maxCorrected = 1_000;
 
-/** The authority takes an F3 that exchanges nothing, but then nothing shows that its sale was declared before. */
+/**
+ * Requires that an F3 names the exchanged invoice. The authority accepts one without, but then nothing shows that the
+ * sale was declared before.
+ */
 export function exchangeRules({ type, exchanges = [] }: Alta): BrokenRule[] {
   const isF3 = type === 'F3';
   return [

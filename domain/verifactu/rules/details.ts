@@ -8,7 +8,7 @@ const maxDetails = 12;
 const maxRateBasisPoints = 99_999;
 
 const exemptions = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6'];
-/** Only the law of the Canary Islands has these. */
+/** Exemptions that only the law of the Canary Islands has. */
 const canaryExemptions = ['E7', 'E8'];
 
 export function detailRules(alta: Alta): BrokenRule[] {
@@ -60,7 +60,7 @@ function exemptRules(detail: RecordDetail, path: string): BrokenRule[] {
   ];
 }
 
-/** Tells whether the detail has no rate and no quota: its record has no place for them, whichever the tax is. */
+/** Tells whether the detail has neither rate nor quota, for treatments whose record has no fields for them. */
 function isBare(detail: RecordDetail): boolean {
   return !hasTax(detail) && !hasSurcharge(detail);
 }
@@ -82,7 +82,9 @@ function reverseChargeRules({ type }: Alta, detail: RecordDetail, path: string):
   ];
 }
 
-/** Checks the quota against its base; a correction by difference may change the tax alone. */
+/**
+ * Checks the quota against its base, except in corrections by difference or of a debt, which may change the tax alone.
+ */
 function quotaRules({ type, corrects }: Alta, detail: RecordDetail, path: string): BrokenRule[] {
   if (corrects?.way === 'I' || type === 'R2' || type === 'R3') return [];
   const { baseCents, quotaCents, rateBasisPoints } = detail;

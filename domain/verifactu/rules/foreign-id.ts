@@ -8,7 +8,7 @@ type ForeignId = Exclude<Recipient, { taxId: string }>;
 
 const vatNumber = '02';
 const passport = '03';
-/** The type for a NIF that the tax authority's census doesn't contain. */
+/** The type for a NIF that is not in the tax authority's census. */
 const uncensored = '07';
 
 export function foreignIdRules(recipient: ForeignId, path: string, day: string): BrokenRule[] {
@@ -37,9 +37,9 @@ function uncensoredRules(id: string, path: string): BrokenRule[] {
   return brokenIf(!isOfPerson(id), 'uncensoredPerson', path);
 }
 
-/** Greece and Northern Ireland have another prefix in VAT numbers than as countries. */
+/** Prefixes of VAT numbers that differ from the country code: Greece and Northern Ireland. */
 const prefixOf: Record<string, string[]> = { GR: ['EL'], GB: ['GB', 'XI'] };
-/** Great Britain left the Union's VAT on this day; Northern Ireland got its own prefix a month earlier. */
+/** Last day of Great Britain in the Union's VAT; Northern Ireland got its own prefix a month earlier. */
 const northernIrelandSince = '2021-01-01';
 const greatBritainUntil = '2021-01-31';
 

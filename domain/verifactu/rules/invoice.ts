@@ -8,7 +8,7 @@ const firstDay = '2024-10-28';
 const maxOperationYears = 20;
 /** The largest value of `ImporteSgn12.2Type`. */
 const maxAmountCents = 99_999_999_999_999;
-/** Regimes for IVA and IGIC that fall due later: of a public body, and of works paid for in stages. */
+/** Regimes in which IVA or IGIC is due later: certified work for a public body, and continuous supplies. */
 const laterRegimes = ['14', '15'];
 
 export function invoiceRules(alta: Alta, today: string): BrokenRule[] {
@@ -72,7 +72,7 @@ function textRules({ reference, issuerName, description }: Alta): BrokenRule[] {
   ];
 }
 
-/** Types of invoices that name nobody. */
+/** Types of invoices without a recipient. */
 const nameless = ['F2', 'R5'];
 
 function namingRules({ type, qualified = false, withoutTaxId = false }: Alta): BrokenRule[] {
@@ -86,7 +86,7 @@ export function missingText(text: string, path: string): BrokenRule[] {
   return brokenIf(lineLiteral(text) === '', 'textMissing', path);
 }
 
-/** Finds amounts of an object that can't be written, or that can't be read exactly. */
+/** Finds amounts that exceed the record's limits or are no safe integers. */
 export function amountRules(amounts: Record<string, number>, path: string): BrokenRule[] {
   return Object.entries(amounts).flatMap(([name, cents]) =>
     brokenIf(

@@ -3,13 +3,13 @@ import { type BrokenRule, broken, brokenIf, type RuleName, taxDay } from './rule
 
 interface AllowedRate {
   rateBasisPoints: number;
-  /** The first and the last day; absent: no limit. */
+  /** The first and the last day; absent: unlimited. */
   from?: string;
   until?: string;
   rule: RuleName;
 }
 
-/** Rates of IVA. The tax authority doesn't check those of IGIC and IPSI, which islands and towns set. */
+/** Rates of IVA. The tax authority doesn't check those of IGIC and IPSI, which are set locally. */
 const rates: AllowedRate[] = [
   { rateBasisPoints: 0, rule: 'rateUnknown' },
   { rateBasisPoints: 200, from: '2024-10-01', until: '2024-12-31', rule: 'rateTwoOf2024' },
@@ -29,14 +29,17 @@ export function rateRules(alta: Alta, { tax, rateBasisPoints }: RecordDetail, pa
 }
 
 interface Surcharge {
-  /** The rate of IVA that it accompanies. */
+  /** The rate of IVA that the surcharge belongs to. */
   ofBasisPoints: number;
   surcharges: number[];
   from?: string;
   rule: RuleName;
 }
 
-/** Ordered by time for each rate: the last that has begun is in force. An expired rate is refused by its own rule. */
+/**
+ * Ordered by time for each rate: the last one that has begun is in force. The rule of the rate itself rejects expired
+ * rates.
+ */
 const surcharges: Surcharge[] = [
   { ofBasisPoints: 2_100, surcharges: [520, 175], rule: 'surchargeOf21' },
   { ofBasisPoints: 1_000, surcharges: [140], rule: 'surchargeOf10' },
@@ -49,7 +52,10 @@ const surcharges: Surcharge[] = [
   { ofBasisPoints: 0, surcharges: [26], from: '2024-10-01', rule: 'surchargeOf0' },
 ];
 
-/** Includes all rates: tobacco has 1.75; 0.62, 1 and 0.26 were the surcharges of foods while their rates were lower. */
+/**
+ * Includes all rates: 1.75 is for tobacco; 0.62, 1 and 0.26 were the surcharges of foods while their rates were
+ * reduced.
+ */
 const knownSurcharges = new Set(surcharges.flatMap((each) => each.surcharges));
 
 export function surchargeRules(alta: Alta, detail: RecordDetail, path: string): BrokenRule[] {
@@ -61,7 +67,7 @@ export function surchargeRules(alta: Alta, detail: RecordDetail, path: string): 
   const ofRate = surcharges.findLast(
     (each) => each.ofBasisPoints === rateBasisPoints && (each.from ?? day) <= day,
   );
-  // If there never was such a rate, only the rate is reported.
+  // For an unknown rate, only the rate is reported.
   if (ofRate === undefined) return [];
   return brokenIf(!ofRate.surcharges.includes(surcharge), ofRate.rule, at);
 }

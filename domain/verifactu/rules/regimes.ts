@@ -45,7 +45,7 @@ function knownRules({ tax, regime }: RecordDetail, path: string): BrokenRule[] {
   return [broken(regime === '' ? 'regimeMissing' : 'regimeUnknown', at)];
 }
 
-/** Checks the conditions of each regime on its detail and on the invoice; those of IPSI have none. */
+/** Checks the conditions of each regime on its detail and on the invoice; IPSI has none. */
 function compatibleRules(alta: Alta, detail: RecordDetail, path: string): BrokenRule[] {
   return detail.tax === '02' ? [] : (byRegime[detail.regime]?.(alta, detail, path) ?? []);
 }
@@ -60,7 +60,7 @@ const byRegime: Record<string, RegimeRule> = {
     brokenIf(treatment !== 'S1' && !isExempt(treatment), 'usedGoodsTaxed', `${path}/treatment`),
   '04': (_, { treatment }, path) =>
     brokenIf(treatment !== 'S2' && !isExempt(treatment), 'goldReversed', `${path}/treatment`),
-  // It needs the cost of the operation, which our records don't hold.
+  // Requires the cost of the operation, which our records lack.
   '06': (_, _detail, path) => [broken('groupForbidden', `${path}/regime`)],
   '07': (_, { treatment }, path) =>
     brokenIf(
@@ -84,7 +84,7 @@ function collectionRules({ type, recipients }: Alta, { treatment }: RecordDetail
 
 const undueTypes = ['F1', 'R1', 'R2', 'R3', 'R4'];
 
-/** Checks the IVA of work for a public body, which falls due once it pays. */
+/** Checks the deferred IVA of work for a public body, which is due once it pays. */
 function undueRules({ type, invoice, operationDate, recipients }: Alta, _: RecordDetail, path: string) {
   const areAllPublic = recipients.every((each) => 'taxId' in each && isOfPublicBody(each.taxId));
   return [

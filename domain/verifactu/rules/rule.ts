@@ -1,6 +1,6 @@
 import type { Alta } from '../record.ts';
 
-/** Each rule with the code of the tax authority's refusal, or of its acceptance with an error (2005 to 2009). */
+/** The tax authority's error code for each rule; 2005 to 2009 are accepted with an error. */
 export const ruleCodes = {
   numberLength: '1104',
   numberCharacters: '1130',
@@ -108,7 +108,7 @@ export function broken(rule: RuleName, path: string, params?: BrokenRule['params
   return { code: ruleCodes[rule], rule, path, ...(params && { params }) };
 }
 
-/** Returns the rule if it is broken there. */
+/** Returns the rule in a list if it is broken. */
 export function brokenIf(
   isBroken: boolean,
   rule: RuleName,
@@ -118,7 +118,7 @@ export function brokenIf(
   return isBroken ? [broken(rule, path, params)] : [];
 }
 
-/** Returns the day that decides which rates were in force. */
+/** Returns the day that decides which rates apply. */
 export function taxDay(alta: Alta): string {
   return alta.operationDate ?? alta.invoice.date;
 }
@@ -131,5 +131,5 @@ export function isExempt(treatment: string): boolean {
   return treatment.startsWith('E');
 }
 
-/** Sums of rounded amounts may differ this much. */
+/** Tolerance for sums of rounded amounts. */
 export const toleranceCents = 1_000;

@@ -2,8 +2,8 @@ import type { Alta, RecordDetail } from '../record.ts';
 import { type BrokenRule, brokenIf, toleranceCents } from './rule.ts';
 
 /**
- * A detail of these regimes makes sums incomparable: for used goods the total is the price, and the details
- * are the margin.
+ * Regimes in which the details don't add up to the total: for used goods, for example, the total is the price and the
+ * details are the margin.
  */
 const unsummed = ['03', '05', '06', '08', '09'];
 const maxSimplifiedCents = 300_000;

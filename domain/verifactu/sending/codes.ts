@@ -1,18 +1,18 @@
 /** Classifies errors of the tax authority by who has to act. */
 export type ErrorClass =
-  /** Nobody: the records are sent again unchanged. */
+  /** No action: the records are sent again unchanged. */
   | 'retry'
-  /** A person, who corrects data of the workshop, of its client or of this installation. */
+  /** A person corrects data of the workshop, its client or this installation. */
   | 'data'
-  /** The maker of the software, which wrote something that the authority refuses. */
+  /** The maker fixes the software, whose records are invalid. */
   | 'defect'
-  /** The operator: nothing more may be sent until this is settled with the authority. */
+  /** The operator: sending stops until this is settled with the authority. */
   | 'stop';
 
 /** The advice for each kind of error. Its texts are in views/texts. */
 export type Advice = keyof typeof advice;
 
-/** Every code of the authority's table (errores.properties), by the advice that fits it. */
+/** All codes of the authority's table (errores.properties), by advice. */
 const advice = {
   again: { class: 'retry', codes: '1129 1241 1243 1256 1288 3500 3501 4103 4108 4110 4111 4128 4134' },
   unavailable: { class: 'retry', codes: '4139' },
@@ -57,7 +57,7 @@ const byCode = new Map<string, Advice>();
 for (const [name, { codes }] of Object.entries(advice))
   for (const code of codes.trim().split(/\s+/)) byCode.set(code, name as Advice);
 
-/** Returns the advice for a code. New codes of the authority are reported to the maker. */
+/** Returns the advice for a code. Unknown codes are reported to the maker. */
 export function adviceFor(code: string): Advice {
   return byCode.get(code) ?? 'report';
 }

@@ -11,18 +11,18 @@ export interface Judgement {
   description: string | null;
 }
 
-/** Undefined: only a look at the authority's copy shows whether the record has arrived. */
+/** Undefined: only the authority's copy shows whether the record has arrived. */
 type FirstJudgement = Judgement | undefined;
 
 interface SentRecord {
   kind: 'alta' | 'anulacion';
-  /** Whether an earlier message with it may have arrived. */
+  /** Whether it was part of an earlier message that may have arrived. */
   wasSent: boolean;
 }
 
 /**
- * Classifies the refusal of a whole message. `repeat`: a fault of the authority, so the message is sent again. `stop`:
- * the workshop has to act first. `suspend`: the operator has to restore the deployment's access.
+ * Classifies the rejection of a whole message. `repeat`: a fault of the authority, so it is sent again. `stop`: the
+ * workshop has to act first. `suspend`: the operator has to restore the deployment's access.
  */
 export function judgeRefusal({ code, side }: Refusal): 'repeat' | 'stop' | 'suspend' {
   const errorClass = code === null ? null : classOf(code);
@@ -33,7 +33,7 @@ export function judgeRefusal({ code, side }: Refusal): 'repeat' | 'stop' | 'susp
 const duplicate = '3000';
 const annulledAlready = '3001';
 
-/** Judges a record by its line of the answer. */
+/** Determines the state of a record from its line of the answer. */
 export function judgeLine({ kind, wasSent }: SentRecord, line: AnswerLine | undefined): FirstJudgement {
   if (line === undefined) return { state: 'sent', code: null, description: null };
   const { state, code, description } = line;
@@ -47,12 +47,12 @@ export function judgeLine({ kind, wasSent }: SentRecord, line: AnswerLine | unde
 interface RefusedDuplicate {
   kind: SentRecord['kind'];
   hash: string;
-  /** The hashes of later records of the same invoice: the authority may show one of them. */
+  /** The hashes of later records of the same invoice, which the authority may show instead. */
   laterHashes: readonly string[];
   line: AnswerLine;
 }
 
-/** Judges a record that was refused as a duplicate by the authority's copy; null: it has none. */
+/** Determines the state of a record rejected as a duplicate, by the authority's copy; null: it has none. */
 export function judgeDuplicate(
   { kind, hash, laterHashes, line }: RefusedDuplicate,
   stored: StoredRecord | null,
@@ -69,7 +69,7 @@ export function judgeDuplicate(
     : { state, code: stored.code, description: stored.description };
 }
 
-/** An annulled invoice may be shown with the hash of its alta. */
+/** Tells whether the authority's copy is ours. An annulled invoice may be shown with the hash of its alta. */
 function isOwn(
   { kind, hash, laterHashes }: Omit<RefusedDuplicate, 'line'>,
   { state, hash: shown }: StoredRecord,

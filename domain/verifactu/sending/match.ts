@@ -1,12 +1,12 @@
 import { type KeyedRecord, keyOf } from '../chain.ts';
 import type { AnswerLine } from './read-answer.ts';
 
-/** A record that was sent. Its number is its reference (RefExterna). */
+/** A sent record. Its number is its reference (RefExterna). */
 export type SentRecord = KeyedRecord & { number: number; kind: 'alta' | 'anulacion' };
 
 /**
- * Finds the line of each record by its reference, key and kind. A record without a line stays without an answer; lines
- * that belong to no record are returned, because another program may be sending for this issuer.
+ * Finds the answer line of each record by reference, key and kind. A record without a line stays unanswered. Unmatched
+ * lines are returned, because another program may be sending for this issuer.
  */
 export function matchLines<Sent extends SentRecord>(
   records: readonly Sent[],

@@ -18,19 +18,19 @@ import {
   UnreadableAnswer,
 } from './soap.ts';
 
-/** Asks for the records of a month, or of one invoice. */
+/** A query for the records of a month, or of one invoice. */
 export interface StoredQuery {
   issuer: Issuer;
   /** `2026-11`. */
   month: string;
   invoice: { fullNumber: string; date: string } | null;
-  /** Only records of these days of issue, of the first to the last. */
+  /** Only records issued from the first to the last of these days. */
   days?: { from: string; until: string };
-  /** Where the page before ended. */
+  /** The last key of the previous page. */
   after: KeyLiterals | null;
 }
 
-/** A record as the tax authority has stored it. */
+/** A record stored by the tax authority. */
 export interface StoredRecord {
   key: KeyLiterals;
   reference: string | null;
@@ -44,11 +44,11 @@ export interface StoredRecord {
 
 export interface StoredPage {
   records: StoredRecord[];
-  /** Where the next page begins; null: this is the last one. */
+  /** The key after which the next page begins; null: this is the last page. */
   next: KeyLiterals | null;
 }
 
-/** Writes the message that asks which records the tax authority has (ConsultaFactuSistemaFacturacion). */
+/** Writes the message that queries the tax authority's records (ConsultaFactuSistemaFacturacion). */
 export function writeQuery({ issuer, month, invoice, days, after }: StoredQuery): string {
   const [year = '', monthOfYear = ''] = month.split('-');
   const filter: (XmlElement | null)[] = [
@@ -96,7 +96,7 @@ function rangeOf({ from, until }: NonNullable<StoredQuery['days']>): XmlElement 
 
 const recordName = 'RegistroRespuestaConsultaFactuSistemaFacturacion';
 
-/** Reads the answer to a query. Throws `UnreadableAnswer`. */
+/** Parses the answer to a query. Throws `UnreadableAnswer`. */
 export function readPage(xml: string): StoredPage | { refusal: Refusal } {
   const read = readEnvelope(xml, 'RespuestaConsultaFactuSistemaFacturacion');
   if ('refusal' in read) return read;
@@ -110,12 +110,12 @@ export function readPage(xml: string): StoredPage | { refusal: Refusal } {
 
 const recordElement = new RegExp(`<(?:[\\w.-]+:)?${recordName}>[^]*?</(?:[\\w.-]+:)?${recordName}>`, 'g');
 
-/** Reading a record takes about a millisecond: others may work after this many. */
+/** Records parsed before yielding to other work: each takes about a millisecond. */
 const recordsAtOnce = 10;
 
 /**
- * Works as `readPage` for answers of up to 10,000 records, which take seconds to read: yields the page without records,
- * or the refusal, and then some records at a time. Throws `UnreadableAnswer`.
+ * Works as `readPage` for answers of up to 10,000 records, which take seconds to parse: yields the page without
+ * records, or the refusal, then batches of records. Throws `UnreadableAnswer`.
  */
 export function* readPageInPieces(xml: string): Generator<ReturnType<typeof readPage>, undefined> {
   const records = xml.match(recordElement) ?? [];

@@ -14,10 +14,10 @@ import {
 export type AnsweredState = 'accepted' | 'accepted_with_errors' | 'rejected';
 
 export interface Answer {
-  /** The receipt (CSV). Null if no record was accepted. It cannot be fetched again. */
+  /** The receipt (CSV). Null if no record was accepted. It cannot be fetched later. */
   csv: string | null;
   presentedAt: string | null;
-  /** How long to wait before the next message. */
+  /** The required wait before the next message. */
   waitSeconds: number;
   lines: AnswerLine[];
 }
@@ -31,11 +31,11 @@ export interface AnswerLine {
   state: AnsweredState;
   code: string | null;
   description: string | null;
-  /** The state of the record that the authority already had, if this one was refused as its duplicate. */
+  /** The state of the authority's existing record if this one was rejected as its duplicate. */
   duplicate: 'accepted' | 'accepted_with_errors' | 'annulled' | null;
 }
 
-/** Reads the answer to a message with records. Throws `UnreadableAnswer`. */
+/** Parses the answer to a message with records. Throws `UnreadableAnswer`. */
 export function readAnswer(xml: string): Answer | { refusal: Refusal } {
   const read = readEnvelope(xml, 'RespuestaRegFactuSistemaFacturacion');
   if ('refusal' in read) return read;
@@ -84,7 +84,7 @@ function duplicateOf(text: string | null): AnswerLine['duplicate'] {
   return state;
 }
 
-/** Reads the state of a stored record, which the authority writes in both genders. */
+/** Parses the state of a stored record, which the authority writes in both genders. */
 export function storedState(text: string): 'accepted' | 'accepted_with_errors' | 'annulled' | undefined {
   if (/^Correct[oa]$/.test(text)) return 'accepted';
   if (/^Aceptad[oa]ConErrores$/.test(text)) return 'accepted_with_errors';

@@ -1,7 +1,7 @@
 /** Random share of each wait (jitter), so that messages that failed together are retried at different times. */
 const spread = 0.2;
 
-/** The wait before the first retry of a message, and the longest one. */
+/** The wait before the first retry of a message, and the maximum. */
 export interface RetryMs {
   first: number;
   most: number;

@@ -5,19 +5,19 @@ import { type KeyLiterals, maxText, taxIdLiteral, textLiteral } from '../literal
 const folder =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws';
 
-/** Namespaces of the tax authority's schemas; they are only names. */
+/** Namespaces of the tax authority's schemas; they are never fetched. */
 export const namespaces = {
   common: `${folder}/SuministroInformacion.xsd`,
   sending: `${folder}/SuministroLR.xsd`,
   query: `${folder}/ConsultaLR.xsd`,
 };
 
-/** Puts a body into an envelope of SOAP 1.1. */
+/** Wraps a body in a SOAP 1.1 envelope. */
 export function envelope(body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Header/><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`;
 }
 
-/** The workshop's name and tax id, with which every message begins. */
+/** The workshop's name and tax id at the beginning of every message. */
 export interface Issuer {
   name: string;
   taxId: string;
@@ -33,21 +33,21 @@ export function issuerElement({ name, taxId }: Issuer): XmlElement {
   ];
 }
 
-/** An answer in which no known message was found: cut off, of a proxy, or with a document type. */
+/** An answer without a known message: truncated, from a proxy, or with a DOCTYPE. */
 export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer';
 }
 
-/** The tax authority refused the whole message. */
+/** The tax authority's rejection of a whole message. */
 export interface Refusal {
-  /** `client`: the message is wrong and would be refused again. `server`: it may be sent again unchanged. */
+  /** `client`: the message is invalid and must not be repeated. `server`: it may be sent again unchanged. */
   side: 'client' | 'server';
-  /** A code of the authority's table of errors; null if the text has none. */
+  /** A code of the authority's error table; null if the text contains none. */
   code: string | null;
   text: string;
 }
 
-/** Elements that may repeat, `Text` in the faults of SOAP 1.2. All others occur once. */
+/** Elements that may repeat; `Text` does in faults of SOAP 1.2. All others occur once. */
 const repeating = new Set(['RespuestaLinea', 'RegistroRespuestaConsultaFactuSistemaFacturacion', 'Text']);
 
 const parser = new XMLParser({
@@ -58,7 +58,7 @@ const parser = new XMLParser({
   isArray: (name) => repeating.has(name),
 });
 
-/** An element's text, or its children by their names. */
+/** An element's text, or its children by name. */
 export type Tree = string | undefined | { readonly [name: string]: Tree | readonly Tree[] };
 
 /** Returns the child of the body with this name, or the refusal. Throws `UnreadableAnswer`. */
@@ -71,23 +71,23 @@ export function readEnvelope(xml: string, name: string): { message: Tree } | { r
   return { message };
 }
 
-/** Reads elements that were cut out of an envelope. Throws `UnreadableAnswer`. */
+/** Parses elements that were extracted from an envelope. Throws `UnreadableAnswer`. */
 export function readElements(elements: readonly string[], name: string): readonly Tree[] {
   return listAt(at(parse(`<elements>${elements.join('')}</elements>`), 'elements'), name);
 }
 
 function parse(xml: string): Tree {
-  // Document types define entities, which could expand without end. The authority sends none.
+  // A DOCTYPE can define entities that expand without limit. The authority sends none.
   if (/<!DOCTYPE/i.test(xml)) throw new UnreadableAnswer('the answer has a document type');
   if (XMLValidator.validate(xml) !== true) throw new UnreadableAnswer('the answer is not well-formed XML');
   return parser.parse(xml);
 }
 
-/** The longest description that the authority's schemas allow. */
+/** The maximum length of a description in the authority's schemas. */
 const maxFaultText = 1_500;
 
 /**
- * Reads a fault as a refusal. Only `Client` and `Sender` mean an error of the client: gateways and broken services may
+ * Parses a fault as a refusal. Only `Client` and `Sender` mean an error of ours: gateways and broken services may
  * answer with any other code.
  */
 function refusalOf(fault: Tree): Refusal {
@@ -97,7 +97,7 @@ function refusalOf(fault: Tree): Refusal {
   return { side: /(^|:)(client|sender)\b/i.test(faultCode) ? 'client' : 'server', code, text };
 }
 
-/** Reads a fault of SOAP 1.1 or 1.2. */
+/** Parses a fault of SOAP 1.1 or 1.2. */
 function partsOfFault(fault: Tree): { faultCode: string; reason: string } {
   const [reason] = listAt(at(fault, 'Reason'), 'Text');
   return {
@@ -117,7 +117,7 @@ export function at(tree: Tree, ...path: string[]): Tree {
   return found;
 }
 
-/** Returns the text at a path; null if there is no such element. */
+/** Returns the text at a path; null if the element is missing. */
 export function textAt(tree: Tree, ...path: string[]): string | null {
   const found = at(tree, ...path);
   if (found === undefined) return null;
@@ -125,20 +125,20 @@ export function textAt(tree: Tree, ...path: string[]): string | null {
   return found;
 }
 
-/** Works as `textAt` for an element that every answer must have. */
+/** Works as `textAt` for a required element. */
 export function requiredText(tree: Tree, ...path: string[]): string {
   const text = textAt(tree, ...path);
   if (text === null) throw new UnreadableAnswer(`${path.join('/')} is missing`);
   return text;
 }
 
-/** Returns the children of a name that may repeat. */
+/** Returns the children with a name that may repeat. */
 export function listAt(tree: Tree, name: string): readonly Tree[] {
   const children = typeof tree === 'object' ? tree[name] : undefined;
   return Array.isArray(children) ? children : [];
 }
 
-/** Reads an invoice's key. */
+/** Parses an invoice's key. */
 export function keyAt(tree: Tree, parent: string): KeyLiterals {
   return {
     issuer: requiredText(tree, parent, 'IDEmisorFactura'),

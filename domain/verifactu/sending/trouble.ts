@@ -2,26 +2,26 @@ import { dayMs, hourMs } from '../../time/lengths.ts';
 import { type Advice, adviceFor, classOf } from './codes.ts';
 import type { Refusal } from './soap.ts';
 
-/** A situation in which the workshop has to know what to do, besides the tax authority's errors. */
+/** Situations other than the tax authority's errors for which the workshop gets advice. */
 export type Situation = 'comparison' | 'noCertificate' | 'unreachable' | 'rejected' | 'waiting';
 
-/** How the sending of a workshop is going. */
+/** The state of a workshop's sending. */
 export interface SendingFigures {
-  /** Records that wait for an answer. */
+  /** Records without an answer. */
   unsent: number;
   /** Invoices whose latest record was rejected. */
   rejected: number;
   failure: string | null;
   stopped_at: string | null;
   stop_code: string | null;
-  /** Since when nothing may be sent before the records are compared with the authority's. */
+  /** Since when sending waits for a comparison with the authority's records. */
   reconcile_since: string | null;
   suspended: boolean;
-  /** The deviation of the clock from the tax authority's; null: it is right to the minute, or nothing is known. */
+  /** The deviation from the tax authority's clock; null: less than a minute, or unknown. */
   clock_skew_seconds: number | null;
 }
 
-/** Chooses what the workshop has to know first; null: everything was sent and accepted. */
+/** Chooses the most urgent advice for the workshop; null: everything was sent and accepted. */
 export function adviceOnSending(figures: SendingFigures): Advice | Situation | null {
   const { unsent, rejected, failure, stopped_at, stop_code, reconcile_since, suspended } = figures;
   if (suspended) return 'suspended';
@@ -39,12 +39,12 @@ export function failureOf({ code, text }: Refusal): string {
 }
 
 const ofServer = /^(HTTP 5|SOAP fault: )/;
-/** Statuses with which the authority's gateway refuses a certificate. */
+/** Statuses with which the authority's gateway rejects a certificate. */
 const ofCertificate = /^HTTP 40[13]$/;
 
 /**
- * Returns the advice about a failed message. A defect or an unknown code is a problem of the authority's server here,
- * because the records are sent again.
+ * Returns the advice about a failed message. A defect or an unknown code is treated as a problem of the authority's
+ * server, because the records are sent again.
  */
 function adviceOnFailure(failure: string): Advice | Situation {
   if (/^\d+$/.test(failure)) return classOf(failure) === 'defect' ? 'again' : adviceFor(failure);
@@ -53,9 +53,9 @@ function adviceOnFailure(failure: string): Advice | Situation {
   return /certificate/.test(failure) ? 'noCertificate' : 'unreachable';
 }
 
-/** Maximum time that records may wait without an alert if no message failed. */
+/** Time after which unsent records raise an alert if no message failed. */
 const maxUnsentMs = dayMs;
-/** Maximum time that messages may fail without an alert. Most outages are shorter. */
+/** Time after which failing messages raise an alert. Most outages are shorter. */
 export const maxFailingMs = hourMs;
 
 interface Waits {
@@ -64,8 +64,8 @@ interface Waits {
 }
 
 /**
- * Tells whether the workshop is alerted: messages fail for over an hour, records are unsent for over a day, an invoice
- * is rejected, or sending is stopped.
+ * Tells whether to alert the workshop: messages fail for over an hour, records are unsent for over a day, an invoice is
+ * rejected, or sending is stopped.
  */
 export function isAlarming(
   {
@@ -83,7 +83,7 @@ export function isAlarming(
   return hasLasted(unsent_since, maxUnsentMs) || hasLasted(failing_since, maxFailingMs);
 }
 
-/** Returns the code or word for why nothing can be sent; null: nothing prevents it. */
+/** Returns the code or word for the reason why nothing can be sent; null: none. */
 export function reasonOf({
   suspended,
   stop_code,

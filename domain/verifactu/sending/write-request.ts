@@ -2,16 +2,16 @@ import { writeXml, type XmlElement } from '../../text/xml.ts';
 import { dayLiteral } from '../literals.ts';
 import { envelope, type Issuer, issuerElement, namespaces } from './soap.ts';
 
-/** The most records that one message may have. */
+/** Limit of records per message. */
 export const maxRecords = 1_000;
 
 export interface Request {
   issuer: Issuer;
   /** Whether an earlier attempt to send the first of them failed (Incidencia). */
   afterFailure: boolean;
-  /** The last day on which the workshop uses VERI*FACTU (FechaFinVeriFactu), if it leaves: a 31 December. */
+  /** The last day with VERI*FACTU (FechaFinVeriFactu) of a workshop that leaves it: a 31 December. */
   lastDay: string | null;
-  /** The records in the order of the chain, each byte for byte as it was stored when its invoice was issued. */
+  /** The records in chain order, unchanged from when they were stored. */
   records: readonly string[];
 }
 
