@@ -31,7 +31,9 @@ import {
 import { readStandIn } from './domain/verifactu/sending/stand-in.ts';
 import { inventedMaker } from './domain/verifactu/system.ts';
 
-/** The folder of relative paths and `.env`: the checkout's own, or the one in which the installed package runs. */
+/**
+ * The folder that relative paths and `.env` refer to: the checkout, or the working directory of the installed package.
+ */
 const home = extname(import.meta.filename) === '.js' ? process.cwd() : import.meta.dirname;
 
 const folder = valueType('a folder', (text) => resolve(home, text), 'data');
@@ -60,7 +62,7 @@ const startAndStop = settingsOf('Start and stop');
 const taxRecords = settingsOf('Tax records');
 const tests = settingsOf('Tests');
 
-/** Every setting: its variable, its type and its description. `.env.example` and the reference are generated from it. */
+/** All settings, with variable, type and description. `.env.example` and the reference are generated from them. */
 export const settings = {
   port: network(
     'PORT',
@@ -278,7 +280,7 @@ export const settings = {
 };
 
 export type Config = ReturnType<typeof parseConfig> & {
-  /** Set by programs that write their results to standard output. */
+  /** Whether the log is written to standard error, for programs that write their results to standard output. */
   logsToStandardError?: true;
 };
 
@@ -315,7 +317,7 @@ export function requireDatabaseUrl({ databaseUrl }: Config): string {
   );
 }
 
-/** The database of a served process, for the role that owns its tables and for the service's own. */
+/** The URLs of a served database, for the role that owns its tables and for the service's role. */
 export function servedUrls(config: Config) {
   const url = requireDatabaseUrl(config);
   const directUrl = config.databaseDirectUrl || url;

@@ -19,7 +19,7 @@ import type { LogoPicture } from '../domain/workshops/branding.ts';
 import type { FieldMessage } from '../generated/errors.ts';
 
 export interface Context {
-  /** A write's transaction; for reads the connection that all share, for statements that never take more than 20 ms. */
+  /** A write's transaction. For reads the shared connection, whose statements must never take more than 20 ms. */
   tx: Tx;
   instance: Instance;
   actor: Actor;
@@ -27,28 +27,28 @@ export interface Context {
   secretBox: SecretBox;
 }
 
-/** Rows of a file: how many were judged, or written of how many. */
+/** Progress of an import: the number of rows checked, or written out of a total. */
 export interface Progress {
   step: 'judged' | 'written';
   rows: number;
   of: number | null;
 }
 
-/** Slow work outside the database. An operation calls it while it has no transaction open. */
+/** Slow work outside the database. Operations call it without an open transaction. */
 export interface ExternalCalls {
-  /** Checks a receiver's URL; a sandbox on one's own machine may have receivers there. Null: it may be called. */
+  /** Checks a receiver's URL; a sandbox may have receivers on its own machine. Null: it may be called. */
   judgeUrl(url: string, sandbox: boolean): Promise<FieldMessage | null>;
-  /** Signs and posts. A failure on the way is an outcome, too. */
+  /** Signs and posts. Network errors are returned as an outcome. */
   send(attempt: Attempt): Promise<Outcome>;
-  /** Hands one message over at once, to try out a transport. All other messages are staged. */
+  /** Sends one message immediately, to test a transport. All other messages are staged. */
   sendEmail(settings: TransportSettings, message: OutgoingEmail): Promise<SendOutcome>;
   sendSms(settings: TransportSettings, message: OutgoingSms): Promise<SendOutcome>;
   /** Reads a mail body like the domain function, but in a worker thread: long ones take up to half a second. */
   readMailBody(written: WrittenBody): Promise<MailBody | FieldProblem>;
   readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
-  /** Makes a small picture of a JPEG, PNG or WebP. Null: it does not decode, so it is no picture. */
+  /** Creates a thumbnail of a JPEG, PNG or WebP. Null: it does not decode, so it is no picture. */
   makeThumbnail(pieces: Buffer[], asker: Asker): Promise<Thumbnail | null>;
-  /** Makes a logo for papers from a JPEG or PNG. Null: it does not decode. */
+  /** Creates a logo for papers from a JPEG or PNG. Null: it does not decode. */
   makeLogo(pieces: Buffer[], asker: Asker): Promise<LogoPicture | 'too large' | null>;
   /**
    * Draws a PDF in a worker thread; the same paper gives the same bytes. Throws `StoreAway` if it can't load the logo.
@@ -59,6 +59,6 @@ export interface ExternalCalls {
   drawDeclaration(declaration: Declaration, asker: Asker): Promise<Buffer>;
   /** Sends a message to the tax authority and returns its answer. Throws `NoAnswer`. */
   askTaxAuthority: TaxAuthority['send'];
-  /** Throws `NoRoom` if the asker's share of drawing is used up, before anything is read for it. */
+  /** Throws `NoRoom` if the asker's share of drawing is exhausted. Call it before reading any data. */
   requireRoomToDraw(asker: Asker): void;
 }

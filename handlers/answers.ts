@@ -6,14 +6,14 @@ interface FileFacts {
   filename: string;
   sha256: Buffer;
   size: number;
-  /** Called only if the content is sent: not for HEAD, nor if the client has it already. */
+  /** Called only if the content is sent: not for HEAD, nor if the client's cached copy is current. */
   content: () => Promise<Buffer | Readable>;
 }
 
-/** A report lists at most this many differences: more have a common cause. */
+/** Limit of differences in a report: more have a common cause. */
 const differencesListed = 100;
 
-/** Returns what a report says of a chain and of the tables and files beside it. */
+/** Returns the verdict of a report on a chain, and on the tables and files compared with it. */
 export function verdictOf<Broken, Difference>(broken: Broken | null, differences: Difference[]) {
   const ok = broken === null && differences.length === 0;
   const shown = differences.slice(0, differencesListed);
@@ -31,7 +31,7 @@ export class SentFile<Type extends string = string> {
   }
 }
 
-/** An answer that is too long to hold in memory and is made while it is sent: its size is unknown. */
+/** A response that is streamed, because it is too long for memory: its size is unknown. */
 export class StreamedFile<Type extends string = string> {
   readonly type: Type;
   readonly filename: string;
@@ -44,7 +44,7 @@ export class StreamedFile<Type extends string = string> {
   }
 }
 
-/** Returns the bytes of a file as an operation with `x-cli-file` answers them. */
+/** Returns a file in the body of an operation with `x-cli-file`. */
 export function answeredFile(filename: string, bytes: Buffer): components['schemas']['AnsweredFile'] {
   return {
     filename,
@@ -54,9 +54,9 @@ export function answeredFile(filename: string, bytes: Buffer): components['schem
   };
 }
 
-/** The answer of a list without pages that is too long to hold in memory: its records follow as they are read. */
+/** The response of an unpaged list that is too long for memory: its records are streamed as they are read. */
 export class StreamedList {
-  /** The answer without its records. */
+  /** The response without its records. */
   readonly frame: { data: unknown[] };
   readonly batches: AsyncIterable<unknown[]>;
 
@@ -67,8 +67,9 @@ export class StreamedList {
 }
 
 /**
- * Answers a single batch as usual. The first two batches are read before anything is sent, so that their errors can be
- * refused. Records are built before the next batch is read, because the batch may be reused.
+ * Returns a single batch as an ordinary response, several as a stream. The first two batches are read before anything
+ * is sent, so that their errors can become a refusal. Records are built before the next batch is read, because the
+ * batch may be reused.
  */
 export async function streamedIfLong<Row, Item, Rest>(
   rest: Rest,

@@ -52,47 +52,45 @@ type Answers<Responses> = {
   [Status in keyof Responses & (200 | 201)]: { status: Status; body: ResponseBody<Responses[Status]> };
 }[keyof Responses & (200 | 201)];
 
-/** The request as every handler gets it, whatever its operation. */
+/** The request of every handler, regardless of the operation. */
 export interface AnyRequest extends Context {
   caller: Caller;
   language: Language;
-  /** The position after which this page of a list begins; null: it is the first page. */
+  /** The position after which this page of a list begins; null: the first page. */
   after: (string | number)[] | null;
-  /** Makes the cursor of the page after that position. */
+  /** Creates the cursor of the page after a position. */
   cursorAfter: (position: (string | number)[]) => string;
   documentLinks: DocumentLinks;
-  /** The cell that answers; null where there is only one deployment. */
+  /** The responding cell; null in a single deployment. */
   cell: { number: number; name: string | null } | null;
   /** The maker of this software. */
   maker: Maker;
-  /** The maker with what else its declaration names. */
+  /** The maker with the further data in its declaration. */
   declarer: Declarer;
-  /** True: the service may call addresses in private networks. */
+  /** Whether the service may call addresses in private networks. */
   allowPrivate: boolean;
-  /** Ports of the service itself, to which requests are refused. */
+  /** Ports of the service itself, which outgoing requests must not use. */
   ownPorts: ReadonlySet<number>;
-  /** Where the request comes from. */
+  /** The sender of the request. */
   source: { address: string; userAgent: string };
   params: unknown;
   query: unknown;
   body: unknown;
-  /**
-   * Lends a session for one statement that may take more than 20 ms: on `tx` it would delay everybody's short reads.
-   */
+  /** Opens a session for one statement that may take more than 20 ms: on `tx` it would delay all short reads. */
   longRead: LentSession;
-  /** Lends a session for several statements, which see one snapshot. */
+  /** Opens a session for several statements in one snapshot. */
   snapshot: LentSession;
-  /** Lends a session for reports over a year, from a separate pool. */
+  /** Opens a session for reports over a year, from a separate pool. */
   report: LentSession;
   /** Runs one of several transactions, for operations that are too large for one (`x-transaction: own`). */
   transact: <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
   onProgress: (progress: Progress) => void;
   documents: DocumentStore;
-  /** Makes a small picture, while no transaction is open. */
+  /** Creates a thumbnail. Call it without an open transaction. */
   makeThumbnail: ExternalCalls['makeThumbnail'];
-  /** Draws an invoice in a read, while no transaction is open. */
+  /** Draws an invoice in a read. Call it without an open transaction. */
   drawInvoice: PdfWork['drawInvoice'];
-  /** Asks the tax authority, while no transaction is open. */
+  /** Sends a message to the tax authority. Call it without an open transaction. */
   askTaxAuthority: ExternalCalls['askTaxAuthority'];
 }
 
@@ -102,19 +100,19 @@ interface Request<Operation extends AnyOperation> extends AnyRequest {
   body: Body<Operation>;
 }
 
-/** The result of every handler, whatever its operation. */
+/** The result of every handler, regardless of the operation. */
 export interface HandlerResult {
   status: number;
   body: unknown;
   concernsClient?: number;
   concernsClients?: number[];
-  /** Files of deleted documents: they are removed before the operation answers. */
+  /** Files of deleted documents, which are removed before the response. */
   removesFiles?: string[];
-  /** Delays the answer this long after the commit, until the change holds in every process. */
+  /** Delay of the response after the commit, until the change applies in every process. */
   reportAfterMs?: number;
 }
 
-/** The owner of the personal data in an answer (`x-concerns`): the handler has to return the client's id. */
+/** The owner of the personal data in a response (`x-concerns`): the handler has to return the client's id. */
 type Concerns = 'nobody' | 'client' | 'clients';
 
 type Result<Operation extends AnyOperation, Of extends Concerns> = Answers<Operation['responses']> &
@@ -126,7 +124,7 @@ type Handle<Operation extends AnyOperation, Of extends Concerns> = (
   request: Request<Operation>,
 ) => Promise<Result<Operation, Of>> | Result<Operation, Of>;
 
-/** Two transactions with nothing open between them. The call gets only what `begin` returns (ADR 0022). */
+/** Two transactions with an external call between them. `call` receives only the result of `begin` (ADR 0022). */
 interface TwoPhases<Operation extends AnyOperation, Prepared, Outcome> {
   begin(request: Request<Operation>): Promise<Prepared> | Prepared;
   call(prepared: Prepared, externalCalls: ExternalCalls): Promise<Outcome>;
@@ -137,9 +135,9 @@ interface TwoPhases<Operation extends AnyOperation, Prepared, Outcome> {
   ): Promise<Result<Operation, 'nobody'>>;
 }
 
-/** An operation whose slow computation runs in a worker thread before the transaction opens. */
+/** An operation with slow work before its transaction begins. */
 interface PreparedOperation<Operation extends AnyOperation, Of extends Concerns, Outcome> {
-  /** False: the request goes straight to `handle`. */
+  /** False: `prepare` is skipped. */
   takesLong(request: Request<Operation>): boolean;
   prepare(request: Request<Operation>, externalCalls: ExternalCalls): Promise<Outcome>;
   handle(request: Request<Operation>, outcome: Outcome | undefined): Promise<Result<Operation, Of>>;

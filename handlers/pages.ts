@@ -14,12 +14,12 @@ interface RowPage<Row> {
   hasMore: boolean;
 }
 
-/** The limit for the records of a page, which stays below a megabyte with the rest: 200 mails may have twenty. */
+/** Limit of the records of a page, so that the whole page stays below a megabyte: 200 mails may have twenty. */
 export const maxPageBytes = 900_000;
 
 /** Returns the first records that fit in one page, at least one. */
 export function onePage<Item>(records: Item[]): Item[] {
-  // Almost always all fit, which an estimate shows without serialising them.
+  // Almost always all records fit, and an estimate avoids serialising them.
   if (records.reduce((sum, record) => sum + maxJsonBytes(record), 0) <= maxPageBytes) return records;
   let bytes = 0;
   const first = records.findIndex((record, index) => {
@@ -29,13 +29,13 @@ export function onePage<Item>(records: Item[]): Item[] {
   return first < 0 ? records : records.slice(0, first);
 }
 
-/** Pages a list by id: where this page starts, and how it ends. */
+/** Pages a list by id: returns the start of this page, and a function that completes it. */
 export function pagesBy(request: PageRequest, start = beforeFirst) {
   const { after, ...pages } = pagesAlong(request, [start], (row: { id: number }) => [row.id]);
   return { ...pages, after: after[0] as number };
 }
 
-/** Pages a list that is ordered by more than the id. */
+/** Pages a list that is sorted by more than the id. */
 export function pagesAlong<At extends Position, Placed>(
   { query: { limit = 50 }, after, cursorAfter }: PageRequest,
   start: At,

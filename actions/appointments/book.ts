@@ -38,7 +38,7 @@ interface TimeRequest {
   status: AppointmentStatus;
   start: Date;
   box_id?: number | undefined;
-  /** Taken if it is free; else any other box. */
+  /** Used if it is free; otherwise any other box is. */
   preferred_box_id?: number;
   duration_minutes?: number | undefined;
 }
@@ -105,7 +105,7 @@ async function slotAt(
 ): Promise<Slot> {
   const startMs = start.getTime();
   const loaded = await loadDiary(context, { startMs, endMs: startMs + search.durationMs });
-  // A box that was added in the meantime is not locked: another request may be booking it.
+  // Ignores a box that was added since: it is not locked, so another request may be booking it.
   const diary = { ...loaded, boxes: loaded.boxes.filter(({ id }) => lockedIds.includes(id)) };
   const preferred = { ...search, boxId: search.boxId ?? preferred_box_id };
   const slot = findSlotAt(diary, preferred, startMs) ?? findSlotAt(diary, search, startMs);
@@ -113,7 +113,7 @@ async function slotAt(
   return slot;
 }
 
-/** Lists the nearest free slots in the refusal. */
+/** Returns a refusal with the nearest free slots. */
 async function unavailable(context: Context, search: Search, startMs: number): Promise<Problem> {
   const around = searchPeriodAround(startMs, search.nowMs);
   const searched = { ...around, endMs: Math.min(around.endMs, latestStart(context.now).getTime()) };
@@ -138,7 +138,7 @@ async function writeAppointment(
   { status, before }: Replacement,
 ): Promise<AppointmentRow> {
   const { instance, tx, now } = context;
-  // A new proposal gets a new number; an appointment that is moved keeps its own.
+  // A new proposal gets a new number; a moved appointment keeps its own.
   if (status === 'proposed' && before) {
     await deleteAppointment(tx, { instanceId: instance.id, id: before.id });
     await recordChange(context, budget, { row: before, status: 'cancelled' });
@@ -160,7 +160,7 @@ async function writeAppointment(
   return appointment;
 }
 
-/** Confirms a proposal in place of the budget's confirmed appointment. */
+/** Confirms a proposal, which replaces the budget's confirmed appointment. */
 export async function confirmProposal(
   context: Context,
   budget: BudgetRow,
@@ -206,7 +206,7 @@ export async function recordChange(
   ]);
 }
 
-/** Raises the iCalendar SEQUENCE for confirmed appointments. The mail that follows uses the new value. */
+/** Increments the iCalendar SEQUENCE for confirmed appointments. The mail that follows uses the new value. */
 function sequenceAfter(budget: BudgetRow, { status }: AppointmentRow) {
   if (status === 'proposed') return {};
   budget.calendar_sequence += 1;

@@ -19,7 +19,7 @@ import { loadDiary } from './diary.ts';
 import { freeTimes } from './free.ts';
 import { alertWorkshopOfTime, noticeOfAppointment } from './notices.ts';
 
-/** Lists the starts of free times in any box. Needs a snapshot, since it sends several queries. */
+/** Lists the starts of free times in any box. Needs a snapshot, because it sends several queries. */
 export async function listFreeStarts(
   { tx, instance, now }: { tx: Db; instance: Instance; now: Date },
   budget: { id: number; estimated_duration_minutes: number | null },
@@ -32,7 +32,7 @@ export async function listFreeStarts(
   return [...new Set(slots.map(({ startMs }) => startMs))].map((startMs) => new Date(startMs));
 }
 
-/** Proposes a time, or books it where the workshop lets clients do so. Returns false if it is too late to choose. */
+/** Proposes a time, or books it if the workshop lets clients do so. Returns false if it is too late to choose. */
 export async function chooseTime(
   trackingContext: TrackingContext,
   link: FollowedLink,
@@ -56,7 +56,7 @@ export async function chooseTime(
   return true;
 }
 
-/** Refuses more choices within an hour than a client needs: the workshop gets a mail about each. */
+/** Limits the choices within an hour, because the workshop gets a mail about each. */
 async function refuseTooManyTimes({ tx, instance, now }: TrackingContext, budgetId: number): Promise<void> {
   const since = new Date(now.getTime() - hourMs);
   if ((await countTimesChosen(tx, { instanceId: instance.id, budgetId, since })) >= maxTimesPerHour)
@@ -64,8 +64,8 @@ async function refuseTooManyTimes({ tx, instance, now }: TrackingContext, budget
 }
 
 /**
- * Withdraws the client's proposal, or cancels its appointment. Returns true if there is none any more, since a second
- * click wants what the first has done; false if it is too late.
+ * Withdraws the client's proposal, or cancels its appointment. Returns true if that is already done, so that a second
+ * click succeeds; false if it is too late.
  */
 export async function giveTimeBack(
   trackingContext: TrackingContext,
@@ -83,7 +83,7 @@ export async function giveTimeBack(
   return true;
 }
 
-/** Records that the client will come. Returns false if there is no appointment to come. */
+/** Records that the client will come. Returns false if there is no such appointment. */
 export async function confirmComing(trackingContext: TrackingContext, link: FollowedLink): Promise<boolean> {
   const { instance, tx, now } = trackingContext;
   const { context, budget } = await holdTracked(trackingContext, link);

@@ -7,7 +7,7 @@ import { lockAppointment } from './lock.ts';
 import { type AppointmentNotice, noticeOfAppointment } from './notices.ts';
 
 export interface WorkshopAnswer {
-  /** Whether appointments of the workshop's own budgets are found, too. */
+  /** Includes appointments of internal budgets. */
   internal: boolean;
   /** Notifies the client of a change. */
   notifies: boolean;
@@ -21,7 +21,7 @@ interface NewTime {
   duration_minutes?: number | undefined;
 }
 
-/** Makes a proposal the appointment of its budget. One that is confirmed already stays as it is. */
+/** Confirms a proposal. A confirmed appointment stays unchanged. */
 export async function confirmByWorkshop(
   context: Context,
   id: string,
@@ -39,7 +39,7 @@ export async function confirmByWorkshop(
   return shownAfter(context, budget, booked, notifies);
 }
 
-/** Gives an appointment another time, in the same box if that is free and no other one is given. */
+/** Moves an appointment, by default to the same box if that is free. */
 export async function moveByWorkshop(
   context: Context,
   id: string,
@@ -61,7 +61,7 @@ function minutesOf({ starts_at, ends_at }: Pick<AppointmentRow, 'starts_at' | 'e
   return (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000;
 }
 
-/** Returns the appointment as it is now, and notifies the client of a change on request. */
+/** Returns the current appointment. If requested, notifies the client of the change. */
 export async function shownAfter(
   context: Context,
   budget: BudgetRow,

@@ -12,7 +12,7 @@ interface ReadContext {
   now: Date;
 }
 
-/** Loads all that decides whether work can be taken in between two moments. */
+/** Loads the data that decides whether work can be taken in between two moments. */
 export async function loadDiary({ tx, instance, now }: ReadContext, time: Interval): Promise<Diary> {
   const { timezone, schedule, lunch_break } = instance;
   const firstDay = localDay(new Date(time.startMs), timezone);

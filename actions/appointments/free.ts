@@ -28,7 +28,7 @@ export async function freeTimes(context: FreeContext, freed: BudgetAppointment[]
   }
 }
 
-/** Cancels the future appointments of budgets that no longer need them. Past ones stay in the diary. */
+/** Cancels the future appointments of budgets that no longer need them. Past ones remain in the diary. */
 export async function freeTimesOf(context: FreeContext, budgets: BudgetRow[]): Promise<void> {
   const { instance, tx, now } = context;
   const freed: BudgetAppointment[] = [];
@@ -42,7 +42,7 @@ export async function freeTimesOf(context: FreeContext, budgets: BudgetRow[]): P
   await freeTimes(context, freed);
 }
 
-/** Cancels a lapsed proposal. Returns false if it was confirmed, withdrawn or replaced meanwhile. */
+/** Cancels a lapsed proposal. Returns false if it was confirmed, withdrawn or replaced since. */
 export async function lapseProposal(context: FreeContext, budget: BudgetRow, id: number): Promise<boolean> {
   const { instance, tx, now } = context;
   const { proposed: row } = await findAppointmentsOf(tx, { instanceId: instance.id, budgetId: budget.id });

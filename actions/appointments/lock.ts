@@ -21,7 +21,7 @@ interface AppointmentVisibility extends Visibility {
   confirmed?: boolean;
 }
 
-/** Finds the appointment that `b512` or `p77` names, and locks it and its budget until the transaction ends. */
+/** Finds the appointment with an id such as `b512` or `p77`, and locks it and its budget until the transaction ends. */
 export async function lockAppointment(
   { instance, tx, now }: Context,
   id: string,

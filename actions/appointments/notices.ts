@@ -19,7 +19,7 @@ export type AppointmentNotice = Extract<keyof ClientNotices, `appointment_${stri
 
 type NoticeContext = Omit<Context, 'actor'> & { actor?: Context['actor'] };
 
-/** Notifies the client with the link to its budget; where a time was settled, its calendar too. */
+/** Notifies the client, with the link to its budget and, if a time was settled, a calendar file. */
 export async function noticeOfAppointment(
   context: NoticeContext,
   kind: AppointmentNotice,
@@ -51,7 +51,7 @@ const methods: Partial<Record<AppointmentNotice, Invite['method']>> = {
   appointment_cancelled: 'CANCEL',
 };
 
-/** Returns undefined for notices without a calendar entry, and if the workshop has no address to send one from. */
+/** Returns the calendar file; undefined for notices without one, or if the workshop has no organizer's address. */
 async function calendarFor(
   context: NoticeContext,
   kind: AppointmentNotice,
@@ -78,7 +78,7 @@ async function calendarFor(
 
 type TimeAlert = Extract<keyof WorkshopAlerts, `appointment_${string}`>;
 
-/** Alerts the workshop to a change that others made to the diary. */
+/** Alerts the workshop to a change in the diary that it did not make itself. */
 export async function alertWorkshopOfTime(
   { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
   kind: TimeAlert,

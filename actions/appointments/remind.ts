@@ -6,7 +6,10 @@ import { isOver } from '../../domain/budgets/status.ts';
 import type { Context } from '../context.ts';
 import { noticeOfAppointment } from './notices.ts';
 
-/** Reminds a client of an appointment. Returns false if it was moved or reminded of meanwhile, or needs no reminder. */
+/**
+ * Reminds a client of an appointment. Returns false if the appointment was moved or already reminded of, or needs no
+ * reminder.
+ */
 export async function remindOf(
   context: Omit<Context, 'actor'>,
   budget: BudgetRow,

@@ -19,7 +19,7 @@ export async function listAdvances(
   return advancesIn(invoices, (id) => lines.get(id) ?? []);
 }
 
-/** Alerts the workshop of what was paid in advance for work that will not be done. */
+/** Alerts the workshop to payments in advance for work that will not be done. */
 export async function alertOfAdvances({ tx, instance, now }: Context, { id }: BudgetRow): Promise<void> {
   const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId: id });
   if (!invoices.some(({ advance }) => advance)) return;

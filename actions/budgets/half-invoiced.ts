@@ -5,8 +5,8 @@ import { problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Refuses to reopen or cancel a budget of which one of two payers is invoiced: it is `Finalizado` until the other one is,
- * too, and what is invoiced was done.
+ * Refuses to reopen or cancel a budget while only one of two payers is invoiced. It stays `Finalizado` until both are,
+ * and the invoiced work was done.
  */
 export async function requireNotHalfInvoiced(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,

@@ -32,7 +32,7 @@ export interface LockedLine {
   line: BudgetLineRow;
 }
 
-/** Locks a budget whose lines take changes. Its lines come in the same round trip. */
+/** Locks a budget whose lines may change, and reads its lines in the same round trip. */
 export async function lockLines(
   context: ReadContext,
   id: number,
@@ -43,7 +43,7 @@ export async function lockLines(
   return found;
 }
 
-/** Locks a budget like `lockLines`, and picks one of its lines. */
+/** Locks a budget like `lockLines`, and finds one of its lines. */
 export async function lockLine(
   context: ReadContext,
   { id, lineId }: { id: number; lineId: number },
@@ -78,7 +78,7 @@ interface PartReference {
   part_id?: number | null;
 }
 
-/** Finds the active part that each line names; undefined for a line without one. */
+/** Finds the active part of each line; undefined for a line without one. */
 export async function partsOfLines(
   { instance, tx }: ReadContext,
   lines: readonly PartReference[],
@@ -101,7 +101,7 @@ export async function partOfLine(context: ReadContext, line: PartReference): Pro
   return part;
 }
 
-/** Adds a line below the others; `read` travels along and sees the result. */
+/** Adds a line after the others. `read` runs in the same round trip and sees the result. */
 export function addLine<Read>(
   context: Context,
   { budget, lines }: LockedLines,
@@ -120,7 +120,7 @@ export function addLine<Read>(
   });
 }
 
-/** Changes a line where it differs from what it was; `changes` are those of fields that the contract doesn't show. */
+/** Changes the fields of a line that differ. `changes`: further changes, of fields that the contract doesn't show. */
 export async function changeLine<Read>(
   context: Context,
   { budget, line }: LockedLine,
@@ -135,7 +135,7 @@ export async function changeLine<Read>(
   return (await writeLine(context, budget, { action: 'line.updated', write, changes: all, read })).budget;
 }
 
-/** Removes a line, even the last one: replacing all lines would otherwise need adding before removing. */
+/** Removes a line. Removing the last one is allowed, so that all lines can be replaced without adding first. */
 export async function removeLine<Read>(
   context: Context,
   { budget, line }: LockedLine,
@@ -154,7 +154,7 @@ interface LineWrite<Read> {
   read: () => Promise<Read>;
 }
 
-/** Copies the lines as they were, changes one and notes what changed. */
+/** Saves a snapshot of the lines, writes the change of one, and records it in the history. */
 async function writeLine<Read>(
   { actor, instance, tx, now }: Context,
   { id: budgetId, client_signed_at }: BudgetRow,
@@ -174,10 +174,10 @@ async function writeLine<Read>(
   return { lineId: written.id, budget };
 }
 
-/** Wait this long for further changes, so that the client gets one request to sign again. */
+/** Waiting time for further changes, so that the client gets a single request to sign again. */
 const quietMs = 10 * 60_000;
 
-/** Asks the client to sign the lines as they are now; that it refused earlier changes no longer counts. */
+/** Schedules a request to sign the current lines, and resets an earlier refusal of changes. */
 function resignSoon(now: Date) {
   return {
     resign_notice_at: new Date(now.getTime() + quietMs).toISOString(),
@@ -198,8 +198,8 @@ function shownValues(row: LineFields | undefined): Record<string, unknown> {
 }
 
 /**
- * Removes the lines that the client did not tick when it signed; history and snapshot keep them. Marks the ticked ones
- * as chosen.
+ * Removes the lines that the client did not tick when it signed; history and snapshot retain them. Marks the ticked
+ * ones as chosen.
  */
 export async function settleOptions(
   { actor, instance, tx, now }: Context,

@@ -28,9 +28,9 @@ import { validUntil } from './open.ts';
 interface MoveDetails {
   sent_via?: SentVia | undefined;
   reason?: string | null | undefined;
-  /** The invoice that is issued for it. */
+  /** The invoice that was issued for it. */
   invoice?: number;
-  /** The invoice that is cancelled. */
+  /** The invoice that was cancelled. */
   annulment?: number;
 }
 
@@ -78,7 +78,7 @@ export async function moveBudget(
   if (endedWithoutWork(to)) await alertOfAdvances(context, budget);
 }
 
-/** Refuses to send or accept a budget whose total is below zero. */
+/** Refuses to send or accept a budget with a negative total. */
 async function requireNotBelowZero({ tx, instance }: Context, { id }: BudgetRow): Promise<void> {
   const lines = await listLines(tx, { instanceId: instance.id, budgetId: id });
   if (isBelowZero(lines)) throw problem('invalid_status_transition', { reason: 'budgetBelowZero' });

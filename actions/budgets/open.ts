@@ -33,7 +33,7 @@ interface References extends CategoryChoice {
 
 type ReadContext = Pick<Context, 'instance' | 'tx'>;
 
-/** Finds the rows that a new budget refers to and locks them until the transaction ends; refuses the unfit ones. */
+/** Finds and locks the rows that a new budget refers to until the transaction ends. Rejects unsuitable ones. */
 export async function resolveReferences(
   { instance, tx }: ReadContext,
   { client_id, vehicle_id = null, ...choice }: References,
@@ -41,14 +41,14 @@ export async function resolveReferences(
 ) {
   const [vehicle, , categories] = await sendInOrder(tx, [
     vehicle_id === null ? undefined : lockVehicleShared(tx, { instanceId: instance.id, id: vehicle_id }),
-    requireOwner(tx, instance.id, client_id), // behind the vehicle: ADR 0061
+    requireOwner(tx, instance.id, client_id), // locked after the vehicle (ADR 0061)
     requireCategories({ instance, tx }, choice, { internal }),
   ]);
   if (vehicle_id !== null && vehicle?.client_id !== client_id) throw unknownVehicle();
   return { references: { client_id, vehicle_id, ...categories }, plate: vehicle?.plate ?? null };
 }
 
-/** Requires a vehicle of the client's, and locks it until the transaction ends. */
+/** Requires that a vehicle belongs to the client, and locks it until the transaction ends. */
 export async function requireVehicleOf(
   { instance, tx }: ReadContext,
   clientId: number,
@@ -63,8 +63,8 @@ function unknownVehicle() {
 }
 
 /**
- * Requires categories that a budget may have, and locks them until the transaction ends. Internal ones are for internal
- * budgets, withdrawn ones for budgets that have them already.
+ * Requires categories that a budget may have, and locks them until the transaction ends. Internal categories require an
+ * internal budget; withdrawn ones are valid only for budgets that already have them.
  */
 export async function requireCategories(
   { instance, tx }: ReadContext,

@@ -13,7 +13,7 @@ interface Creation {
   query: { on_conflict?: 'error' | 'return_existing' };
 }
 
-/** Creates a client, or returns the one that has its phone, email or tax id where the caller asked for that. */
+/** Creates a client, or returns the existing one with its phone, email or tax id if the caller requested that. */
 export async function createClientOnce({
   body,
   query,
@@ -33,7 +33,7 @@ export async function createClientOnce({
   const existingId = conflictingClient(await findClaimHolders(tx, instance.id, claims));
   if (existingId === undefined) throw new LostRace();
   if (query.on_conflict !== 'return_existing') throw problem('client_exists', { existing_id: existingId });
-  // Locked until the answer is stored: an erasure meanwhile would not find the answer to empty it.
+  // Keeps the client locked until the response is stored: otherwise a concurrent erasure would not find and empty it.
   const [owner, existing] = await sendInOrder(tx, [
     lockOwnerShared(tx, { instanceId: instance.id, id: existingId }),
     findClient(tx, { instanceId: instance.id, id: existingId }),

@@ -12,11 +12,11 @@ export interface Matches {
   vehicles: { id: number; client_id: number }[];
 }
 
-/** More matches than a person reads: the search has to be narrowed. */
+/** Limit of matches: with more, the search has to be narrowed. */
 const maxMatches = 200;
-/** Shorter parts of a plate are in nearly all of them. */
+/** Shorter parts occur in nearly all plates. */
 const minPlatePart = 3;
-/** Shorter texts begin too many words. */
+/** Too many words begin with a shorter text. */
 const minWordLength = 2;
 
 /**

@@ -22,7 +22,7 @@ export async function seedBudgets(
   vehicles: DemoVehicle[],
   actor: Actor,
 ): Promise<void> {
-  // The oldest budgets come first: ids follow the order.
+  // Oldest first, so that ids follow the order.
   for (const budget of demoBudgets.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const id = await seedBudget(demo, budget, requireRow(vehicles[budget.vehicle]), actor);
     await seedPhotos(demo, parts, id, budget.photos ?? [], actor);
@@ -77,12 +77,12 @@ async function categoriesOf(tx: Tx, instanceId: number, service: string) {
 }
 
 export interface DemoBudget {
-  /** The number of its vehicle; each of the first two hundred vehicles has a different owner. */
+  /** The index of its vehicle; the first two hundred vehicles all have different owners. */
   vehicle: number;
   service: string;
   channel: 'desk' | 'web' | 'API';
   daysAgo: number;
-  /** The statuses that it passed through after `Pendiente`, half a day each. */
+  /** The statuses after `Pendiente`, half a day each. */
   way: BudgetStatus[];
   sent_via?: SentVia;
   reject_reason?: string;
@@ -131,7 +131,7 @@ const bumper = [
   { ...labour('Desmontaje y montaje', 1.5), group_title: 'Carrocería' },
 ];
 
-/** One budget in each status that needs no invoice, and one that partners don't see. */
+/** One budget in each status that needs no invoice, and one that is hidden from partners. */
 const demoBudgets: DemoBudget[] = [
   { vehicle: 3, service: 'Cambio de aceite y filtro', channel: 'web', daysAgo: 0, way: [], lines: oilChange },
   {

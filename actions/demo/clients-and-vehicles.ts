@@ -62,13 +62,13 @@ function company(n: number): ClientBody & { name: string } {
   };
 }
 
-/** Phone numbers as people write them. */
+/** Varies the spelling of a phone number. */
 function spellPhone(phone: string, n: number): string {
   const parts = [phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)];
   return nth([`+34 ${parts.join(' ')}`, parts.join(' '), phone], n);
 }
 
-/** Returns a wrong control letter for this number. */
+/** Returns an invalid control letter for this number. */
 function wrongLetter(number: number): string {
   return nth('TRWAGMYFPDXBNJZSQVHLCKE'.split(''), number + 1);
 }
@@ -101,7 +101,7 @@ export function ownerOf(n: number): number {
   return further < 75 ? nth(companies, further) : (further * 7) % clientCount;
 }
 
-/** Plates of a series that has not been issued, and chassis numbers of no manufacturer. */
+/** Returns a vehicle with a plate of an unissued series and a chassis number of no manufacturer. */
 export function demoVehicle(n: number, clientId: number, year: number) {
   const [brand, model, variant, fuel, horsepower, displacement] = nth(models, Math.floor(scatter(n) * 900));
   const built = year - 1 - Math.floor(scatter(n + 1000) * 16);
@@ -126,12 +126,14 @@ export function demoVehicle(n: number, clientId: number, year: number) {
   } satisfies VehicleBody;
 }
 
-/** Returns the n-th item of a list, cyclically: the demo is always the same, and lists of different lengths mix. */
+/**
+ * Returns the n-th item of a list, cyclically, so that the demo is deterministic and lists of different lengths mix.
+ */
 function nth<T>(list: readonly T[], n: number): T {
   return list[n % list.length] as T;
 }
 
-/** Returns a number from 0 to 1 that looks random but is always the same for the same n. */
+/** Returns a pseudo-random number from 0 to 1 that depends only on n. */
 function scatter(n: number): number {
   const mixed = Math.imul(n ^ (n >>> 15), 0x2c1b3c6d) ^ Math.imul(n + 0x9e3779b9, 0x297a2d39);
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;

@@ -12,7 +12,7 @@ import { brakePads, type DemoBudget, oilChange, seedBudget, timingBelt, tyres } 
 import type { Demo, DemoVehicle } from './demo.ts';
 
 const days = 14;
-/** Time between a request for an appointment and the appointment. */
+/** Time between the request for an appointment and its date. */
 const proposedAgoMs = 2 * dayMs;
 
 interface Wish {
@@ -52,7 +52,7 @@ const weeks: Wish[][] = [
   ],
 ];
 
-/** The first of the vehicles that no other demo budget has. */
+/** The index of the first vehicle without another demo budget. */
 const firstVehicle = 120;
 
 /** Fills today and the next two weeks like a workshop's diary, and closes a box for an afternoon. */
@@ -102,7 +102,7 @@ async function seedAppointment(
   const { instance, tx, now } = demo;
   const { service, lines, minutes } = wish;
   const isPast = slot.startMs < now.getTime();
-  // A proposal for a time in the past would never be answered.
+  // A past proposal could never be confirmed.
   const isProposed = wish.proposed === true && !isPast;
   const way = isProposed ? (['Enviado'] as const) : (['Enviado', 'Aprobado'] as const);
   const budget = { service, lines, channel: 'web', daysAgo: 3, sent_via: 'email' } as const;

@@ -41,7 +41,7 @@ export interface DemoParts {
   pictures: DemoPictures;
 }
 
-/** Fills a workshop without data with those of the demo, in one transaction. Its name stays. */
+/** Fills an empty workshop with the data of the demo, in one transaction. Its name stays. */
 export async function fillWithDemo(
   given: Demo,
   { maker, documents, pictures }: DemoParts,
@@ -56,7 +56,7 @@ export async function fillWithDemo(
   await seedDiary(filled, vehicles, actor);
   await seedInvoices({ ...filled, maker }, vehicles, actor);
   await seedStore(filled, actor);
-  // The demo's past emits no events to receivers, and its days have no partition yet.
+  // Events of the demo's past are not sent to receivers, and their days have no partition.
   await deleteEvents(tx, instance.id);
   await seedSending({ ...filled, actor });
   return instance;
@@ -116,7 +116,7 @@ async function seedCatalog(tx: Tx, { id: instance_id, tax_rate }: Instance, now:
   }
 }
 
-/** Sends the statements in order without waiting for each: they share a connection, so ids follow the order. */
+/** Sends the statements in order, without waiting for each: they share a connection, so ids follow the order. */
 async function seedClients(tx: Tx, instance: Instance, actor: Actor, now: Date): Promise<number[]> {
   const bodies = Array.from({ length: clientCount }, (_, n) => demoClient(n));
   const rows = await sendInOrder(
@@ -163,10 +163,10 @@ async function seedVehicles(tx: Tx, instance: Instance, clientIds: number[], act
   return vehicles;
 }
 
-/** Enough to try everything out; it buys nothing. */
+/** Credit for trying everything out; it has no monetary value. */
 const demoUnits = 1_000;
 
-/** Lets the demo send without a provider: messages are only stored, and reach nobody. */
+/** Sets a transport without a provider: messages are stored and never sent. */
 async function seedSending(context: Context): Promise<void> {
   const settings = { kind: 'dev' } as const;
   const { email, whatsapp } = demo.settings;

@@ -12,15 +12,15 @@ import type { Demo, DemoVehicle } from './demo.ts';
 interface DemoInvoice {
   budget: DemoBudget;
   simplified?: true;
-  /** The payment method at issue. */
+  /** The payment method, if it is paid when issued. */
   paid?: PaymentMethod;
-  /** The amount paid since then. */
+  /** The amount paid later. */
   paidCents?: number;
 }
 
 const finished: DemoBudget['way'] = ['Aprobado', 'En curso', 'Finalizado'];
 
-/** Issues an invoice that is paid, one that is paid in part, and a simplified one. */
+/** Three invoices: one paid in full, one paid in part, and a simplified one. */
 const demoInvoices: DemoInvoice[] = [
   {
     budget: {
@@ -59,7 +59,7 @@ const demoInvoices: DemoInvoice[] = [
   },
 ];
 
-/** Issues the invoices today, as each needs its place in the chain of tax records. */
+/** Issues the invoices today, because each needs its place in the chain of tax records. */
 export async function seedInvoices(
   demo: Demo & { maker: Maker },
   vehicles: DemoVehicle[],
@@ -68,7 +68,8 @@ export async function seedInvoices(
   const { instance } = demo;
   for (const { budget, simplified, paid, paidCents } of demoInvoices) {
     const budgetId = await seedBudget(demo, budget, requireRow(vehicles[budget.vehicle]), actor);
-    // Writing the rest of the demo takes seconds, and each is issued at the moment of its tax record.
+    // Read again, because writing the rest of the demo takes seconds, and each invoice is issued at the time of its tax
+    // record.
     const now = new Date();
     const context = { ...demo, actor, now };
     const kind = wantedDraft({ simplified });

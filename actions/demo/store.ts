@@ -149,7 +149,7 @@ interface DemoMovement {
   quantity: number;
   daysAgo: number;
   reason?: string;
-  /** The movement belongs to the current job. */
+  /** Whether the movement belongs to the current job. */
   forJob?: true;
 }
 
@@ -162,7 +162,7 @@ const demoMovements: DemoMovement[] = [
   { reference: 'CON-PES', kind: 'adjust', quantity: -120, daysAgo: 5, reason: 'Recuento' },
   { reference: 'PAS-1042', kind: 'out', quantity: 1, daysAgo: 2, forJob: true },
   { reference: 'LIQ-DOT4', kind: 'out', quantity: 0.75, daysAgo: 2, forJob: true },
-  // It has been below its minimum since.
+  // Leaves the part below its minimum.
   { reference: 'BAT-70', kind: 'out', quantity: 2, daysAgo: 1 },
 ];
 

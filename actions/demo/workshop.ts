@@ -13,7 +13,7 @@ export const settings = {
   whatsapp: '+34 600 000 099',
   email: 'taller@example.com',
   web: 'https://taller.example.com',
-  // Its invoices are nobody's, and say so.
+  // Demo invoices are marked as tests.
   verifactu: 'test',
 } satisfies Partial<NewInstance>;
 
@@ -119,7 +119,7 @@ export const catalog: Category[] = [
   },
 ];
 
-/** Reference, description, category, price in cents, line type and unit. */
+/** The price list: reference, description, category, price in cents, line type and unit. */
 export const priceList: [string, string, string, number, LineType?, string?][] = [
   ['MO-ACEITE', 'Cambio de aceite y filtro', 'Mantenimiento', 7_990],
   ['MO-REVISION', 'Revisión de 30 puntos', 'Mantenimiento', 4_900, 'labor'],

@@ -12,8 +12,8 @@ interface DocumentVisibility {
 }
 
 /**
- * Adds the row of a stored file, whatever the status of the budget: a photo of the finished work, or the signed paper,
- * comes last.
+ * Adds the row of a stored file. Allowed in every status of the budget, for photos of the finished work or the signed
+ * paper.
  */
 export async function addDocument(
   { actor, instance, tx, now }: Context,
@@ -31,7 +31,7 @@ export async function addDocument(
     now,
   );
   const { id, content_type, size } = document;
-  // The file's name may name the client, so the history leaves it out.
+  // Omits the file name, because the history must not contain a client's name.
   const changes = initialChanges({ document_id: id, content_type, size, ...visibility });
   const line = { budgetId, action: 'document.added', changes } as const;
   await sendInOrder(tx, [

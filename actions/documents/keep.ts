@@ -12,14 +12,14 @@ import type { Asker } from '../../domain/requests/fair-queue.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { ExternalCalls } from '../context.ts';
 
-/** An uploaded file, checked and stored; its row is still to be written. */
+/** An uploaded file, checked and stored, but without its row. */
 export interface KeptFile {
   filename: string;
   contentType: DocumentType;
   size: number;
   sha256: Buffer;
   storedAs: string;
-  /** A file that is no picture has null. */
+  /** Null for files other than pictures. */
   thumbnail: Thumbnail | null;
 }
 
@@ -28,7 +28,7 @@ export interface FileStorage extends Pick<ExternalCalls, 'makeThumbnail'> {
   asker: Asker;
 }
 
-/** Refuses bytes that are no document, or do not decode, before it stores anything. */
+/** Rejects bytes that are no document, or do not decode, before storing anything. */
 export async function storeFile(
   { documents, makeThumbnail, asker }: FileStorage,
   file: Buffer,

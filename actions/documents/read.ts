@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { type DocumentStore, StoreAway } from '../../adapters/documents/store.ts';
 import { isStoredName } from '../../domain/documents/document.ts';
 
-/** The facts about a file that its row holds. */
+/** The facts about a file in its row. */
 export interface FileFacts {
   /** The owner of the file, for the log: `document 12`. */
   of: string;
@@ -12,7 +12,7 @@ export interface FileFacts {
   sha256: Buffer;
 }
 
-/** Reports that the file in the store is not the one that its row describes. Such a file is never sent. */
+/** The stored file differs from the description in its row. Such a file is never sent. */
 export class DamagedFile extends Error {
   readonly of: string;
   readonly storedAs: string;
@@ -26,8 +26,8 @@ export class DamagedFile extends Error {
 }
 
 /**
- * Reads a whole file of a few megabytes and compares its hash before it returns any byte. Returns undefined if the file
- * is missing. Throws `DamagedFile` if the hash differs, or if the row contains a name that the store never makes.
+ * Reads a whole file of a few megabytes and verifies its hash before returning any byte. Returns undefined if the file
+ * is missing. Throws `DamagedFile` if the hash differs, or if the row contains an invalid file name.
  */
 export async function readFile(store: DocumentStore, facts: FileFacts): Promise<Buffer | undefined> {
   if (!isStoredName(facts.stored_as)) throw new DamagedFile(facts);

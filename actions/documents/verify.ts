@@ -9,7 +9,7 @@ interface FileFault<Facts> {
 /** Files read at once, of up to 4 MB each. */
 const readAtOnce = 4;
 
-/** Hashes files, and returns those that are lost or altered. */
+/** Hashes files, and returns those that are missing or altered. */
 export async function findFileFaults<Facts extends FileFacts>(
   store: DocumentStore,
   files: readonly Facts[],

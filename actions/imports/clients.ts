@@ -64,7 +64,8 @@ function candidateOf({ row, body }: GivenRow<ClientRowBody>, country: string): C
   const marks = claimKinds.flatMap((kind) =>
     claims.filter((each) => each.kind === kind).map((each) => ({ column: kind, mark: markOf(each) })),
   );
-  // An import that is interrupted and started again must not create anybody twice, not even clients with only a name.
+  // Marks clients without unique values by all their fields, so that an interrupted import can be repeated without
+  // duplicates.
   if (marks.length === 0)
     return { row, fields, sent, claims, marks: [{ column: 'name', mark: likeness(fields) }] };
   return { row, fields, sent, claims, marks };
@@ -74,7 +75,7 @@ function likeness(fields: ClientFields): string {
   return hash('sha256', canonicalJson(fields));
 }
 
-/** Finds the clients that have these marks already, by mark. */
+/** Finds the existing clients with these marks. */
 async function findThere({ tx, instance }: Pick<Batch<unknown>, 'tx' | 'instance'>, candidates: Candidate[]) {
   const unclaimed = candidates.filter(({ claims }) => claims.length === 0);
   const [holders, named] = await sendInOrder(tx, [

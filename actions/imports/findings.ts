@@ -4,7 +4,7 @@ import type { Separator } from '../../domain/imports/layout.ts';
 import type { TableProblem } from '../../domain/imports/table.ts';
 import type { Duplicate, Fate, GivenRow } from './importer.ts';
 
-/** Lists at most this many errors. */
+/** Limit of listed errors. */
 const maxErrors = 100;
 
 export interface ImportFindings {
@@ -22,7 +22,7 @@ export interface ImportFindings {
   duplicates: (Duplicate & { row: number })[];
 }
 
-/** Collects the results of going through a file. */
+/** Collects the results of a file. */
 export class Findings {
   rows = 0;
   readonly #counted = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
@@ -62,7 +62,7 @@ export class Findings {
     for (const each of problems.sort(byRow)) this.wrong(each);
   }
 
-  /** Returns the findings of a refused file, of which nothing is written. */
+  /** Returns the findings of a rejected file, of which nothing is written. */
   refused(): ImportFindings {
     return { ...this.summary(), created: 0, updated: 0, unchanged: 0 };
   }

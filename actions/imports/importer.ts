@@ -17,7 +17,7 @@ export interface Duplicate {
 
 /** The result for one row. */
 export type Fate =
-  /** A created row may still be a duplicate. */
+  /** A created row may be marked as a duplicate. */
   | { kind: 'created' | 'updated' | 'unchanged'; duplicate?: Duplicate }
   | { kind: 'skipped'; duplicate: Duplicate }
   | { kind: 'wrong'; problems: Omit<TableProblem, 'row'>[] };
@@ -28,18 +28,18 @@ export interface Batch<Body> {
   actor: Actor;
   now: Date;
   rows: GivenRow<Body>[];
-  /** A dry run has false: it only reports what an import would do. */
+  /** False in a dry run, which only reports what an import would do. */
   writes: boolean;
 }
 
 interface BatchResult {
-  /** One fate for each row, in their order. */
+  /** One fate for each row, in order. */
   fates: Fate[];
-  /** Called once the batch has committed, since a transaction may be tried several times. */
+  /** Called after the batch has committed, because a transaction may be retried. */
   remember: () => void;
 }
 
-/** Goes through one file from its first batch to its last, and knows the rows that came before. */
+/** Processes the batches of one file in order, and remembers the earlier rows. */
 export interface Importer<Body> {
   settle(batch: Batch<Body>): Promise<BatchResult>;
 }

@@ -14,7 +14,7 @@ const items: ReferenceImport<ItemRowBody, ItemRow> = {
     if (writes) await lockInstance(tx, instance.id);
     return findItemsByReference(tx, { instanceId: instance.id, keys });
   },
-  // A supplier may spell the reference differently: the workshop's own spelling stays.
+  // Keeps the workshop's own spelling of the reference, which may differ from the supplier's.
   changed(before, { reference: _, ...body }) {
     const after = changedItem(before, body);
     return Object.keys(changesBetween({ ...before }, { ...after })).length > 0 ? after : undefined;
@@ -33,7 +33,7 @@ const items: ReferenceImport<ItemRowBody, ItemRow> = {
   },
 };
 
-/** Imports items. A supplier's new list can be loaded over the old one. */
+/** Imports items. Existing items are updated, so that a supplier's new list can be loaded. */
 export function itemImporter() {
   return referencedImporter(items);
 }

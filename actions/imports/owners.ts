@@ -19,12 +19,15 @@ type OwnerOrProblem = { owner: number } | { problem: Omit<TableProblem, 'row'> }
 
 interface NamedOwner {
   column: string;
-  /** Undefined: the column names the id itself. */
+  /** Undefined: the column contains the id itself. */
   value?: ClaimedValue | null;
   id?: number;
 }
 
-/** Finds the one client that all columns of a row lead to. A write also locks it against erasure until the end. */
+/**
+ * Finds the client that all columns of a row identify. In a write, also locks it against erasure until the transaction
+ * ends.
+ */
 export async function findOwnersOf(
   { tx, instance, writes }: Pick<Batch<unknown>, 'tx' | 'instance' | 'writes'>,
   rows: OwnerColumns[],

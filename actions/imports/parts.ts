@@ -20,7 +20,7 @@ import { type ReferenceImport, referencedImporter } from './referenced.ts';
 type Schemas = components['schemas'];
 type PartRowBody = Schemas['PartRow'];
 
-/** The reason noted on movements that an import of counts causes. */
+/** The reason of movements caused by imported counts. */
 const reason = 'Importación';
 
 const parts: ReferenceImport<PartRowBody, PartRow> = {
@@ -37,7 +37,7 @@ const parts: ReferenceImport<PartRowBody, PartRow> = {
     const moved = on_hand !== undefined && inThousandths(on_hand) !== (before?.on_hand_thousandths ?? 0);
     return moved && !active ? { column: 'on_hand', rule: 'partNotKept' } : undefined;
   },
-  // A supplier may spell the reference differently: the workshop's own spelling stays.
+  // Keeps the workshop's own spelling of the reference, which may differ from the supplier's.
   changed(before, { reference: _, on_hand, ...body }) {
     const after = {
       ...changedPart(before, body),
@@ -88,7 +88,7 @@ async function count(batch: Batch<unknown>, counted: { id: number; change: numbe
   await moveStock(batch, movements, { emits: false });
 }
 
-/** Imports parts. A supplier's new list, or a new count, can be loaded over the old one. */
+/** Imports parts. Existing parts are updated, so that a supplier's new list, or a new count, can be loaded. */
 export function partImporter() {
   return referencedImporter(parts);
 }

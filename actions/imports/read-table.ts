@@ -6,11 +6,11 @@ import { type Layout, layoutOf, type Separator } from '../../domain/imports/layo
 import type { Line } from '../../domain/imports/rows.ts';
 import type { Column, Table, TableProblem } from '../../domain/imports/table.ts';
 
-/** Longer than any valid row. Without a limit, a quote that is never closed would make the rest of the file one row. */
+/** Limit above any valid row. Without it, an unclosed quote would make the rest of the file one row. */
 const maxRowBytes = 65_536;
-/** No header is longer. */
+/** Limit of a header. */
 const maxHeaderCharacters = 65_536;
-/** Stands in for a separator where there is none: no text that a person writes contains it. */
+/** Delimiter for files with one column: a character that no text contains. */
 const noSeparator = '\u001f';
 
 export interface OpenedTable {
@@ -23,7 +23,7 @@ export interface OpenedTable {
   rows: () => AsyncGenerator<Line>;
 }
 
-/** Reports a file that can't be read any further. */
+/** A syntax error after which the rest of the file can't be read. */
 export class BrokenTable extends Error {
   readonly problem: TableProblem;
 
@@ -56,7 +56,7 @@ export async function openTable(table: Table, typedMap = ''): Promise<OpenedTabl
     const { value: header } = await lines.next();
     await lines.return(undefined);
     if (!header) return { ...closed({ ...ofFile, rule: 'emptyFile' }), encoding };
-    // A text with NUL characters so early is a binary file, or UTF-16 without a byte order mark.
+    // NUL characters in the header mean a binary file, or UTF-16 without a byte order mark.
     if (header.cells.some((cell) => cell.includes('\0'))) return closed({ ...ofFile, rule: 'noTextFile' });
     const understood = columnsOf(header.cells, table, header.row, map);
     const rows = () => behindHeader(linesOf(pieces, encoding, layout));
@@ -91,7 +91,7 @@ function* textBehind(skipped: number, text: Iterable<string>): Generator<string>
   }
 }
 
-/** Yields all records that are not empty, the header first. */
+/** Yields all non-empty records, the header first. */
 async function* linesOf(
   pieces: Buffer[],
   encoding: Encoding,
@@ -104,11 +104,11 @@ async function* linesOf(
     delimiter: separator ?? noSeparator,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // `17" wheel` is a text like others.
+    // Allows quotes within a text, such as `17" wheel`.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: maxRowBytes,
-    // Records are collected here: a stream that fails would lose those that were not read from it yet.
+    // Collects records here: a failing stream would lose the records that were not yet read from it.
     on_record: (cells, { lines }) => {
       const { breaks, pairs } = breaksIn(cells);
       countedTwice += pairs;
@@ -117,7 +117,7 @@ async function* linesOf(
       return null;
     },
   });
-  parser.on('error', () => {}); // the writer gets the error, too
+  parser.on('error', () => {}); // the writer reports the error
   const texts = textBehind(skipped, decodePieces(pieces, encoding));
   for (let text = texts.next(); ; text = texts.next()) {
     const failure = await writeText(parser, text.done ? null : text.value);
@@ -129,7 +129,7 @@ async function* linesOf(
   }
 }
 
-/** Writes a piece of text; null ends the input. */
+/** Writes a chunk of text; null ends the input. */
 function writeText(parser: Parser, text: string | null): Promise<Error | null | undefined> {
   return new Promise((resolve) => {
     if (text === null)
@@ -146,7 +146,7 @@ function brokenBehind(line: number): BrokenTable {
   return new BrokenTable({ row: line + 1, column: null, rule: 'unclosedQuote', params });
 }
 
-/** Counts the line breaks within a row. The parser counts CR and LF within quotes as two. */
+/** Counts the line breaks within a row, and the CRLF pairs among them, which the parser counts twice within quotes. */
 function breaksIn(cells: string[]): { breaks: number; pairs: number } {
   let [breaks, pairs] = [0, 0];
   for (const cell of cells) {

@@ -7,13 +7,13 @@ interface Change<Kept> {
   after: Kept;
 }
 
-/** Describes how rows with a `reference` are imported: existing ones are changed, the others created. */
+/** Rules for importing rows with a `reference`: existing rows are changed, the others created. */
 export interface ReferenceImport<Body extends { reference: string }, Kept> {
-  /** The fields that a new row needs, besides its reference. */
+  /** Fields that a new row requires, besides its reference. */
   neededOfNew: (keyof Body & string)[];
-  /** Finds the existing rows by `referenceKey`. If the batch is written, it also locks them until the end. */
+  /** Finds the existing rows by `referenceKey`. In a write, also locks them until the transaction ends. */
   find(batch: Batch<Body>, keys: string[]): Promise<Map<string, Kept>>;
-  /** Returns a problem that no schema finds. */
+  /** Returns a problem that the schema does not detect. */
   problem?(before: Kept | undefined, body: Body): Omit<TableProblem, 'row'> | undefined;
   /** Returns undefined if the row changes nothing. */
   changed(before: Kept, body: Body): Kept | undefined;

@@ -20,8 +20,7 @@ interface ImportRequest {
 }
 
 /**
- * Rows written in one transaction: it takes well below a second, so that others who need the same locks wait only
- * briefly.
+ * Rows per transaction, which takes well below a second, so that other transactions wait only briefly for its locks.
  */
 const batchRows = 500;
 
@@ -82,7 +81,7 @@ async function writeAll<Body>(
   }
 }
 
-/** Returns the rows without problems: their schema has checked them, so they are bodies. */
+/** Returns the rows without problems, which match the schema of the body. */
 function soundOf<Body>(judged: JudgedRow[]): GivenRow<Body>[] {
   return judged.flatMap(({ row, body, problems }) =>
     problems.length === 0 ? { row, body: body as Body } : [],

@@ -24,7 +24,7 @@ import type { Context } from '../context.ts';
 import { uninvoicedParts } from './draft/advances.ts';
 import { ownPartOf } from './draft/parts.ts';
 
-/** An invoice with all that belongs to it. A lock on its budget protects all of it. */
+/** An invoice with all related rows, which the lock on its budget protects. */
 export interface WholeInvoice {
   invoice: InvoiceRow;
   lines: InvoiceLineRow[];
@@ -41,19 +41,19 @@ export interface WholeInvoice {
     | null;
   /** The simplified invoice in exchange for which it is issued. */
   exchanged: InvoiceKey | null;
-  /** The earlier exchange whose amounts it takes back. */
+  /** The earlier exchange that it reverses. */
   reversed: InvoiceKey | null;
   /** The advances of its budget. */
   advances: Advance[];
-  /** The most that an advance may come to; null if it is none. */
+  /** Upper limit of an advance: the part of the price not yet invoiced; null if the invoice is no advance. */
   uninvoicedCents: number | null;
-  /** The amounts that the other part of a split budget leaves for this draft; null if nothing has to agree. */
+  /** The amounts of a split budget that its other part does not charge; null if no sum is required. */
   ownPart: TaxPart[] | null;
 }
 
 type ReadContext = Pick<Context, 'tx' | 'instance'>;
 
-/** Locks an invoice by its budget: who changes, corrects or pays the invoice locks the budget first. */
+/** Locks an invoice by locking its budget, as do all changes, corrections and payments. */
 export async function lockInvoice(
   { tx, instance }: ReadContext,
   id: number,
@@ -97,7 +97,7 @@ export async function readInvoice(
 }
 
 async function advancesAround(context: ReadContext, invoice: InvoiceRow, others: readonly InvoiceRow[]) {
-  // Only the client whose budget it is pays in advance.
+  // Only the budget's own client pays in advance.
   if (invoice.status !== 'draft' || followsAnother(invoice) || invoice.split === 'payer')
     return { advances: [], uninvoicedCents: null };
   if (!invoice.advance) return { advances: await listAdvances(context, others), uninvoicedCents: null };
@@ -119,7 +119,7 @@ async function withLines(
   return { id, full_number, date, correction_code, exchanges_id, ...amounts, key };
 }
 
-/** Returns the key of an issued invoice as it was reported then: the workshop may have another tax id by now. */
+/** Returns the key under which an issued invoice was reported: the workshop's tax id may have changed since. */
 export async function issuedKeyOf(
   { tx, instance }: ReadContext,
   { id, full_number, date }: InvoiceRow,
@@ -130,8 +130,8 @@ export async function issuedKeyOf(
 }
 
 /**
- * Returns the row of the invoice that this one replaces, as a substitution or in exchange for it. A draft that exchanges it
- * once more replaces the earlier exchange.
+ * Returns the row of the invoice that this one replaces, by substitution or exchange. A repeated exchange replaces the
+ * earlier one.
  */
 export function replacedRow({ invoice, others }: WholeInvoice): InvoiceRow | undefined {
   if (invoice.reverses_id !== null) return undefined;
@@ -145,7 +145,7 @@ export function exchangedRow({ invoice, others }: WholeInvoice): InvoiceRow | un
   return others.find(({ id }) => id === invoice.exchanges_id);
 }
 
-/** Returns the invoice as it would be issued today. */
+/** Returns the invoice as it would be issued now. */
 export function issuableNow(
   { invoice, lines, series, corrected, exchanged, others, advances, uninvoicedCents, ownPart }: WholeInvoice,
   { instance, now }: Pick<Context, 'instance' | 'now'>,
@@ -167,7 +167,7 @@ export function issuableNow(
   };
 }
 
-/** Returns what is left of a corrected invoice after all its differences. */
+/** Returns the remainder of a corrected invoice after all its corrections by difference. */
 function leftOf(
   corrected: Pick<InvoiceRow, 'id' | 'total_cents' | 'tax_cents' | 'exchanges_id'>,
   invoices: readonly InvoiceRow[],
@@ -186,7 +186,10 @@ export function issuedCorrections(id: number, invoices: readonly InvoiceRow[]): 
   return invoices.filter(({ rectifies_id, status }) => rectifies_id === id && status === 'issued');
 }
 
-/** Lists the corrections of an invoice; of an exchange also what was exchanged for corrections of its simplified invoice. */
+/**
+ * Lists the issued corrections of an invoice; for an exchange, also the exchanges of its simplified invoice's
+ * corrections.
+ */
 export function issuedChanges(
   { id, exchanges_id }: Pick<InvoiceRow, 'id' | 'exchanges_id'>,
   invoices: readonly InvoiceRow[],
@@ -200,7 +203,7 @@ export function issuedChanges(
   return [...own, ...exchanged];
 }
 
-/** Requires that the invoice which a body names at `path` exists. */
+/** Requires that the invoice named at `path` of the body exists. */
 export async function requireInvoice({ tx, instance }: ReadContext, id: number, path: string): Promise<void> {
   const found = await findInvoiceRow(tx, { instanceId: instance.id, id });
   if (!found) throw invalidField(path, 'unknownReference');
@@ -214,14 +217,16 @@ export function requireIssued({ status }: InvoiceRow): void {
   if (status !== 'issued') throw problem('invoice_conflict', { reason: 'notIssued' });
 }
 
-/** Requires an issued invoice that no other one replaces. */
+/** Requires an issued invoice that was not replaced. */
 export function requireInForce(invoice: InvoiceRow): void {
   requireIssued(invoice);
   const { replaced_by_id: existing_id } = invoice;
   if (existing_id !== null) throw problem('invoice_conflict', { reason: 'replaced', existing_id });
 }
 
-/** Refuses an invoice that a draft is about to correct or to exchange; `others` are the other invoices of its budget. */
+/**
+ * Rejects an invoice with an open draft that corrects or exchanges it; `others` are the other invoices of its budget.
+ */
 export function requireNoOpenDraft({ id, exchanges_id }: InvoiceRow, others: readonly InvoiceRow[]): void {
   const drafts = others.filter(({ status }) => status === 'draft');
   const correction = drafts.find(({ rectifies_id }) => rectifies_id === id);

@@ -8,7 +8,7 @@ import { type PlanSettings, planTerms } from '../../domain/workshops/plans.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Returns the granted scopes. `all` is every scope, and the plan says which of them work; single scopes are checked
+ * Returns the granted scopes. `all` grants every scope, and the plan limits them on use; single scopes are checked
  * against the plan here.
  */
 export function grantedScopes(plan: PlanSettings, requested: string[], had: string[] = []): Scope[] {
@@ -33,12 +33,12 @@ export interface NewKey {
 
 export interface IssuedKey {
   id: number;
-  /** The key itself, which is shown only now. */
+  /** The key itself, which is shown only once. */
   key: string;
   prefix: string;
 }
 
-/** Makes a key. Refuses scopes that the plan does not include, and a live key beyond those that it allows. */
+/** Creates a key. Rejects scopes that the plan does not include, and live keys beyond its limit. */
 export async function issueKey(
   { instance, tx, now: workshopNow }: Pick<Context, 'instance' | 'tx' | 'now'>,
   { name, purpose, test = false, expires_at = null, ip_allow_list = [], ...asked }: NewKey,

@@ -8,19 +8,18 @@ import type { Context } from '../context.ts';
 import { stageMessages } from './stage.ts';
 
 interface Alerting extends Pick<Context, 'tx' | 'instance' | 'now'> {
-  /** Seals the client's link; null if the mail has none. */
+  /** Encrypts the client's link; null if the mail has none. */
   secretBox: SecretBox | null;
 }
 
 type AboutAlert<Kind extends keyof WorkshopAlerts> = NoticeValues[Kind] & {
-  /** Null if the alert is about no client. */
+  /** Null if the alert concerns no client. */
   budgetId: number | null;
 };
 
 /**
- * Alerts the workshop: `facts` go to the list at its desk, and a mail to its own address, if that can be sent. The log
- * files the mail with the budget that it is about, so that erasing the client finds it. Call it last, because it locks
- * the workshop's credit.
+ * Alerts the workshop: stores `facts` in the desk's list of alerts, and mails its address if possible. The log assigns
+ * the mail to its budget, so that erasing the client finds it. Call it last, because it locks the workshop's credit.
  */
 export async function alertWorkshop<Kind extends keyof WorkshopAlerts>(
   { tx, instance, now, secretBox }: Alerting,

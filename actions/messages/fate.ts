@@ -11,13 +11,13 @@ export interface Fate {
   status: 'sent' | 'delivered' | 'opened' | 'failed' | 'bounced';
   error?: string | null;
   providerId?: string | null;
-  /** The address is bad: it gets no further mail. */
+  /** The address is invalid: no further mail is sent to it. */
   badAddress?: boolean;
-  /** The message definitely was not sent, so it costs nothing. */
+  /** The message was definitely not sent, so it is not charged. */
   notSent?: boolean;
 }
 
-/** The fate of one message, as the log knows it or as a sending attempt reported it. */
+/** The fate of one message, as a sending attempt or a provider reported it. */
 interface FateOf extends Fate {
   instanceId: number;
   communicationId: number;
@@ -25,15 +25,16 @@ interface FateOf extends Fate {
 }
 
 /**
- * Returns undefined for a message whose fate was known already, that doesn't exist, or that waits for another attempt.
+ * Records fates. Returns undefined for messages whose fate was already known, that don't exist, or that wait for a
+ * retry.
  */
 export async function recordFates(tx: Tx, fates: FateOf[], now: Date): Promise<(MessageState | undefined)[]> {
   const news = fates.map(({ communicationId: id, error, ...fate }) => ({
     ...fate,
     id,
-    error: error ? withoutTokens(error) : null, // providers quote what they refuse
+    error: error ? withoutTokens(error) : null, // providers quote the rejected text
   }));
-  // In the order of workshops and messages, in which their rows, and then the credit, are locked.
+  // Locks the rows, and then the credit, in the order of workshops and messages.
   const rows = await moveLogEntries(tx, news, now);
   const moved = fates.flatMap((fate, index) => {
     const row = rows[index];
@@ -79,7 +80,7 @@ function followUp(
 
 const notYetSent: MessageStatus[] = ['queued', 'failed'];
 
-/** Opened implies sent, whatever was reported before. */
+/** Returns the events of a change. Opened implies sent, even if that was not reported. */
 function eventsOf({ channel, status, before }: MovedLogEntry) {
   if (channel !== 'email' && channel !== 'sms') return [];
   const arrived = status === 'sent' || status === 'delivered' || status === 'opened';
@@ -95,8 +96,8 @@ export interface Mail extends Pick<Context, 'instance' | 'tx' | 'now'> {
 }
 
 /**
- * Reports the first opening only. Returns undefined for an unknown message or an erased client, of which nothing is
- * recorded.
+ * Records that a mail was opened, the first time only. Returns undefined, and records nothing, for an unknown message
+ * or an erased client.
  */
 export async function openMail({
   instance,
@@ -110,7 +111,7 @@ export async function openMail({
   return (await recordFate(tx, instance.id, communicationId, { status: 'opened' }, now)) ?? (await find());
 }
 
-/** Reports each click. A click implies that the mail was opened, whether its pictures were shown or not. */
+/** Reports each click. A click implies that the mail was opened, even if its tracking pixel was not loaded. */
 export async function clickMail(mail: Mail, url: string): Promise<void> {
   const opened = await openMail(mail);
   if (!opened) return;

@@ -29,13 +29,13 @@ interface LoggedNotice extends MessageState {
 
 type About<Kind extends keyof ClientNotices> = NoticeValues[Kind] & {
   budgetId: number | null;
-  /** Writes the .ics that goes with an email. */
+  /** Creates the .ics to attach to an email. */
   calendar?: (attendee: Person, language: Language) => string;
   /** The only channel that may be used. */
   only?: 'email' | 'sms';
-  /** A text that the log must not show. */
+  /** A value to omit from the log. */
   secret?: string;
-  /** A PDF that goes with an email, if the workshop wants that. */
+  /** A PDF to attach to an email, if the workshop's settings allow it. */
   attached?: Paper;
 };
 
@@ -45,8 +45,8 @@ const whyNotStaged = {
 };
 
 /**
- * Notifies a client about its own vehicle or budget. It never refuses an operation: what can't be sent is logged with
- * the reason.
+ * Notifies a client about its own vehicle or budget. It never makes the operation fail: an unsendable notice is logged
+ * with the reason.
  */
 export async function notice<Kind extends keyof ClientNotices>(
   context: NoticeContext,

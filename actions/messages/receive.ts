@@ -32,8 +32,8 @@ export async function receive(receipt: Receipt, inbound: Inbound): Promise<Messa
 }
 
 /**
- * Returns undefined if the message was received before. If two calls run at once, one fails at the log's unique
- * provider ids and has to run again.
+ * Logs an incoming message; returns undefined if it was received before. If two calls run concurrently, one fails at
+ * the log's unique provider ids and is retried.
  */
 async function receiveOnce(
   receipt: Receipt,
@@ -66,7 +66,7 @@ export async function takeMail(
   return message;
 }
 
-/** Receives an SMS to the workshop once; a word that stops commercial messages, or allows them again, is obeyed. */
+/** Receives an SMS to the workshop, once. Applies a word that stops or allows commercial messages. */
 export async function takeSms(receipt: Receipt, sms: InboundSms): Promise<MessageState | undefined> {
   const { providerId, from, to, body, wish } = sms;
   const inbound = {
@@ -76,7 +76,7 @@ export async function takeSms(receipt: Receipt, sms: InboundSms): Promise<Messag
     to_number: to,
     body,
   } as const;
-  // Locks FOR UPDATE at once: upgrading a shared lock would deadlock two transactions.
+  // Locks FOR UPDATE from the start: upgrading a shared lock could deadlock two transactions.
   const client = wish === null ? undefined : await lockSender(receipt, from);
   const message = await receiveOnce(receipt, { ...inbound, ...(client && { client_id: client.id }) });
   if (!message || !client) return message;

@@ -13,7 +13,7 @@ import { chooseRecipients, stageCampaign } from './stage-campaign.ts';
 
 type CampaignPlan = Awaited<ReturnType<typeof planCampaign>>;
 
-/** Finds out who of a segment would get a template, what it costs, and what is in the way. */
+/** Plans a campaign: its recipients among a segment, its cost, and the obstacle to sending it, if any. */
 export async function planCampaign(tx: Tx, instance: Instance, template: CampaignTemplate, named: string) {
   const segment = readSegment(named);
   if (!segment) throw invalidField('/segment', 'unknownSegment');
@@ -40,7 +40,7 @@ export async function planCampaign(tx: Tx, instance: Instance, template: Campaig
   return { campaign, recipients, leftOut, composer, units, balance, obstacle };
 }
 
-/** Sends a planned campaign, or nothing of it. Returns its id. */
+/** Sends a planned campaign completely or not at all. Returns its id. */
 export async function sendPlanned(
   { tx, instance, secretBox, now }: Omit<Context, 'actor'>,
   { campaign, recipients, composer, obstacle }: CampaignPlan,

@@ -22,7 +22,8 @@ interface NewTransport {
 }
 
 /**
- * Sets how a workshop sends on a channel; a sandbox can't send. The token of its hook stays the same: the provider may have it configured.
+ * Sets a workshop's transport for a channel. Sandboxes can't have one. The hook's token stays the same, because it may
+ * be configured at the provider.
  */
 export async function setTransport(
   { instance: { id: instanceId, sandbox }, secretBox, tx, now }: Omit<Context, 'actor'>,
@@ -30,7 +31,7 @@ export async function setTransport(
 ): Promise<TransportRow> {
   if (sandbox && settings.kind !== 'dev') throw invalidField('/from', 'sandboxSendsNothing');
   await lockInstance(tx, instanceId);
-  // Compared with the moments at which messages are staged and handed over, which are real.
+  // Real time, because it is compared with the times at which messages are staged and handed over.
   const at = realTime(now).toISOString();
   const former = await findTransport(tx, { instanceId, channel });
   const token =

@@ -21,7 +21,7 @@ import type { Segment } from '../../domain/messages/campaigns/segments.ts';
 import type { Composer } from '../../views/mails/campaign.ts';
 import { prepareMessages, type StagingContext } from './stage.ts';
 
-/** Messages per round trip: mails have some kilobytes each, so that at most a few megabytes are on their way. */
+/** Messages per round trip: mails have some kilobytes each, which limits the memory to a few megabytes. */
 const pieceSize = 500;
 
 interface Campaign {
@@ -31,8 +31,8 @@ interface Campaign {
 }
 
 /**
- * Stages the whole campaign or nothing: a refusal rolls the transaction back. Clients and credit are locked last and
- * briefly.
+ * Stages the whole campaign or nothing: a refusal rolls the transaction back. Clients and credit are locked last, and
+ * only briefly.
  */
 export async function stageCampaign(
   context: StagingContext,
@@ -68,7 +68,7 @@ async function writePiece(
 /** Large enough for few round trips, small enough to be checked quickly. */
 const pageSize = 2_000;
 
-/** Chooses the recipients among a segment. Stops once there are more than `most`. */
+/** Chooses the recipients in a segment. Stops after more than `most`. */
 export async function chooseRecipients(
   tx: Tx,
   instance: Instance,

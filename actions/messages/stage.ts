@@ -25,14 +25,14 @@ type Obstacle = 'no_transport' | 'no_credit';
 export interface StagingContext {
   tx: Tx;
   instanceId: number;
-  /** Seals the tokens of client links. Null: the messages contain none. */
+  /** Encrypts the tokens of client links. Null: the messages contain none. */
   secretBox: SecretBox | null;
   now: Date;
 }
 
 export type StagingResult = { ids: number[] } | { reason: Obstacle };
 
-/** Why no message can be staged now, checked without locks; null if one can. */
+/** Returns the reason why no message can be staged, checked without locks; null if there is none. */
 async function obstacleTo(
   tx: Tx,
   instanceId: number,
@@ -46,7 +46,7 @@ async function obstacleTo(
   return hasCredit ? null : 'no_credit';
 }
 
-/** Refuses early if no message could be staged at all. */
+/** Fails early if no message could be staged. */
 export async function requireMeans(
   tx: Tx,
   instanceId: number,
@@ -56,7 +56,8 @@ export async function requireMeans(
 }
 
 /**
- * Accepts a message to send. Its answer holds an id only, so that erasing a client need not change replayed answers.
+ * Accepts a message for sending. The response contains only an id, so that stored responses need no change when a
+ * client is erased.
  */
 export async function acceptMessage(
   { instance, secretBox, tx, now }: Omit<Context, 'actor'>,
@@ -83,7 +84,7 @@ export async function stageMessages(staging: StagingContext, drafts: MessageDraf
   return { ids: messages.map(({ id }) => id) };
 }
 
-/** Turns drafts into rows with numbers. Returns undefined if one of them can't be sent. */
+/** Converts drafts to rows with numbers. Returns undefined if one of them can't be sent. */
 export async function prepareMessages(
   staging: StagingContext,
   drafts: MessageDraft[],
@@ -102,7 +103,7 @@ export async function prepareMessages(
   );
 }
 
-/** Returns the message as it is stored: marks replace the tokens of its links. */
+/** Returns the message in its stored form: marks replace the tokens of its links. */
 function newMessage(
   { instanceId, secretBox: box, now }: StagingContext,
   draft: MessageDraft,
@@ -128,7 +129,7 @@ function newMessage(
     ...{ client_id: draft.clientId, budget_id: draft.budgetId },
     ...{ campaign_id: draft.campaignId, key_id: draft.keyId },
     ...{ subject: texts.subject, text: texts.text, html: texts.html, calendar: texts.calendar },
-    // Only the recipient may see the link to unsubscribe, which needs no login.
+    // The unsubscribe link needs no login, so only the recipient may see it.
     body: (texts.logged ?? texts.text).replaceAll(unsubscribePlaceholder, '…'),
     sealed_tokens: sealedTokens.toString('hex'),
     attached: (isMail && draft.attached) || null,
@@ -141,7 +142,10 @@ function newMessage(
   };
 }
 
-/** Logs a message that this service doesn't send. People may quote a mail with the links that are for them alone. */
+/**
+ * Logs a message that this service doesn't send. Encrypts the tokens of personal links, because people may quote mails
+ * that contain them.
+ */
 export async function logMessage(
   { instance: { id: instanceId }, secretBox: box, tx, now }: Omit<Context, 'actor'>,
   { subject = null, body, ...entry }: Omit<NewLogEntry, 'sealed_tokens'>,
@@ -154,8 +158,8 @@ export async function logMessage(
 }
 
 /**
- * Finds the client with an email or phone, and locks it until the transaction ends, so that an erasure finds what is
- * written about it.
+ * Finds the client with an email or phone, and locks it until the transaction ends, so that a concurrent erasure finds
+ * the new rows about it.
  */
 export async function knownClient(
   tx: Tx,

@@ -5,13 +5,15 @@ import type { Context } from '../context.ts';
 import { receive } from './receive.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-/** The words of a client to the workshop. */
+/** A client's request to unsubscribe, in its own words. */
 interface Wish {
   channel: ConsentChannel;
   body: string;
 }
 
-/** Notes the wish as a message that came in. A client who is unsubscribed already stays as it is. */
+/**
+ * Logs the request as an incoming message, then unsubscribes the client. Does nothing if it is already unsubscribed.
+ */
 export async function unsubscribeByWord(
   context: Context,
   clientId: number,

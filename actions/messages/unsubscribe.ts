@@ -10,7 +10,9 @@ import { changeClient } from '../clients/change.ts';
 import type { Context } from '../context.ts';
 import type { Mail } from './fate.ts';
 
-/** Stops commercial messages on a channel; `led` is the message that led to it. Calls append no event. */
+/**
+ * Stops commercial messages on a channel. `led` is the message that caused it. Opting out of calls appends no event.
+ */
 export async function unsubscribe(
   context: Omit<Context, 'secretBox'>,
   clientId: number,
@@ -43,7 +45,9 @@ export async function askToUnsubscribe(
   return { state, language: client?.preferred_language ?? null };
 }
 
-/** Unsubscribes an email address. An address of no client, or of an erased one, gets no commercial mail anyway. */
+/**
+ * Unsubscribes the recipient of an email. Addresses of no client, or of an erased one, get no commercial mail anyway.
+ */
 export async function unsubscribeByMail({
   instance,
   communicationId,

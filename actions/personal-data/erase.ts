@@ -36,15 +36,15 @@ interface ErasureResult {
   files: string[];
 }
 
-/** Locks what erasing changes before the client is locked; returns the ids of the client's budgets. */
+/** Locks the rows to erase before the client itself; returns the ids of the client's budgets. */
 export async function lockToErase(tx: Tx, instance: Instance, clientId: number): Promise<number[]> {
   const { anywhere } = await searchesFor(tx, instance, clientId);
   return lockBudgetsToErase(tx, instance.id, clientId, anywhere);
 }
 
 /**
- * Deletes everything about the person except what the law requires: evidence of its decisions, the quotes that it
- * signed, and invoices. These are blocked: only an export for a legal claim shows them.
+ * Deletes all data about the person except those that the law requires: evidence of its decisions, signed quotes, and
+ * invoices. These are blocked: only an export for a legal claim contains them.
  */
 export async function eraseLocked(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function eraseLocked(
   return { files };
 }
 
-/** Assigns the client the messages to or from its addresses that the log could not assign, then empties them. */
+/** Assigns unassigned messages to or from the client's addresses to the client, then empties them. */
 async function eraseCommunications(
   tx: Tx,
   instanceId: number,

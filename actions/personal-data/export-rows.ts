@@ -17,11 +17,11 @@ export interface ExportContext {
   instance: Instance;
   secretBox: SecretBox;
   clientId: number;
-  /** Every email address that belongs, or belonged, to this client alone. */
+  /** All email addresses, present and former, that belong only to this client. */
   emails: string[];
-  /** Numbers of messages to or from the client that the log does not connect with it. */
+  /** Numbers of messages to or from the client that the log does not assign to it. */
   communicationIds: number[];
-  /** Files that go along, found while the rows are read. */
+  /** Files to include, collected while the rows are read. */
   documents: ({ file: string } & FileFacts)[];
   invoices: { file: string; id: number }[];
 }
@@ -42,7 +42,7 @@ export async function exportedClient(context: ExportContext): Promise<ExportedRo
   };
 }
 
-/** The lists of an export, each read when it is written. */
+/** The lists of an export. Each is read when it is written. */
 export const exportedLists: Record<Exclude<ExportFile, 'client'>, (context: ExportContext) => Batches> = {
   history: ({ tx, instance, clientId }) =>
     each(exportedTables.client_history(tx, { instanceId: instance.id, clientId }), (row) =>
@@ -123,7 +123,7 @@ function linkOf(context: ExportContext, sealed_tracking_token: Buffer): string |
   return unlessLost(() => trackingUrlOf(context, { sealed_tracking_token }));
 }
 
-/** Names may be the same: the number before them tells documents apart. */
+/** Yields documents with numbered file names, because names may repeat. */
 async function* exportedDocuments({ tx, instance, clientId, documents }: ExportContext): Batches {
   for await (const rows of exportedTables.budget_documents(tx, { instanceId: instance.id, clientId })) {
     yield rows.map(({ stored_as, ...row }) => {
@@ -135,7 +135,7 @@ async function* exportedDocuments({ tx, instance, clientId, documents }: ExportC
   }
 }
 
-/** Keeps the evidence exactly as it was hashed: no field in it is renamed. */
+/** Returns evidence exactly as it was hashed, without renaming fields. */
 function evidenceOf({ content, ...row }: { content: string | null }): ExportedRow {
   return { ...exportedRow(row), content: content === null ? null : JSON.parse(content) };
 }

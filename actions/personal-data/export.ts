@@ -13,7 +13,7 @@ import { namelessOf } from './nameless.ts';
 
 interface ExportRequest {
   clientId: number;
-  /** The desk sets it to export an erased client, too. */
+  /** Set by the desk to include erased clients. */
   blocked: boolean;
 }
 
@@ -21,13 +21,13 @@ interface GatheredExport extends Pick<ExportContext, 'documents' | 'invoices'> {
   clientId: number;
   language: Language;
   blocked: boolean;
-  /** The JSON files about the client, packed already, so that little memory is held. */
+  /** The JSON files about the client, already compressed to save memory. */
   texts: PackedFile[];
 }
 
 type Reading = Pick<ExportContext, 'tx' | 'instance' | 'secretBox'> & { now: Date };
 
-/** Reads all that the tables hold of a client. Requires a snapshot. */
+/** Reads all rows about a client. Requires a snapshot. */
 export async function gatherExport(
   reading: Reading,
   { clientId, blocked }: ExportRequest,
@@ -57,7 +57,7 @@ export async function gatherExport(
   return { clientId, language, blocked, texts: files, documents, invoices };
 }
 
-/** Streams the ZIP with no transaction open: it may read gigabytes from a remote store. */
+/** Streams the ZIP without an open transaction, because it may read gigabytes from a remote store. */
 export function exportArchive(work: PdfWork, gathered: GatheredExport): AsyncGenerator<Buffer> {
   return zipOf(filesOf(work, gathered), work.now);
 }
@@ -94,12 +94,12 @@ function invoicesOf(work: PdfWork, { invoices, blocked }: GatheredExport): File[
   }));
 }
 
-/** Names a file that is lost or altered in the archive, so that the rest is exported. */
+/** Ignores files that are missing or altered: the archive reports them, and the rest is exported. */
 function unlessOther(error: unknown): undefined {
   if (!(error instanceof LostPdf || error instanceof DamagedFile)) throw error;
 }
 
-/** Refuses to export a client that was erased in the meantime; its files are not reported as lost. */
+/** Rejects a client that was erased since, whose files would otherwise be reported as lost. */
 async function requireStillThere(
   { tx, instance }: PdfWork,
   { clientId, blocked }: GatheredExport,

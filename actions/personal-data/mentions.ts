@@ -14,13 +14,13 @@ import {
 } from '../../domain/clients/mentions.ts';
 
 export interface Searches {
-  /** Used for texts about anybody. Null: no value belongs to the client alone. */
+  /** Used for all texts. Null: no value belongs only to this client. */
   anywhere: MentionSearch | null;
-  /** Used for texts about the client: also has single words of its names, and values that others share. */
+  /** Used for texts about the client: also contains single words of its names, and values shared with other clients. */
   own: MentionSearch | null;
 }
 
-/** Returns the searches for an erasure. Call it while record and history are still there. */
+/** Returns the searches for an erasure. Call it before record and history are deleted. */
 export async function searchesFor(
   tx: Tx,
   instance: Pick<Instance, 'id' | 'country'>,
@@ -47,8 +47,8 @@ export async function searchesFor(
 }
 
 /**
- * Leaves out words with which the workshop describes its parts and prices, such as `rueda` or `blanco`. The name of a
- * part that was ordered for the client does not count as such a word.
+ * Removes words that the workshop uses for its parts and prices, such as `rueda` or `blanco`. Names of parts that
+ * contain the client's whole name don't count.
  */
 async function withoutTrade(
   tx: Tx,

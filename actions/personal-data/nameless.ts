@@ -5,13 +5,13 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { type Addresses, isAmong } from '../../domain/clients/addresses.ts';
 
 export interface Nameless {
-  /** Every address that the client ever had, except those that another client has too. */
+  /** All addresses, present and former, that no other client has. */
   own: Addresses;
-  /** Numbers of messages to or from such an address, and of those to the workshop about the client's budgets. */
+  /** Numbers of messages to or from such an address, and of messages to the workshop about the client's budgets. */
   communicationIds: number[];
 }
 
-/** Finds the log entries about a client that are not assigned to it. Call it while record and history still exist. */
+/** Finds the log entries about a client that are not assigned to it. Call it before record and history are deleted. */
 export async function namelessOf(
   tx: Tx,
   instance: Pick<Instance, 'id' | 'country'>,

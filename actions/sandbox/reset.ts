@@ -30,8 +30,8 @@ interface ResetCount {
 }
 
 /**
- * Gives a sandbox the data of the demo again: in one transaction, so that nobody sees a part of it. Its writes wait
- * meanwhile; a worker's late row makes the reset begin again.
+ * Resets a sandbox to the data of the demo, in one transaction. Its other writes wait meanwhile; if a worker writes a
+ * row too late, the reset is retried.
  */
 export async function resetSandbox(context: ResetContext, parts: DemoParts): Promise<ResetCount> {
   const { transact, instance, secretBox } = context;
@@ -50,16 +50,16 @@ export async function resetSandbox(context: ResetContext, parts: DemoParts): Pro
 
 const maxAttempts = 5;
 const lateRow = new Set([
-  '23503', // foreign_key_violation: a worker wrote a row that refers to one that is being deleted
-  '40P01', // deadlock_detected: a worker holds rows, and waits for others
+  '23503', // foreign_key_violation: a worker wrote a row that refers to a deleted one
+  '40P01', // deadlock_detected: a worker holds rows and waits for others
 ]);
 
-/** Tells whether it failed because of a worker: then it may begin again. */
+/** Tells whether the reset failed because of a worker, and may be retried. */
 export function isLateRow(error: unknown): boolean {
   return lateRow.has(sqlState(error) ?? '');
 }
 
-/** Does it within a transaction, and gives it the real time again. The files are to be removed once that is committed. */
+/** Resets the sandbox within a transaction, including its clock. Returns the files to remove after the commit. */
 export async function resetInside(
   {
     tx,
@@ -88,7 +88,7 @@ export async function resetInside(
   return { files, rows };
 }
 
-/** More than any sandbox has. */
+/** Limit above the files of any sandbox. */
 const maxFiles = 1_000_000;
 
 async function filesOf(tx: Tx, instanceId: number): Promise<string[]> {
@@ -100,7 +100,10 @@ async function filesOf(tx: Tx, instanceId: number): Promise<string[]> {
   return [...files.map(({ stored_as }) => stored_as), ...pdfs.map(({ name }) => name), ...logos];
 }
 
-/** Keys and webhooks are what an integration is set up with; the log of requests helps to find its mistakes. */
+/**
+ * Tables that a reset keeps: keys and webhooks, with which an integration is configured, and the request log, for
+ * finding its mistakes.
+ */
 const kept = /^(api_keys|api_key_secrets|webhook_subscriptions|webhook_secrets|seal_keys|request_log\w*)$/;
 
 const rowsAtOnce = 1_000_000;
@@ -109,7 +112,7 @@ async function deleteRows(tx: Tx, instanceId: number): Promise<number> {
   const tables = (await listInstanceTables(tx, {})).filter(({ name }) => !kept.test(name));
   let rows = 0;
   for (const table of inOrder(tables)) {
-    // Rows of some tables refer to others of the same one, which go in the next turn.
+    // Repeats, because rows that refer to others of the same table must be deleted first.
     for (let deleted = 1; deleted > 0; rows += deleted)
       deleted = await deleteSomeRows(tx, table, instanceId, rowsAtOnce);
   }

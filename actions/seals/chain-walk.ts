@@ -19,7 +19,7 @@ import {
   judgeStatus,
 } from '../../domain/verifactu/chain.ts';
 
-/** The link up to which a chain was found to be sound; `number` is 0 before the first one. */
+/** The last verified link of a chain; `number` is 0 before the first one. */
 export interface Mark {
   number: number;
   hash: Buffer;
@@ -33,7 +33,7 @@ interface Reading {
   now: Date;
 }
 
-/** The first link that is not sound, and the fault. */
+/** The first faulty link of a chain. */
 export interface Break {
   number: number;
   what: string;
@@ -44,7 +44,7 @@ interface Chain<Item extends { number: number }> {
   list(db: Db, instanceId: number, after: number): AsyncGenerator<Item[]>;
   hashOf(item: Item): Buffer;
   judge(last: Item | null, item: Item, reading: Reading): Break | null;
-  /** Judges the end, given the last link that was read. Undefined: further links follow. */
+  /** Checks the end of the chain against the last link that was read. Undefined: further links follow. */
   judgeEnd(db: Db, last: Item | null, reading: Reading): Promise<Break | null | undefined>;
   missing: string;
   changed: string;
@@ -120,7 +120,7 @@ async function firstBatch<Item>(batches: AsyncGenerator<Item[]>): Promise<Item[]
   return [];
 }
 
-/** Verifies the next hundred links after a mark, and the end of the chain where they reach it, within a snapshot. */
+/** Verifies the next hundred links after a mark, and the end of the chain if they reach it, within a snapshot. */
 export function walkChain(name: ChainName, db: Db, mark: Mark, reading: Reading): Promise<Walk> {
   return name === 'evidence' ? walk(evidence, db, mark, reading) : walk(taxRecords, db, mark, reading);
 }

@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from '../../domain/time/lengths.ts';
 import { type Break, type Mark, noMark, walkChain } from './chain-walk.ts';
 import { sealsOf } from './keys.ts';
 
-/** How soon all links are verified again: after the last time, and where one is broken. */
+/** Time until all links are verified again, and until a broken one is. */
 const againMs = { sound: dayMs, broken: 10 * minuteMs };
 
 interface Check {
@@ -16,15 +16,15 @@ interface Check {
 }
 
 interface Verdict {
-  /** There are further links to verify at once. */
+  /** Whether further links should be verified at once. */
   hasMore: boolean;
   /** A fault that the last check of the chain did not find. */
   newBreak: Break | null;
 }
 
 /**
- * Verifies some links of a chain: those that were added, or (`again`) older ones. Only what is read is compared, so
- * that the cost does not grow with the chain.
+ * Verifies the next links of a chain: new ones, or (`again`) older ones. Only these links are read, so that the cost
+ * does not grow with the chain.
  */
 export async function checkChain(
   { database, secretBox, now }: Check,

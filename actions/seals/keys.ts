@@ -18,12 +18,12 @@ interface Keys {
   secretBox: SecretBox;
 }
 
-/** Seals with the newest secret, and verifies what any secret has sealed for the workshop. */
+/** Returns the seals of a workshop: the newest secret signs, all earlier ones verify. */
 export async function sealsOf(keys: Keys, instanceId: number): Promise<Seals> {
   return openSeals(await knownKeys(keys, instanceId));
 }
 
-/** Returns a function that knows the seals of each of these workshops, whose keys are read at once. */
+/** Returns a function for the seals of several workshops, whose keys are read in one query. */
 export async function sealsOfMany(
   { tx, secretBox }: Keys,
   instanceIds: number[],
@@ -37,7 +37,7 @@ async function knownKeys({ tx, secretBox }: Keys, instanceId: number): Promise<S
   return allKeys(secretBox, instanceId, await listSealKeys(tx, { instanceId }));
 }
 
-/** Lists the keys of the configured secrets, then those that earlier secrets left behind. */
+/** Lists the keys of the configured secrets, then the stored ones of earlier secrets. */
 function allKeys(secretBox: SecretBox, instanceId: number, stored: { sealed: Buffer }[]): SealKey[] {
   return [
     ...secretBox.sealKeys,
@@ -45,7 +45,7 @@ function allKeys(secretBox: SecretBox, instanceId: number, stored: { sealed: Buf
   ];
 }
 
-/** Returns undefined for a seal that no configured secret made. */
+/** Decrypts a stored key; returns undefined if no configured secret can decrypt it. */
 function openedKey(secretBox: SecretBox, instanceId: number, sealed: Buffer) {
   try {
     const key = readKey(secretBox.open(sealed, sealedFor.sealKey(instanceId)));
@@ -55,7 +55,10 @@ function openedKey(secretBox: SecretBox, instanceId: number, sealed: Buffer) {
   }
 }
 
-/** Stores the keys of older secrets, sealed with the newest one, so that the older secrets may go. Returns their number. */
+/**
+ * Stores the keys of older secrets, encrypted with the newest one, so that the older secrets can be removed. Returns
+ * their number.
+ */
 export async function keepOlderKeys(
   { tx, secretBox }: Keys & { tx: Tx },
   instanceId: number,
@@ -76,7 +79,7 @@ export async function keepOlderKeys(
   return due.length;
 }
 
-/** Finds the token that removing the workshop takes; undefined if the secret that made it is lost. */
+/** Finds the token for removing the workshop; undefined if its secret is lost. */
 export async function findRemovalToken(keys: Keys, instanceId: number): Promise<string | undefined> {
   const hash = await findRemovalHash(keys.tx, instanceId);
   const tokens = (await knownKeys(keys, instanceId)).map((key) => removalToken(key, instanceId));

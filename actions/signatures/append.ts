@@ -4,13 +4,13 @@ import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import { type EvidenceKind, entryAfter } from '../../domain/signatures/evidence.ts';
 import type { Context } from '../context.ts';
 
-/** Size of the salt. Hashes are visible to others, and short contents could be guessed without it. */
+/** Size of the salt. Hashes are public, and short contents could be guessed from an unsalted one. */
 const saltBytes = 16;
 
 interface Decision {
   budgetId: number;
   kind: EvidenceKind;
-  /** The content that was shown and decided, complete: reading it later needs no other data. */
+  /** The shown and decided content, which is complete: verifying it needs no other data. */
   content: object;
 }
 

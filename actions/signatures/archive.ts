@@ -6,9 +6,9 @@ import { evidenceReadme } from '../../views/papers/evidence-readme.ts';
 
 export interface SignedDocument {
   id: number;
-  /** The hash that was recorded when the file was stored; the file has to match it. */
+  /** The hash recorded when the file was stored. */
   sha256: Buffer;
-  /** A lost file has null. */
+  /** Null for a missing file. */
   content: Buffer | null;
 }
 
@@ -16,17 +16,17 @@ interface ArchiveContent {
   language: Language;
   workshop: string;
   budgetId: number;
-  /** All entries from the budget's first to the end of the chain. */
+  /** All entries from the budget's first one to the end of the chain. */
   entries: Entry[];
   documents: SignedDocument[];
   head: Link;
 }
 
-/** A fixed date, so that the same evidence always gives the same archive. */
+/** A fixed date, so that equal evidence gives an identical archive. */
 const modified = new Date(Date.UTC(1980, 0, 1));
 
 /**
- * Packs a ZIP that explains how to check it with nothing but a shell. Nothing is compressed: another version of zlib
+ * Packs a ZIP with instructions for verifying it in a shell. Files are not compressed, because another version of zlib
  * would give other bytes.
  */
 export async function evidenceArchive({
@@ -60,12 +60,12 @@ export async function evidenceArchive({
   return Buffer.concat(pieces);
 }
 
-/** Pads the number, so that a shell lists the files in order. */
+/** Pads the number, so that file names sort in order. */
 function inOrder(number: number): string {
   return String(number).padStart(10, '0');
 }
 
-/** Writes a line as `sha256sum` does. */
+/** Formats a line of `sha256sum`. */
 function sumLine(sum: Buffer, name: string): string {
   return `${sum.toString('hex')}  ${name}\n`;
 }

@@ -16,7 +16,7 @@ import { notice } from '../messages/notice.ts';
 import { type FollowedLink, holdTracked, type TrackingContext } from '../tracking/hold.ts';
 import type { EnteredCode } from './decide.ts';
 
-/** The device that asked for a code, and what it was shown. */
+/** The device that requested a code, and the quote that it was shown. */
 export interface CodeFor {
   link: FollowedLink;
   fingerprint: Buffer;
@@ -25,14 +25,14 @@ export interface CodeFor {
 
 type SendResult =
   | { state: 'sent'; channel: 'email' | 'sms'; target: string }
-  /** Too many codes were sent, or the last one only just now. */
+  /** Too many codes were sent, or the last one too recently. */
   | { state: 'too_many' }
-  /** There is no way to send it, or no address to send it to. */
+  /** There is no transport, or no address of the client. */
   | { state: 'unreachable' };
 
 /**
- * Sends six digits over the workshop's channel; a new code replaces earlier ones. A code that is still good is not sent
- * again unless `another` asks for it: a second click shows where to enter it.
+ * Sends a six-digit code; a new code replaces earlier ones. A valid code is not sent again unless `another` is set: a
+ * second click only shows the form for entering it.
  */
 export async function sendCode(
   trackingContext: TrackingContext,
@@ -73,10 +73,13 @@ export async function sendCode(
 type CodeVerdict =
   | { state: 'right'; entered: EnteredCode }
   | { state: 'wrong'; left: number }
-  /** The code was tried too often, is too old, or was sent to another device or for another quote. */
+  /** The code was tried too often, has expired, or was sent to another device or for another quote. */
   | { state: 'gone' };
 
-/** Counts wrong codes. A right code stays right until it expires, since what follows may be repeated. */
+/**
+ * Checks a code and counts wrong ones. A right code stays valid until it expires, because the following step may be
+ * repeated.
+ */
 export async function judgeCode(
   context: TrackingContext,
   { link, fingerprint, deviceHash }: CodeFor,

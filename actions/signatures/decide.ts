@@ -32,7 +32,7 @@ export interface Visit {
   userAgent: string;
 }
 
-/** A code that the client was asked for and entered. */
+/** A code that the client entered. */
 export interface EnteredCode {
   channel: 'email' | 'sms';
   target: string;
@@ -40,7 +40,7 @@ export interface EnteredCode {
 }
 
 export interface Signing {
-  /** The fingerprint of the quote that was shown, from a hidden field of the form. */
+  /** The fingerprint of the shown quote, from a hidden field of the form. */
   seen: string;
   /** The optional lines that were ticked. */
   ticked: ReadonlySet<number>;
@@ -49,9 +49,9 @@ export interface Signing {
   /** The consent text that the client agreed to. */
   consent: string;
   signedAt: Date;
-  /** A decision for which no code was requested has null. */
+  /** Null if the decision required no code. */
   code: EnteredCode | null;
-  /** The PDF of the signed quote, stored already. */
+  /** The PDF of the signed quote, which is already stored. */
   paper: NewDocument;
 }
 
@@ -61,8 +61,8 @@ interface Declining {
 }
 
 /**
- * `changed`: the quote differs from the page that the client read. `settled`: the decision has already been made.
- * `below_zero`: the total to sign is negative.
+ * `changed`: the quote differs from the shown one. `settled`: the decision was already made. `below_zero`: the total to
+ * sign is negative.
  */
 export type DecisionResult = 'done' | 'changed' | 'expired' | 'below_zero' | 'settled';
 
@@ -125,7 +125,7 @@ function writeHistory({ context, budget }: LockedTracking, action: DecisionActio
   return insertBudgetHistory(tx, instance.id, { budgetId: budget.id, action, changes: {} }, actor, now);
 }
 
-/** Mails the client what it signed, if the workshop mails its quotes. */
+/** Mails the client a copy of the signed quote, if the workshop mails its quotes. */
 async function sendCopy({ context, budget, tracked, client }: LockedTracking): Promise<void> {
   if (!context.instance.mail_quote_pdf) return;
   const about = { budgetId: budget.id, plate: tracked.plate, url: trackingUrlOf(context, budget) };
@@ -161,8 +161,8 @@ interface DecliningChanges {
 }
 
 /**
- * Records that a client does not agree with changes that were made since it signed. Status and lines stay: the evidence
- * holds what was signed, and the workshop has to restore it or to agree on something else with its client.
+ * Records that a client disagrees with changes made after its signature. Status and lines stay: the evidence contains
+ * the signed lines, and the workshop has to restore them or agree on others with its client.
  */
 export async function declineChanges(
   following: TrackingContext,
@@ -192,7 +192,7 @@ export async function declineChanges(
   return 'done';
 }
 
-/** Returns what there is to decide, if it is still what was shown. */
+/** Returns the pending decision; `changed` if the quote is no longer the one shown. */
 function whatIsAsked(
   { context: { instance, now }, tracked }: LockedTracking,
   quote: Quote,
@@ -226,7 +226,7 @@ async function tellOfDecision<Kind extends Decision>(
   await alertWorkshop(context, kind, { ...about, budgetId: id }, { budget_id: id });
 }
 
-/** Asks the workshop to renew an expired quote. The workshop is notified once. */
+/** Requests the renewal of an expired quote. The workshop is notified once. */
 export async function askForRenewal(following: TrackingContext, link: FollowedLink): Promise<DecisionResult> {
   const held = await holdTracked(following, link);
   const { context, budget, tracked } = held;

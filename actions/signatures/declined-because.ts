@@ -2,7 +2,7 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import type { DeclineReason } from '../../domain/signatures/decision.ts';
 import { trackingTexts } from '../../views/texts/tracking.ts';
 
-/** Writes why a client declines. The workshop reads it in its own language. */
+/** Formats the reason why a client declines, in the workshop's language. */
 export function declinedBecause(
   { language }: Pick<Instance, 'language'>,
   { reason, comment }: { reason: DeclineReason; comment: string },

@@ -10,7 +10,7 @@ import type { EnteredCode } from './decide.ts';
 
 const deviceBytes = 16;
 
-/** Has a code sent to a new device, and enters it as a client does who has read the message. Only in sandboxes. */
+/** Sends a code to a new device and enters it in the client's place. Only in sandboxes. */
 export async function enterSentCode(
   context: TrackingContext,
   asked: Pick<CodeFor, 'link' | 'fingerprint'>,

@@ -13,17 +13,17 @@ import { evidenceArchive, type SignedDocument } from './archive.ts';
 
 interface EvidenceRequest {
   budgetId: number;
-  /** The desk sets it to export the evidence of an erased client, too. */
+  /** Set by the desk to include evidence of erased clients. */
   blocked: boolean;
 }
 
-/** Limits the packed bytes, because the answer is built in memory, several copies at once. An entry takes some 500. */
+/** Limit of an archive, which is built in memory with several copies at once. An entry takes some 500 bytes. */
 const maxPacked = 128 * 1_048_576;
 const entryBytes = 500;
 
 type GatheredEvidence = Awaited<ReturnType<typeof gatherEvidence>>;
 
-/** Gathers a budget's evidence and the chain from its first entry on, within a snapshot. */
+/** Reads a budget's evidence, and the chain from its first entry on, within a snapshot. */
 export async function gatherEvidence(
   db: Db,
   { id, language }: Instance,
@@ -66,13 +66,13 @@ function tooLarge() {
 
 interface PackedEvidence {
   archive: Buffer;
-  /** The signed quotes that the archive lacks. */
+  /** Signed quotes that are missing from the archive. */
   differences: Difference[];
 }
 
 /**
- * Packs evidence with its files, and lists missing and damaged ones. SHA256SUMS contains them as well, so that a check
- * of the archive reports the gap. Call it without an open transaction: reading from a remote store may be slow.
+ * Packs evidence with its files, and lists missing and damaged ones. SHA256SUMS includes them, so that verifying the
+ * archive reports the gap. Call it without an open transaction, because a remote store may be slow.
  */
 export async function packEvidence(
   { documents, ...gathered }: GatheredEvidence,

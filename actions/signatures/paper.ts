@@ -21,11 +21,11 @@ interface ReadContext {
 
 interface PaperRequest {
   budgetId: number;
-  /** Null selects the client's language, or else the workshop's. */
+  /** Null: the client's language, by default the workshop's. */
   language: Language | null;
 }
 
-/** Composes the quote as it is now. Undefined: the budget has no page for its client, and so no paper either. */
+/** Composes the quote in its current state. Undefined: the budget has no page for its client, and so no paper. */
 export async function quotePaper(
   context: ReadContext,
   request: PaperRequest,
@@ -36,7 +36,7 @@ export async function quotePaper(
   return { ...drawn, signed: signedOf(budget), sentAt: sentAt(budget) };
 }
 
-/** Returns undefined, too, while the vehicle has not arrived. */
+/** Composes the receipt. Undefined if the vehicle has not arrived, or there is no quote. */
 export async function receiptPaper(
   context: ReadContext,
   request: PaperRequest,
@@ -62,7 +62,7 @@ async function onPaper({ tx, instance }: ReadContext, { budgetId, language }: Pa
   };
 }
 
-/** Returns the client's signature, if the lines are still those that it signed. */
+/** Returns the client's signature, if the lines are unchanged since. */
 function signedOf({ signed, lines }: TrackedBudget): SignedOnPaper | null {
   if (signed === null || differs(signed.lines, lines)) return null;
   const { name, signed_at: at, signature, reference } = signed;

@@ -19,7 +19,7 @@ import { brandingOf } from '../workshops/branding.ts';
 import type { Signing } from './decide.ts';
 
 export interface SigningMeans {
-  /** No transaction is open while the paper is drawn. */
+  /** Used for reads. No transaction is open while the paper is drawn. */
   tx: Db;
   instance: Instance;
   documents: DocumentStore;

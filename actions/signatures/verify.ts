@@ -16,23 +16,23 @@ import { type Difference, ProvedDecisions, type SignedRow } from '../../domain/s
 import { findFileFaults } from '../documents/verify.ts';
 
 interface ChainVerdict {
-  /** How many entries are sound. */
+  /** The number of valid entries. */
   entries: number;
   broken: ChainBreak | null;
 }
 
 interface Verification {
   instanceId: number;
-  /** Counts only the entries of this budget, and checks only their contents. */
+  /** Limits the count and the check of contents to the entries of this budget. */
   budgetId?: number | undefined;
   seals: Seals;
   now: Date;
 }
 
 /**
- * Follows a workshop's chain from its first entry to its head, within a snapshot. If a budget is given, only its
- * entries are counted and only their contents checked. A break in the chain itself counts wherever it is: each entry is
- * proved by all later ones, and a missing one may have been of any budget.
+ * Verifies a workshop's chain from its first entry to its head, within a snapshot. `budgetId` limits the counted
+ * entries and the checked contents. Breaks of the chain are reported regardless of it: later entries prove each entry,
+ * and a missing one may have belonged to any budget.
  */
 export async function verifyChain(
   db: Db,
@@ -64,14 +64,14 @@ interface Comparison extends ChainVerdict {
   documents: (SignedRow & { stored_as: string })[];
 }
 
-/** Verifies the chain like `verifyChain`, and compares other tables with what it proves. */
+/** Verifies the chain like `verifyChain`, and compares other tables with it. */
 export async function compareWithChain(db: Db, verification: Verification): Promise<Comparison> {
   const { instanceId, budgetId } = verification;
   const proved = new ProvedDecisions();
   const { entries, broken } = await verifyChain(db, verification, proved);
   const differences: Difference[] = [];
   const documents: Comparison['documents'] = [];
-  // Entries after a broken link are not read: everything that they prove would be reported as missing.
+  // The comparison would report everything that the unread entries after the break prove as missing.
   if (broken) return { entries, broken, differences, documents };
   for await (const batch of listDecisions(db, instanceId, budgetId)) {
     differences.push(...batch.flatMap((row) => proved.compareBudget(row)));
@@ -85,7 +85,7 @@ export async function compareWithChain(db: Db, verification: Verification): Prom
   return { entries, broken, differences, documents };
 }
 
-/** Hashes the signed quotes' files, while no transaction is open: there may be gigabytes of them. */
+/** Hashes the signed quotes' files without an open transaction, because there may be gigabytes of them. */
 export async function verifySignedFiles(
   store: DocumentStore,
   documents: Comparison['documents'],

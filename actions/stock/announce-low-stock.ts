@@ -9,7 +9,7 @@ interface Change {
   after: PartRow;
 }
 
-/** Notifies of parts that fell below their minimum, comparing the stock when they were locked with that at the end. */
+/** Appends an event for each part that fell below its minimum between its lock and the end of the change. */
 export async function announceLowStock(
   { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
   changes: Change[],

@@ -15,17 +15,17 @@ import type { Context } from '../context.ts';
 import { announceLowStock } from './announce-low-stock.ts';
 
 interface MovementOptions {
-  /** Caused by finishing or reopening a budget: withdrawn parts may be moved, too. */
+  /** Caused by finishing or reopening a budget: inactive parts are allowed. */
   automatic?: boolean;
-  /** If false, the caller announces the parts that fell below their minimum. */
+  /** Whether to announce parts that fell below their minimum; if false, the caller does. */
   emits?: boolean;
 }
 
 /**
- * Applies all movements in order, or none; returns them in that order. Budgets that movements name, and their clients,
- * must be locked (`holdBudgets`). Refuses with the paths of the movements: unknown parts, more than can be counted
- * (422); more than there is (409 `insufficient_stock`). Writes a line of history for each movement of a budget, and
- * announces parts that fell below their minimum.
+ * Applies all movements in order, or none; returns them in that order. Requires locks on the budgets of movements and
+ * their clients (`holdBudgets`). Rejects with the paths of the movements: unknown parts, or stock above the limit
+ * (422); shortages (409 `insufficient_stock`). Writes a line of history for each movement of a budget, and announces
+ * parts that fell below their minimum.
  */
 export async function moveStock(
   context: Omit<Context, 'secretBox'>,
@@ -79,7 +79,7 @@ function outOfBounds(path: string): FieldProblem {
   return { path, rule: 'stockOutOfBounds', params: { limit: fromThousandths(maxOnHandThousandths) } };
 }
 
-/** A request has at most 200 movements, so all shortages fit into an answer. */
+/** A request has at most 200 movements, so all shortages fit into the response. */
 function shortageRecord({ path, part_id, on_hand_thousandths, requested_thousandths }: Shortage) {
   return {
     path,
@@ -89,7 +89,7 @@ function shortageRecord({ path, part_id, on_hand_thousandths, requested_thousand
   };
 }
 
-/** The reason stays with the movement alone, since it may name somebody. */
+/** Omits the reason, which may contain a name. */
 function historyLine({ budget_id, part_id, kind, change_thousandths }: NewMovement) {
   if (budget_id === null) return [];
   const change = fromThousandths(change_thousandths);

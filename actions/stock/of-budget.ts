@@ -8,7 +8,7 @@ import { givenBackByReopening, takenByFinishing } from '../../domain/stock/of-bu
 import type { Context } from '../context.ts';
 import { moveStock } from './move.ts';
 
-/** Withdraws the parts of a budget's lines when it is finished, and puts them back when it is reopened. */
+/** Withdraws the parts of a budget's lines when it is finished, and returns them when it is reopened. */
 export async function moveStockOfBudget(
   context: Context,
   { id: budget_id, status: from }: BudgetRow,
@@ -16,7 +16,7 @@ export async function moveStockOfBudget(
 ): Promise<void> {
   const isFinished = to === 'Finalizado';
   const wasFinished = from === 'Finalizado';
-  // Neither an invoice nor its annulment moves parts.
+  // Invoices and annulments move no parts.
   if (isFinished === wasFinished || from === 'Facturado' || to === 'Facturado') return;
 
   const { tx, instance } = context;

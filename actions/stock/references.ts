@@ -8,13 +8,13 @@ interface UniqueReference {
   /** Returns the id of the row that has this `referenceKey`. */
   find: (key: string) => Promise<number | undefined>;
   rule: FieldMessage;
-  /** The id of the row that may keep the reference. */
+  /** The id of the row that is changed, which may keep its reference. */
   own?: number | undefined;
 }
 
 /**
- * Requires a reference that no other part (or no other item of the price list) has. Locks the workshop, so that others
- * who assign references wait.
+ * Requires a reference that no other part (or no other item of the price list) has. Locks the workshop against
+ * concurrent assignments.
  */
 export async function requireFreeReference(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,

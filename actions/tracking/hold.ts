@@ -6,13 +6,13 @@ import { problem } from '../../domain/requests/problem.ts';
 import type { TrackedBudget } from '../../domain/signatures/tracked.ts';
 import type { Context } from '../context.ts';
 
-/** A client's link, and the budget that it was found to lead to. */
+/** A client's link and its budget. */
 export interface FollowedLink {
   tokenHash: Buffer;
   budgetId: number;
 }
 
-/** The context of a request by a client's link: the person with the link counts as the budget's client. */
+/** The context of a request by a client's link: the holder of the link acts as the budget's client. */
 export type TrackingContext = Omit<Context, 'actor'>;
 
 export interface LockedTracking {
@@ -23,7 +23,7 @@ export interface LockedTracking {
   client: ClientRow;
 }
 
-/** Locks the budget that a link leads to until the end of the transaction. */
+/** Locks the budget of a link until the end of the transaction. */
 export async function holdTracked(
   context: TrackingContext,
   { tokenHash, budgetId }: FollowedLink,
@@ -31,7 +31,7 @@ export async function holdTracked(
   const { tx, instance } = context;
   const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: false });
   if (!budget) throw problem('not_found');
-  // The link is looked up once more: it may have been replaced meanwhile.
+  // Looks up the link again under the lock, because it may have been replaced.
   const [tracked, client] = await sendInOrder(tx, [
     findTrackedBudget(tx, { instanceId: instance.id, tokenHash }),
     findClient(tx, { instanceId: instance.id, id: budget.client_id }),

@@ -12,7 +12,9 @@ interface Creation {
   query: { on_conflict?: 'error' | 'return_existing' };
 }
 
-/** Creates a vehicle, or returns the one with its plate if that is the same client's and the caller asked for it. */
+/**
+ * Creates a vehicle, or returns the existing one with its plate if the caller requested that and it has the same owner.
+ */
 export async function createVehicleOnce({
   body,
   query,

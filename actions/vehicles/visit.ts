@@ -10,10 +10,10 @@ import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { changeVehicle } from './change.ts';
 
-/** The mileage of a vehicle that arrives or leaves. */
+/** The mileage of a vehicle at its arrival or return. */
 interface Mileage {
   km?: number | undefined;
-  /** Confirms one that is below the latest. */
+  /** Confirms a mileage below the latest one. */
   lower_km?: boolean | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Visit {
   vehicle: VehicleRow;
 }
 
-/** Locks a budget and its vehicle until the end of the transaction. Says which of them is missing. */
+/** Locks a budget and its vehicle until the end of the transaction. Returns which of them is missing, if one is. */
 export async function holdVisit(
   { instance, tx }: Pick<Context, 'instance' | 'tx'>,
   budgetId: number,
@@ -34,7 +34,7 @@ export async function holdVisit(
   return vehicle ? { budget, vehicle } : 'noVehicle';
 }
 
-/** Records that the vehicle has arrived. A repetition changes nothing. */
+/** Records the arrival of the vehicle. A repetition changes nothing. */
 export async function checkIn(context: Context, visit: Visit, mileage: Mileage): Promise<BudgetRow> {
   const { budget } = visit;
   await requireOwner(context.tx, context.instance.id, budget.client_id);
@@ -45,21 +45,21 @@ export async function checkIn(context: Context, visit: Visit, mileage: Mileage):
 }
 
 /**
- * Records that the client has the vehicle again, whatever the budget's status: it has to leave the workshop. An erased
- * client's takes no mileage. A repetition changes nothing.
+ * Records that the vehicle was returned. Allowed in every status of the budget. A mileage is rejected for an erased
+ * client's vehicle. A repetition changes nothing.
  */
 export async function deliver(context: Context, visit: Visit, mileage: Mileage): Promise<BudgetRow> {
   const { budget } = visit;
   if (budget.delivered_at !== null) return requireSameMileage(budget, mileage);
   if (budget.date_in === null) throw problem('invalid_status_transition');
-  // The vehicle may belong to another client by now.
+  // The vehicle may belong to another client since.
   if (mileage.km !== undefined) await requireOwner(context.tx, context.instance.id, budget.client_id);
   const at = context.now.toISOString();
   const moments = { date_out: at, delivered_at: at };
   return recordStep(context, visit, { event: 'vehicle.delivered', moments, mileage });
 }
 
-/** Accepts a repeated call, but refuses one with another mileage, which would be lost. */
+/** Accepts a repeated call, but rejects one with another mileage, which would be lost. */
 function requireSameMileage(budget: BudgetRow, { km }: Mileage): BudgetRow {
   if (km !== undefined && km !== budget.km) throw invalidField('/km', 'notedBefore');
   return budget;
@@ -71,7 +71,7 @@ interface Step {
   mileage: Mileage;
 }
 
-/** Records a step; internal budgets emit no events. */
+/** Records a step of the visit. Internal budgets emit no events. */
 async function recordStep(
   context: Context,
   { budget, vehicle }: Visit,
@@ -91,7 +91,7 @@ async function recordStep(
   return { ...budget, ...after };
 }
 
-/** Records a mileage. Refuses one that goes down, which is usually mistyped. */
+/** Records a mileage. Requires a confirmation if it is lower than the latest, which is usually a typing error. */
 async function recordMileage(
   context: Context,
   vehicle: VehicleRow,

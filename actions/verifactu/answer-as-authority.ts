@@ -4,10 +4,12 @@ import type { Judgement } from '../../domain/verifactu/sending/judge.ts';
 import type { Context } from '../context.ts';
 import { noteStates } from './note-states.ts';
 
-/** Takes the place of the words of the tax authority. */
+/** Replaces the description by the tax authority. */
 const description = 'Respuesta simulada';
 
-/** Answers the oldest record of an invoice that waits for an answer, as the tax authority would. False: none waits. */
+/**
+ * Simulates the tax authority's answer to an invoice's oldest record without one. Returns false if all are answered.
+ */
 export async function answerAsAuthority(
   { tx, instance, now, secretBox }: Omit<Context, 'actor'>,
   invoiceId: number,

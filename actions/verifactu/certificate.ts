@@ -35,7 +35,7 @@ const rules: Record<CertificateFault, { path: string; rule: FieldMessage }> = {
   tooSlow: { path: '/file', rule: 'certificateSlow' },
 };
 
-/** Reads a certificate with its key, and refuses one with which nothing can be sent. */
+/** Reads a certificate with its key, and rejects one that can't be used for sending. */
 export async function readCertificate(file: ClientCertificate, now: Date): Promise<CertificateFacts> {
   const certificate = await readClientCertificate(file).catch((error) => {
     if (!(error instanceof UnusableCertificate)) throw error;
@@ -55,14 +55,14 @@ function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** Refuses a certificate of somebody else. A representative's counts as that of the organisation. */
+/** Rejects a certificate of another tax id. A representative's certificate counts as that of the organisation. */
 export function requireOwnCertificate({ tax_id }: CertificateFacts, instance: Instance): void {
   const own = normaliseTaxId(instance.tax_id);
   if (own === '') throw invalidField('/file', 'certificateWithoutTaxId');
   if (own !== tax_id) throw invalidField('/file', 'certificateOfAnother', { tax_id, own });
 }
 
-/** Makes the row of a certificate: the file and its passphrase are sealed for `place`. */
+/** Returns the row of a certificate; file and passphrase are encrypted for the context `place`. */
 export function sealedCertificate(
   { secretBox, now }: { secretBox: SecretBox; now: Date },
   place: string,
@@ -74,7 +74,7 @@ export function sealedCertificate(
   return { ...facts, sealed, added_at: now.toISOString() };
 }
 
-/** Returns null if the secret that sealed it is lost. */
+/** Returns null if the encrypting secret is lost. */
 function openCertificate(secretBox: SecretBox, place: string, sealed: Buffer): ClientCertificate | null {
   const text = unlessLost(() => secretBox.open(sealed, place));
   if (text === null) return null;
@@ -82,7 +82,7 @@ function openCertificate(secretBox: SecretBox, place: string, sealed: Buffer): C
   return { pfx: Buffer.from(pfx, 'base64'), passphrase };
 }
 
-/** Why a certificate cannot be used. */
+/** Reasons why a certificate cannot be used. */
 export type CertificateProblem =
   | 'no_certificate'
   | 'certificate_expired'
@@ -101,15 +101,15 @@ interface Finding {
 }
 
 /**
- * Finds the certificate with which a workshop's records are sent: its own, else the deployment's if the workshop is
- * represented. If neither can be used, the problem is that of its own certificate, if it has one.
+ * Finds the certificate for sending a workshop's records: its own, by default the deployment's if the workshop is
+ * represented. If neither is usable, returns the problem of its own one first.
  */
 export async function findUsableCertificate(
   { tx, secretBox }: Finding,
   instance: Instance,
   now: Date,
 ): Promise<UsableCertificate | { problem: CertificateProblem }> {
-  // A sandbox's records never leave, even if rows were written by hand.
+  // A sandbox's records are never sent, even if rows were inserted manually.
   if (instance.sandbox) return { problem: 'no_certificate' };
   const own = await findCertificate(tx, { instanceId: instance.id });
   const first = own && usable(own, { instance, secretBox, now, owner: 'own' });

@@ -29,9 +29,11 @@ import { lockInvoice, type WholeInvoice } from '../invoices/lock.ts';
 
 interface Wish extends InternalData {
   invoiceId: number;
-  /** The record may be the same again: the cause was elsewhere. */
+  /** Allows an unchanged record, because the cause of the error was elsewhere. */
   unchanged: boolean;
-  /** The number of the invoice: the record that the authority has under it is of this invoice, and ours replaces it. */
+  /**
+   * The invoice's number, as confirmation that the authority's record belongs to this invoice and is to be replaced.
+   */
   takeOver: string | undefined;
   dryRun: boolean;
 }
@@ -39,7 +41,7 @@ interface Wish extends InternalData {
 export interface RecordCorrection {
   client_id: number;
   full_number: string;
-  /** The next step, if no record was made. */
+  /** The next step if no record was created. */
   needs: Need | 'mode' | null;
   /** The differences from the last alta. */
   differences: FieldDifference[];
@@ -47,8 +49,8 @@ export interface RecordCorrection {
 }
 
 /**
- * Makes the record that corrects what the tax authority has of an invoice: the alta again, with internal data that the
- * invoice does not state, or for a cancelled invoice its annulment.
+ * Creates the record that corrects an invoice at the tax authority: the alta again, with internal data that the invoice
+ * does not show, or the annulment of a cancelled invoice.
  */
 export async function correctRecord(context: IssueContext, wish: Wish): Promise<RecordCorrection> {
   const { instance, tx } = context;
@@ -83,7 +85,7 @@ interface Planning {
   full_number: string;
 }
 
-/** Only a comparison shows whose record is replaced. */
+/** Plans the next record. Requires a comparison before a record of another program is replaced. */
 async function planOf(
   { tx, instance }: IssueContext,
   { records, isCancelled, wish: { invoiceId, takeOver }, full_number }: Planning,
@@ -108,7 +110,7 @@ function makeAnnulment(
   return { record: annulmentRecord(annulment, next.link), differences: [], needs: null };
 }
 
-/** Returns the key under which the invoice was first reported. */
+/** Returns the key with which the invoice was first reported. */
 function keyOfFirst({ issuer_tax_id, full_number, date }: RecordWithState): InvoiceKey {
   return { issuerTaxId: issuer_tax_id, fullNumber: full_number, date };
 }
@@ -149,7 +151,7 @@ function correctedAlta(context: IssueContext, correction: AltaToCorrect): Correc
   return { record, differences, needs };
 }
 
-/** Builds the alta from the frozen invoice. The issuer and the tax are those of the first record. */
+/** Rebuilds the alta from the frozen invoice, with the issuer and tax of the first record. */
 function rebuiltAlta(
   { instance }: IssueContext,
   { whole, records: [first], key, next, wish, flags }: AltaToCorrect,
@@ -177,7 +179,7 @@ function correctInternalData({ regime, recipientIdType }: InternalData): Interna
   return { ...(regime !== undefined && { regime }), ...(recipientIdType && { recipientIdType }) };
 }
 
-/** Names the option that the tax authority would refuse. */
+/** Returns a field error for the option that the tax authority would reject. */
 function asField({ path, code }: BrokenRule): FieldProblem {
   const option = path.startsWith('/recipients') ? '/recipient_id_type' : '/regime';
   return { path: option, rule: 'recordRefused', params: { code } };

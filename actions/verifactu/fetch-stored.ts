@@ -23,7 +23,10 @@ interface Question {
   before: () => Promise<void>;
 }
 
-/** Fetches what the tax authority has of an issuer's months, page by page. Throws `NoAnswer` and `UnreadableAnswer`. */
+/**
+ * Fetches the tax authority's records of an issuer for some months, page by page. Throws `NoAnswer` and
+ * `UnreadableAnswer`.
+ */
 export async function fetchStored(question: Question, months: readonly string[]): Promise<StoredRecord[]> {
   const stored = new Map<string, StoredRecord>();
   for (const month of months)
@@ -35,7 +38,7 @@ export async function fetchStored(question: Question, months: readonly string[])
 const keyText = ({ key: { issuer, date, number } }: Pick<StoredRecord, 'key'>) =>
   `${issuer} ${date} ${number}`;
 
-/** Reads a month page by page, or some days of it. Throws `NoAnswer` and `UnreadableAnswer`. */
+/** Fetches a month, or some days of it, page by page. Throws `NoAnswer` and `UnreadableAnswer`. */
 export async function* pagesOf(
   { ask, to, issuer, before }: Question,
   month: string,

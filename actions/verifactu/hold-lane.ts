@@ -7,32 +7,32 @@ import { recordLane, taxRecords } from '../../db/verifactu/sending.ts';
 /** Runs work in a transaction of its own. */
 export type Transact = <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
 
-/** Another process got the lane, because this one did not renew its lease in time. */
+/** Another process has the lane, because this one did not renew its lease in time. */
 export class LostLane extends Error {
   override name = 'LostLane';
 }
 
 export interface LaneHold {
   lane: HeldLane;
-  /** Throws `LostLane` if somebody else may be speaking with the authority by now. */
+  /** Throws `LostLane` if the lease may have expired, so that another process may be sending. */
   renew(): Promise<void>;
 }
 
 interface Holding {
   transact: Transact;
   instanceId: number;
-  /** How long to wait for a message that is under way. */
+  /** How long to wait for a message in transit. */
   waitMs: number;
 }
 
 const renewEveryMs = 2_000;
 const lookEveryMs = 500;
-/** The largest range of `randomInt`. */
+/** The maximum range of `randomInt`. */
 const leaseNumbers = 2 ** 48 - 1;
 
 /**
- * Works while no message of the workshop is under way to the tax authority, and none can be sent: its lane is held.
- * Returns null if it was not free in time.
+ * Runs work while holding the lane of the workshop's tax records, so that no message is in transit and none can be
+ * sent. Returns null if the lane was not free in time.
  */
 export async function whileLaneIsHeld<T>(
   { transact, instanceId, waitMs }: Holding,
@@ -46,7 +46,7 @@ export async function whileLaneIsHeld<T>(
     const valid = await transact((tx) => renewLeases(tx, taxRecords, [lane]));
     if (valid.has(lane.lease)) leasedAtMs = sentAtMs;
   };
-  // A failed renewal shows when the lease is over.
+  // Failed renewals are detected when the lease expires.
   const renewing = setInterval(() => void extend().catch(() => {}), renewEveryMs);
   try {
     return await work({

@@ -14,13 +14,13 @@ import type { Events } from '../../generated/events.ts';
 interface Noting {
   instanceId: number;
   judged: NumberedJudgement[];
-  /** The message that contained the records; null: none that is stored. */
+  /** The stored message with the records; null: none. */
   messageId: number | null;
   now: Date;
   seals: Seals;
 }
 
-/** Sets the states of records and those of their invoices, and announces what the tax authority decided. */
+/** Sets the states of records and their invoices, and announces the tax authority's decisions. */
 export async function noteStates(tx: Tx, noting: Noting): Promise<void> {
   const { seals, ...judgements } = noting;
   const { instanceId, now } = noting;
@@ -37,7 +37,7 @@ export async function noteStates(tx: Tx, noting: Noting): Promise<void> {
 
 type Decision = { [Name in 'invoice.registered' | 'invoice.rejected']: { event: Name; data: Events[Name] } };
 
-/** An accepted annulment is no news: the invoice was announced as cancelled when that happened. */
+/** Returns the event of a decision. An accepted annulment has none: the cancellation was already announced. */
 function decisionOn({ kind, state, invoice_id, full_number, code }: ChangedState) {
   const data = { invoice_id, full_number, code };
   if (state === 'rejected') return { event: 'invoice.rejected', data } satisfies Decision['invoice.rejected'];

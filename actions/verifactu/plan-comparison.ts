@@ -16,13 +16,13 @@ import { daysOf, monthOf, monthsToCompare } from '../../domain/verifactu/reconci
 import { unansweredStates } from '../../domain/verifactu/states.ts';
 import { findUsableCertificate } from './certificate.ts';
 
-/** The scope of a comparison, and who is asked. */
+/** The scope of a comparison, and the service to query. */
 export interface Plan {
   instance: Instance;
   to: Addressee;
   months: string[];
   issuers: string[];
-  /** The moment to which the database was restored; null: the workshop is not stopped. */
+  /** The time of the restored backup; null: the workshop is not stopped. */
   restoredTo: string | null;
 }
 
@@ -32,7 +32,7 @@ interface Planning {
   secretBox: SecretBox;
 }
 
-/** Decides what to ask the tax authority. `month`: the only one that a person wants to compare. */
+/** Plans the queries to the tax authority. `month`: limits the comparison to this month. */
 export async function planComparison(
   { tx, now, secretBox }: Planning,
   { instanceId, month }: { instanceId: number; month: string | undefined },
@@ -63,12 +63,15 @@ export async function planComparison(
   };
 }
 
-/** The authority files an invoice under the month of its issue or under that of the operation. */
+/** Returns the month of the operation: the authority files an invoice under this one or that of its issue. */
 function operationMonthOf({ operation_date }: ComparedRecord): string[] {
   return operation_date === null ? [] : [monthOf(operation_date)];
 }
 
-/** Former issuers are asked about only while an answer is missing: their certificate may be gone. */
+/**
+ * Returns the issuers to query. Former ones are included only while an answer is missing, because their certificate may
+ * no longer exist.
+ */
 function issuersOf({ tax_id }: Instance, records: readonly ComparedRecord[]): string[] {
   const open = records.filter(({ state }) => unansweredStates.some((each) => each === state));
   return [

@@ -9,27 +9,27 @@ import { planComparison } from './plan-comparison.ts';
 import { type Comparison, recordComparison } from './record-comparison.ts';
 
 export interface ReconcileParts {
-  /** Each call is a transaction of its own; none is open while the authority is asked. */
+  /** Each call is a separate transaction; none is open while the authority is queried. */
   transact: Transact;
   ask: TaxAuthority['send'];
   secretBox: SecretBox;
   instanceId: number;
-  /** How long to wait for a message that is under way. */
+  /** How long to wait for a message in transit. */
   waitMs: number;
 }
 
 interface Wish {
-  /** `2026-11`; undefined: the months in which something may have changed. */
+  /** `2026-11`; undefined: all months in which something may have changed. */
   month?: string | undefined;
 }
 
-/** A comparison that was not possible, and why: a code of the authority or a word such as `ECONNREFUSED`. */
+/** The reason why a comparison was not possible: a code of the authority or a word such as `ECONNREFUSED`. */
 export type ReconcileFailure = { failure: string };
 
 /** The workshop's lane was not free in time. */
 const underWay = 'message_under_way';
 
-/** Compares a workshop's records with those that the tax authority has, and corrects what needs no person. */
+/** Compares a workshop's records with the tax authority's, and corrects everything that needs no decision. */
 export async function reconcile(parts: ReconcileParts, wish: Wish): Promise<Comparison | ReconcileFailure> {
   const { transact, instanceId, waitMs } = parts;
   const compared = await whileLaneIsHeld({ transact, instanceId, waitMs }, (hold) =>

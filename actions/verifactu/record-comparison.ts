@@ -39,12 +39,12 @@ import { recognizeSisters } from './recognize-sisters.ts';
 export interface Comparison {
   failure: null;
   months: string[];
-  /** How many invoices the authority has in them. */
+  /** The number of the authority's invoices in these months. */
   stored: number;
-  /** How many records without an answer turned out to have arrived. */
+  /** The number of unanswered records that turned out to have arrived. */
   confirmed: number;
   differences: FoundDifference[];
-  /** Whether the workshop may issue and send again, which it could not since a restore. */
+  /** Whether issuing and sending resume after a restore. */
   resumed: boolean;
 }
 
@@ -54,10 +54,10 @@ interface Recording {
   secretBox: SecretBox;
 }
 
-/** More would not be read. */
+/** Limit of differences that are read. */
 const maxKnown = 100_000;
 
-/** Stores what the authority has confirmed and what differs; after a restore, lets the workshop issue and send again. */
+/** Stores confirmations and differences. After a restore, allows the workshop to issue and send again. */
 export async function recordComparison(
   { tx, now, secretBox }: Recording,
   plan: Plan,
@@ -66,7 +66,7 @@ export async function recordComparison(
   const { instance, months, restoredTo } = plan;
   const { id: instanceId } = instance;
   const isRestored = restoredTo !== null;
-  // Locked in the order in which issuing locks them, so that no number is taken before the lost ones are skipped.
+  // Locks in the same order as issuing, so that no number is assigned before the lost ones are skipped.
   if (isRestored) {
     await lockInstance(tx, instanceId);
     await lockChain(tx, instanceId, installationId(instanceId, now, randomBytes(4)));
@@ -104,7 +104,7 @@ export async function recordComparison(
   };
 }
 
-/** Lists our invoices of the months, and those beyond that the authority has filed under them. */
+/** Lists our invoices of the months, and further ones that the authority has filed under them. */
 async function comparedInvoices(tx: Tx, { instance, months }: Plan, stored: readonly StoredRecord[]) {
   const days = new Set([...daysOf(months), ...stored.map(({ key }) => dayOf(key))]);
   const records = await listComparedRecords(tx, {
@@ -118,7 +118,7 @@ async function comparedInvoices(tx: Tx, { instance, months }: Plan, stored: read
   );
 }
 
-/** Counts as answered what the authority turns out to have. */
+/** Stores the confirmed records as answered. */
 async function storeConfirmed(
   tx: Tx,
   instanceId: number,
@@ -133,7 +133,7 @@ async function storeConfirmed(
   await removeWaiting(tx, { instanceId, numbers });
 }
 
-/** A mail names this many invoices; the others are in `verifactu status`. */
+/** Limit of invoices in a mail; `verifactu status` lists all. */
 const maxNames = 10;
 
 async function alert(

@@ -10,7 +10,7 @@ import { claimAllSeries } from '../invoices/issue/claim-series.ts';
 
 type Issuer = Partial<Pick<NewInstance, 'tax_id' | 'legal_name' | 'country' | 'region'>>;
 
-/** Changes who issues the invoices. The next record begins a new chain. */
+/** Changes the issuer of invoices. The next record begins a new chain. */
 export async function setIssuer(context: Context, issuer: Issuer): Promise<void> {
   const { tx, instance } = context;
   const wrong = placeProblem(issuer, instance);
@@ -24,12 +24,13 @@ export async function setIssuer(context: Context, issuer: Issuer): Promise<void>
   if (isMoved) await requireOtherTaxId({ tx, instance }, issuer);
   const isOther = issuer.tax_id !== undefined && !isSameTaxId(issuer.tax_id, instance.tax_id);
   if (isOther || isMoved) await endChain(context, issuer);
-  // The consent concerns the law of one country.
+  // The consent is withdrawn when the country changes, because it concerns the law of one country.
   await updateInstance(tx, instance.id, { ...issuer, ...(isMoved && { uncertified_accepted_at: null }) });
 }
 
 /**
- * Claims the series for the new tax id. The next record begins a new chain, even if the issuer changes back before it.
+ * Claims the series for the new tax id. The next record begins a new chain, even if the issuer is changed back before
+ * it.
  */
 async function endChain(context: Context, { tax_id = context.instance.tax_id }: Issuer): Promise<void> {
   const { tx, instance } = context;
@@ -41,7 +42,10 @@ async function endChain(context: Context, { tax_id = context.instance.tax_id }: 
 
 const isSameTaxId = (one: string, other: string) => normaliseTaxId(one) === normaliseTaxId(other);
 
-/** The tax id says which invoices have to have a record, and no company has the same one in two countries. */
+/**
+ * Requires another tax id after invoices were issued: it decides which of them need a record, and no company has the
+ * same one in two countries.
+ */
 async function requireOtherTaxId({ tx, instance }: Pick<Context, 'tx' | 'instance'>, { tax_id }: Issuer) {
   const isOther = tax_id !== undefined && !isSameTaxId(tax_id, instance.tax_id);
   if (!isOther && (await hasIssuedInvoices(tx, instance.id))) throw invalidField('/tax_id', 'required');

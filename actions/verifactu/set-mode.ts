@@ -10,7 +10,7 @@ import type { IssueContext } from '../invoices/issue/chain.ts';
 import { claimAllSeries } from '../invoices/issue/claim-series.ts';
 import { findUsableCertificate } from './certificate.ts';
 
-/** Changes where the workshop's tax records are sent. The next record begins a new chain. */
+/** Changes the mode of the workshop's tax records. The next record begins a new chain. */
 export async function setMode(context: IssueContext, wish: ModeWish): Promise<void> {
   const { tx, instance, now } = context;
   const { mode, exemption } = wish;
@@ -21,7 +21,7 @@ export async function setMode(context: IssueContext, wish: ModeWish): Promise<vo
     today: localDay(now, instance.timezone),
   });
   if (refusal) throw problem('validation_error', { fields: [refusal] });
-  // The authority is asked about the records of the present mode.
+  // The pending comparison queries the service of the present mode.
   const { reconcile_since } = await findSendingState(tx, { instanceId: instance.id });
   if (mode !== instance.verifactu && reconcile_since !== null)
     throw problem('invoice_conflict', { reason: 'reconcileFirst' });
@@ -38,7 +38,7 @@ export async function setMode(context: IssueContext, wish: ModeWish): Promise<vo
   });
 }
 
-/** Each record names the maker, and nothing is sent without a certificate. */
+/** Requires a maker, which each record names, and a certificate, which sending needs. */
 async function requireReadiness(context: IssueContext): Promise<void> {
   const { maker, instance, now } = context;
   if (maker.taxId === inventedMaker.taxId) throw invalidField('/mode', 'makerInvented');

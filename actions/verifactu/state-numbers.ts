@@ -15,15 +15,15 @@ import type { Context } from '../context.ts';
 import { addUsualSeries } from '../invoices/issue/series.ts';
 
 /**
- * Lets a workshop issue again after a restore, although its records cannot be compared with the tax authority's: its
- * series continue behind the numbers that somebody states. Returns the next number of each.
+ * Lets a workshop issue again after a restore without comparing its records with the tax authority's: its series
+ * continue after the stated last numbers. Returns the next number of each.
  */
 export async function stateLastNumbers(context: Context, texts: readonly string[]): Promise<string[]> {
   const { tx, instance, now, actor } = context;
   const { id: instanceId } = instance;
   const restoredTo = await lockRestored(context);
   const read = readStatedNumbers(texts, {
-    // One that was used first after the backup is not there yet.
+    // Includes the usual series, because one that was first used after the backup is missing from it.
     series: await addUsualSeries(context),
     counters: await listCounters(tx, { instanceId }),
     years: yearsBetween(localDay(restoredTo, instance.timezone), localDay(now, instance.timezone)),
@@ -38,7 +38,10 @@ export async function stateLastNumbers(context: Context, texts: readonly string[
   return read.stated.map(({ series, year, number }) => fullNumber(series, year, number + 1));
 }
 
-/** Locks what issuing locks, in its order. Returns the moment of the backup, unless a comparison was not even tried. */
+/**
+ * Locks the same rows as issuing, in the same order. Returns the time of the backup. Requires that a comparison was
+ * tried and failed.
+ */
 async function lockRestored({ tx, instance, now }: Context): Promise<Date> {
   await lockInstance(tx, instance.id);
   const { mustReconcile } = await lockChain(

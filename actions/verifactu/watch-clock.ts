@@ -6,8 +6,8 @@ import { clockSkew } from '../../domain/verifactu/clock-skew.ts';
 type InSession = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
- * Compares the database's clock, which dates invoices and their records, with that of the tax authority at each of its
- * answers. No answer gets lost because a comparison fails: the next answer brings another one.
+ * Compares the database's clock, which dates invoices and their records, with the tax authority's at each answer. A
+ * failed comparison is ignored, because the next answer triggers another one.
  */
 export function watchClock(authority: Pick<TaxAuthority, 'send'>, inSession: InSession): TaxAuthority {
   return {

@@ -6,8 +6,8 @@ import { maxReplayed, replayFrom } from '../../domain/webhooks/subscription.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Sends again what failed since a moment, and at once what waits for its next attempt. Returns how many deliveries that
- * are. Requires a lock on the subscription.
+ * Repeats deliveries that failed since a moment, and retries pending ones at once. Returns their number. Requires a
+ * lock on the subscription.
  */
 export async function replaySince(
   { tx, instance, now: workshopNow }: Context,

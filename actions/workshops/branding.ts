@@ -8,7 +8,7 @@ interface ReadContext {
   instance: Pick<Instance, 'id' | 'brand_color' | 'logo'>;
 }
 
-/** Returns the branding for a workshop's papers. Null: it has none of its own. */
+/** Returns the branding of a workshop's papers; null if it has none. */
 export async function brandingOf({ tx, instance }: ReadContext): Promise<Branding | null> {
   const { id, brand_color: color, logo: name } = instance;
   if (name === null) return color === null ? null : { color, logo: null };

@@ -18,7 +18,7 @@ export type WorkshopFields = Omit<NewInstance, 'id' | 'base_url' | 'created_at' 
   base_url?: string | undefined;
 };
 
-/** Inserts a workshop with its host, the hash of the token that removing it takes, and its holidays. */
+/** Inserts a workshop with its host, the hash of its removal token, and its holidays. */
 export async function createWorkshop(
   { tx, secretBox, now }: Creation,
   { host, base_url = `https://${host}`, ...fields }: WorkshopFields,

@@ -25,8 +25,8 @@ interface RemovalCount {
 }
 
 /**
- * Deletes a workshop's data in batches (ADR 0041). The workshop is marked before, so that nothing begins to write for
- * it.
+ * Deletes a workshop's data in batches (ADR 0041). The workshop must be marked before, so that no new writes for it
+ * begin.
  */
 export async function emptyInstance(context: RemovalContext, instanceId: number): Promise<RemovalCount> {
   const emptied = { rows: 0, files: 0 };
@@ -44,7 +44,7 @@ export async function emptyInstance(context: RemovalContext, instanceId: number)
   throw new Error(`rows of workshop ${instanceId} are left that cannot be deleted`);
 }
 
-/** Rows that arrive late are deleted in the next round; after this many rounds without progress it gives up. */
+/** Limit of rounds without progress. Rows that arrive late are deleted in the next round. */
 const maxIdleRounds = 5;
 
 function hasAny({ transact }: RemovalContext, tables: InstanceTable[], instanceId: number): Promise<boolean> {
@@ -53,7 +53,7 @@ function hasAny({ transact }: RemovalContext, tables: InstanceTable[], instanceI
 
 const lookAgainMs = 100;
 
-/** Waits for the end of every transaction that began before now: what it wrote is visible then. */
+/** Waits for all transactions that began before now, so that their rows are visible. */
 async function othersEnded({ transact }: RemovalContext): Promise<void> {
   const { now } = await transact((tx) => readClock(tx, {}));
   while (await transact((tx) => runsSinceBefore(tx, now))) await sleep(lookAgainMs);
@@ -61,7 +61,7 @@ async function othersEnded({ transact }: RemovalContext): Promise<void> {
 
 const filesAtOnce = 8;
 
-/** Deletes files before the rows that name them, so that an interrupted run finds them again. */
+/** Deletes files before their rows, so that an interrupted run finds them again. */
 async function removeFiles({ transact, documents }: RemovalContext, instanceId: number): Promise<number> {
   for (let removed = 0; ; ) {
     const names = (await transact((tx) => filesOf(tx, instanceId))).flat();
@@ -106,7 +106,7 @@ async function emptyTable(
   }
 }
 
-/** Returns `then` for failures that the next round settles, and throws all others. */
+/** Returns `then` for errors that the next round resolves, and throws all others. */
 function unlessLater<T>(error: unknown, then: T): T {
   if (settledLater.has(sqlState(error) ?? '')) return then;
   throw error;
@@ -115,13 +115,13 @@ function unlessLater<T>(error: unknown, then: T): T {
 const settledLater = new Set([
   '42P01', // undefined_table: a partition of a day was dropped meanwhile
   '23503', // foreign_key_violation: a late row refers to another
-  '23001', // restrict_violation: another removal of the same workshop was faster, so nothing allows this one any more
+  '23001', // restrict_violation: a concurrent removal of the same workshop was faster, so this one is no longer authorised
 ]);
 
-/** The backlog goes first: without its lane no worker sends it or records anything. */
+/** The backlog is deleted first: without its lane, no worker sends messages or writes rows. */
 const first = ['lanes', 'backlog'];
 
-/** Sorts tables so that a row goes before those that it refers to. */
+/** Sorts tables so that rows are deleted before those that they refer to. */
 export function inOrder(tables: InstanceTable[]): InstanceTable[] {
   const ordered: InstanceTable[] = [];
   const remaining = new Map(tables.map((table) => [table.name, table]));

@@ -6,7 +6,7 @@ import type { AnyRequest } from '../handler.ts';
 import { appointmentRecord } from './record.ts';
 import { spanOf } from './span.ts';
 
-/** 366, because a year may be a leap year. */
+/** 366 days cover a leap year. */
 const days = { usual: 30, most: 366, since: 'now' } as const;
 
 interface ListRequest extends Pick<AnyRequest, 'instance' | 'now' | 'tx' | 'longRead'> {

@@ -36,7 +36,7 @@ export async function freeSlots(
   };
 }
 
-/** Lists only slots that can be booked: none further ahead than appointments may be. */
+/** Returns the span of bookable slots, limited by how far ahead appointments may be. */
 function bookableSpan(query: { from?: string; to?: string }, now: Date) {
   const { startMs, endMs } = spanOf(query, now, days);
   const latestMs = latestStart(now).getTime();

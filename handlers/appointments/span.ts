@@ -6,11 +6,11 @@ import { readMoment } from '../../domain/time/local.ts';
 interface Days {
   usual: number;
   most: number;
-  /** The start of the usual days if no end was sent. */
+  /** The start of the default span if no end was sent. */
   since: 'from' | 'now';
 }
 
-/** Returns the time span that a list request asks for. */
+/** Returns the time span of a list request. */
 export function spanOf(query: { from?: string; to?: string }, now: Date, { usual, most, since }: Days) {
   const startMs = query.from === undefined ? now.getTime() : readMoment(query.from).getTime();
   const mostMs = startMs + most * dayMs;

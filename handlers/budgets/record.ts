@@ -130,7 +130,7 @@ export function lineRecord(row: ShownLineRow): LineRecord {
   };
 }
 
-/** Reads a budget as it is now, in one statement: the answer of every operation on it. */
+/** Reads the current budget in one statement: the response of every operation on it. */
 export async function budgetDetail(
   context: Pick<Context, 'instance' | 'secretBox' | 'tx'>,
   id: number,

@@ -41,7 +41,7 @@ export async function clientPage(request: ListRequest): Promise<Page> {
   return pages.answer(page, (client) => client);
 }
 
-/** Loads the library for telephone numbers, which a command that lists clients does without. */
+/** Imports the phone number library on demand, because lists without a search don't need it. */
 async function termOf(search: string) {
   const { searchTerm } = await import('../../domain/clients/search.ts');
   return searchTerm(search);

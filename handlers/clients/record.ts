@@ -14,7 +14,7 @@ export function clientRecord(row: ClientRow): ClientRecord {
   return { id: row.id, ...clientFields(row), erased_at: row.erased_at };
 }
 
-/** The most vehicles read at once: about a megabyte. */
+/** Limit of vehicles read at once: about a megabyte. */
 const maxVehicles = 2_000;
 
 interface ExpandedClient extends ClientRecord {
@@ -22,7 +22,8 @@ interface ExpandedClient extends ClientRecord {
 }
 
 /**
- * Returns clients by ascending id, fewer than requested if they have too many vehicles. Refuses if the first one has.
+ * Returns clients by ascending id, fewer than requested if they have too many vehicles. Throws if the first one alone
+ * has too many.
  */
 export async function expandedClients(
   at: Tx,
@@ -31,7 +32,7 @@ export async function expandedClients(
 ): Promise<ExpandedClient[]> {
   const ids = rows.map(({ id }) => id);
   const vehicles = await listVehiclesOfClients(at, { instanceId, clientIds: ids, most: maxVehicles + 1 });
-  // The last client may have further vehicles.
+  // Omits the last client, whose vehicles may be incomplete.
   const cutAt = vehicles.length > maxVehicles ? vehicles.at(-1)?.client_id : undefined;
   const whole = cutAt === undefined ? rows : rows.slice(0, ids.indexOf(cutAt));
   const byClient = Map.groupBy(vehicles, ({ client_id }) => client_id);

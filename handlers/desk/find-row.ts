@@ -7,11 +7,11 @@ export function findRow<Row extends { id: number }>(rows: Row[], id: number): Ro
   return row;
 }
 
-/** Refuses a name that another row has: nobody could choose between the two. */
+/** Rejects a name that another row has, because they would be indistinguishable. */
 export function requireFreeName(others: { name: string }[], name: string | undefined): void {
   if (name === undefined) return;
   if (others.some((each) => fold(each.name) === fold(name))) throw invalidField('/name', 'nameTaken');
 }
 
-/** The default number of matches that a search shows: about a screenful. */
+/** The default limit of matches in a search: about a screenful. */
 export const matchesShown = 20;

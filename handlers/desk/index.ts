@@ -67,7 +67,7 @@ const sandbox = () => import('./workshops/sandbox.ts');
 const staff = () => import('./workshops/staff.ts');
 const usage = () => import('./workshops/usage.ts');
 
-/** The file with an operation's handler. It is loaded on demand, because a command needs few. */
+/** The module of each operation's handler. Modules are loaded on demand, because a command needs few. */
 const loaders: Loaders = {
   bookAppointment: appointments,
   cancelAppointment: appointments,

@@ -23,12 +23,15 @@ export const listEvents: Handlers['listEvents'] = async (request) => {
     ]),
   );
   const { data, next_cursor, has_more } = pages.answer(found, eventRecord);
-  // The end of the list leads on from the last settled event, though it may be on an earlier page.
+  // At the end of the list, the cursor continues after the last settled event, even if that was on an earlier page.
   const atEnd = cursorAfter([settled?.id ?? beforeFirst]);
   return { status: 200, body: { data, next_cursor: next_cursor ?? atEnd, has_more } };
 };
 
-/** The clock of a sandbox never goes back, so no event was further ahead of the real time than one of now. */
+/**
+ * Returns the requested time, and the earliest real time at which its events may have been stored: the clock of a
+ * sandbox never goes back, so no event was further ahead of real time than now.
+ */
 function earliest(asked: string | undefined, now: Date): { since: string; stored: string } {
   const since = asked === undefined ? realTime(now).getTime() - eventsKeptMs : readMoment(asked).getTime();
   const stored = asked === undefined ? since : since - aheadOf(now);
@@ -42,6 +45,6 @@ function eventRecord({ id, event, data, ...times }: ListedEventRow) {
     timestamp: happenedAt(times),
     data: orderedData(event, data),
   };
-  // The row holds what was appended for this event.
+  // The row contains the payload of this event.
   return record as components['schemas']['Event'];
 }

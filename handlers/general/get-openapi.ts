@@ -4,12 +4,15 @@ import { type Language, languages } from '../../generated/errors.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { documentIn } from '../../views/docs/document.ts';
 
-/** Documents of eight workshops in six languages: 15 MB, 30 with their packed copies. Others take milliseconds to write. */
+/**
+ * Cached documents: eight workshops in six languages take 15 MB, 30 with their compressed copies. Others take
+ * milliseconds to generate.
+ */
 const maxCached = 48;
-/** It returns the same bytes each time, so that they are packed once. */
+/** Returns the same buffer each time, so that it is compressed once. */
 const kept = new Recent<Buffer>(maxCached);
 
-/** Returns the document, which is the same for all workshops except for name, contact and URL. */
+/** Returns the document, in which only name, contact and URL differ between workshops. */
 export const getOpenapi: Handlers['getOpenapi'] = ({ query, instance }) => {
   const language = languages.find((one) => one === query.lang) ?? 'es';
   const own = { contact: contactOf(instance), url: `${instance.base_url}/api/v1` };
@@ -24,7 +27,7 @@ function documentOf(language: Language, { contact, url }: { contact: object; url
   return Buffer.from(JSON.stringify({ ...document, info, servers }));
 }
 
-/** Returns the contact. A workshop's website is free text in its settings, so it may be no URL. */
+/** Returns the contact. The website is free text in the settings, and is omitted if it is no URL. */
 function contactOf({ name, web }: Instance) {
   return URL.canParse(web) && /^https?:/i.test(web) ? { name, url: new URL(web).href } : { name };
 }

@@ -33,7 +33,7 @@ export function workshopRecord(instance: Instance, upcoming: HolidayRow[]): Work
   };
 }
 
-/** Sorts the days: JSON in PostgreSQL keeps no order of keys. */
+/** Sorts the days, because `jsonb` does not keep the order of keys. */
 function inOrder(schedule: Schedule): Schedule {
   const days = weekdays.map((day) => {
     const { start, end, closed } = schedule[day];

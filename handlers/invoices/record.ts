@@ -76,8 +76,8 @@ function invoiceRecord(row: InvoiceDetailRow): InvoiceRecord {
 }
 
 /**
- * Returns the vehicle as invoiced. For an erased client, free texts are replaced by a known brand and model, because
- * they may contain the client's name.
+ * Returns the vehicle as invoiced. For an erased client, a known brand and model replace the free texts, which may
+ * contain the client's name.
  */
 function vehicleOf(row: ShownInvoiceRow): InvoiceItem['vehicle'] {
   const { vehicle_id, plate, brand, model } = row;
@@ -90,7 +90,7 @@ function balance(row: BalanceFields): InvoiceItem['payments'] {
   return { paid: fromHundredths(paid_cents), pending: fromHundredths(pending_cents), settled };
 }
 
-/** Hides an erased client's data, which stays only for the accounts. */
+/** Hides an erased client's data, which are retained only for accounting. */
 function billingOf(row: InvoiceDetailRow): InvoiceRecord['billing'] {
   const shown = <Value>(value: Value) => (row.client_erased ? null : value);
   return {
@@ -116,7 +116,7 @@ function totals(lines: InvoiceLineRow[], regime: Regime): InvoiceRecord['totals'
   };
 }
 
-/** Sums groups of one rate: lines may be exempt for different reasons. */
+/** Sums the groups of one rate: lines may be exempt for different reasons. */
 function taxRate(alike: TaxGroup[]): components['schemas']['InvoiceTaxRate'] {
   const [first] = alike as [TaxGroup];
   const sum = (amount: (group: TaxGroup) => number) =>
@@ -130,14 +130,14 @@ function taxRate(alike: TaxGroup[]): components['schemas']['InvoiceTaxRate'] {
   };
 }
 
-/** Free texts about the work may contain names of the client who pays, and of the one whose budget it is. */
+/** Tells whether free texts are hidden: they may name the paying client, or the budget's own. */
 function textsBlocked({ client_erased, owner_erased }: Erasable): boolean {
   return client_erased || owner_erased;
 }
 
 type Erasable = Pick<ShownInvoiceRow, 'client_erased' | 'owner_erased'>;
 
-/** Shows only the figures of an erased client's line: its free text may contain former names. */
+/** Returns a line. For an erased client, only its figures, because its free text may contain former names. */
 function lineRecord(
   row: InvoiceLineRow,
   { rebu, ...erasable }: Pick<Regime, 'rebu'> & Erasable,
@@ -169,7 +169,7 @@ function paymentRecord(row: ShownPaymentRow): components['schemas']['InvoicePaym
   };
 }
 
-/** Reads an invoice as it is now, in one statement: the answer of every operation on it. */
+/** Reads the current invoice in one statement: the response of every operation on it. */
 export async function invoiceDetail(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,
   id: number,

@@ -10,7 +10,7 @@ interface Shower {
   secretBox: SecretBox;
 }
 
-/** Returns the texts with the links that they were sent or received with, even if those lead nowhere now. */
+/** Returns the texts with the original links, even if these are no longer valid. */
 function wholeTexts({ subject, body, sealed_tokens }: LogEntry, { instance, secretBox }: Shower) {
   const tokens = unlessLost(() => openTokens(secretBox, instance.id, sealed_tokens));
   return joinTokens({ subject, body }, tokens);

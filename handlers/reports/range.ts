@@ -14,7 +14,7 @@ export interface ReportRequest {
 
 const usualDays = 30;
 
-/** Returns the days that a report request covers. */
+/** Returns the range of days of a report request. */
 export function rangeOf({
   query,
   instance,

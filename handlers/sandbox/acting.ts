@@ -5,12 +5,12 @@ import type { AnyRequest } from '../handler.ts';
 
 type Acting = Pick<AnyRequest, 'tx' | 'instance' | 'now' | 'secretBox'>;
 
-/** Acts from outside, as the client behind its link or a provider does: there is no key. */
+/** Acts without a key, as the client behind its link or a provider. */
 export function fromOutside({ tx, instance, now, secretBox }: Acting): TrackingContext {
   return { tx, instance, now, secretBox };
 }
 
-/** Acts as the workshop's staff do at the desk. The history names the key, since nobody else was there. */
+/** Acts as the workshop's staff. The history names the key. */
 export function asWorkshop(request: Acting & Pick<AnyRequest, 'maker' | 'caller'>): IssueContext {
   const { maker, caller } = request;
   const actor: Actor = { kind: 'staff', id: 0, name: caller.name };

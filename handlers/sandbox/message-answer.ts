@@ -15,19 +15,19 @@ export function messageAnswer(message: MessageState) {
   return { status: 200, body: { ok: true, id: communicationId(message), status } } as const;
 }
 
-/** Names a message as its provider would. */
+/** Returns a message id like a provider's. */
 export function newProviderId(): string {
   return `sandbox:${randomUUID()}`;
 }
 
 type AboutMessage = Omit<Mail, 'communicationId'> & { params: { id: string } };
 
-/** Finds an email that the workshop sent, as its links name it. Nothing is recorded of an erased client. */
+/** Finds an email of the workshop. Nothing is recorded about an erased client. */
 export function sentMail(request: AboutMessage): Promise<Mail> {
   return sentMessage(request, 'email');
 }
 
-/** Finds a message that the workshop sent. */
+/** Finds a message of the workshop. */
 export async function sentMessage(
   { params, tx, instance, now }: AboutMessage,
   channel: MessageChannel,

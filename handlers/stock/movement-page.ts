@@ -19,7 +19,7 @@ interface Request extends Pick<Parameters<typeof pagesAlong>[0], 'after' | 'curs
   longRead: LentSession;
 }
 
-/** Lists movements for the API and the desk; only the desk sees the internal budgets that they were for. */
+/** Lists movements for the API and the desk; only the desk sees their internal budgets. */
 export async function movementPage(request: Request, { internal = false } = {}) {
   const { query, instance, longRead } = request;
   const { part_id, budget_id, kind, from, to } = query;

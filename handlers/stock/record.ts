@@ -37,7 +37,7 @@ export function movementRecord(row: MovementRow): Schemas['StockMovement'] {
     kind,
     quantity: kind === 'out' ? -quantity : quantity,
     on_hand: fromThousandths(row.on_hand_thousandths),
-    // The reason is empty once it is erased.
+    // An erased reason is an empty text.
     reason: reason || null,
     budget_id,
     automatic,

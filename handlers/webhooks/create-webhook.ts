@@ -8,7 +8,7 @@ import type { FieldMessage } from '../../generated/errors.ts';
 import type { PreparedHandler } from '../handler.ts';
 import { giveSecret, webhookRecord } from './record.ts';
 
-/** Looks the host up before the transaction, so that a process that dies meanwhile has changed nothing. */
+/** Resolves the host before the transaction begins, so that a crash meanwhile changes nothing. */
 export const createWebhook: PreparedHandler<'createWebhook', FieldMessage | null> = {
   takesLong: () => true,
 

@@ -6,7 +6,7 @@ import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { deliveryRecord, webhookRecord } from './record.ts';
 
-/** Enough deliveries to see how a receiver does; the list has all of them. */
+/** The number of recent deliveries, which is enough to see a receiver's state; the list has all of them. */
 const deliveriesShown = 50;
 
 export const getWebhook: Handlers['getWebhook'] = async ({ params, instance, caller, snapshot }) => {

@@ -63,7 +63,7 @@ export function subscriptionRecord(
   };
 }
 
-/** Makes a secret that signs from now on. It is stored sealed and shown only this once. */
+/** Creates a secret that signs from now on. It is stored encrypted and shown only once. */
 export async function giveSecret(
   { instance, secretBox, tx, now }: Context,
   subscriptionId: number,

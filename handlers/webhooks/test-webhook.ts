@@ -8,7 +8,7 @@ import { realTime } from '../../domain/time/test-clock.ts';
 import { type Attempt, maxAttempts, type Outcome, verdictOf } from '../../domain/webhooks/delivery.ts';
 import type { TwoPhaseHandler } from '../handler.ts';
 
-/** If the process dies, the workers send the test after this time, so that its record is completed. */
+/** Time after which the workers send the test if this process crashes, so that its record is completed. */
 const leftToWorkersMs = 60_000;
 
 interface PreparedTest {

@@ -8,7 +8,7 @@ import type { FieldMessage } from '../../generated/errors.ts';
 import type { PreparedHandler } from '../handler.ts';
 import { webhookRecord } from './record.ts';
 
-/** Looks the host up before the transaction, and only if a URL is sent; an unchanged URL is not refused. */
+/** Resolves the host before the transaction begins, if a URL is sent. A refusal is ignored if the URL is unchanged. */
 export const updateWebhook: PreparedHandler<'updateWebhook', FieldMessage | null> = {
   takesLong: ({ body }) => body.url !== undefined,
 

@@ -30,8 +30,8 @@ import { updateIssued } from '../pay/update-issued.ts';
 import { hasForeignCopy } from './foreign-copy.ts';
 
 /**
- * Cancels an invoice for work that was not done. Its number is not reused. `isForeign`: no annulment is made, because
- * the tax authority has the record of another program under this number.
+ * Cancels an invoice for work that was not done. Its number is not reused. `isForeign`: no annulment was made, because
+ * the tax authority has another program's record with this number.
  */
 export async function annulInvoice(
   context: IssueContext,
@@ -43,7 +43,7 @@ export async function annulInvoice(
   const { invoice } = found;
   requireCancellable(found);
   if (!followsAnother(invoice) && !invoice.advance) {
-    // One with a part that is not invoiced yet is still `Finalizado`.
+    // The budget is still `Finalizado` while another part is not invoiced.
     if (budget.status === 'Facturado')
       await moveBudget(context, budget, 'Finalizado', { annulment: invoiceId });
     await freeLines(context, found);
@@ -90,7 +90,7 @@ function requireCancellable(found: WholeInvoice): void {
     throw problem('invoice_conflict', { reason: 'corrected' });
 }
 
-/** An exchange is about a sale that happened: neither it nor the simplified invoice is annulled. */
+/** Refuses to cancel an exchange or the exchanged invoice, because the sale happened. */
 function requireNotExchanged({ invoice, others }: WholeInvoice): void {
   const { exchanges_id } = invoice;
   if (exchanges_id !== null)
@@ -103,7 +103,7 @@ function cancelledData({ id, full_number }: InvoiceRow) {
   return { invoice_id: id, full_number: full_number ?? '' };
 }
 
-/** Lets the budget's lines change again, unless the other payer's part is invoiced or drafted. */
+/** Unlocks the budget's lines, unless the other payer's part is invoiced or drafted. */
 async function freeLines(
   { tx, instance, now }: Context,
   { invoice, others }: Pick<WholeInvoice, 'invoice' | 'others'>,
@@ -112,7 +112,7 @@ async function freeLines(
   await updateBudget(tx, instance.id, invoice.budget_id, { has_invoice: false }, now);
 }
 
-/** Puts the invoice that the cancelled one replaced back into force. */
+/** Restores the invoice that the cancelled one replaced. */
 async function restoreReplaced(context: Context, cancelled: WholeInvoice): Promise<void> {
   const replaced = replacedRow(cancelled);
   if (replaced) await updateIssued(context, replaced, { replaced_by_id: null });

@@ -34,7 +34,7 @@ interface CorrectionRequest {
   code: CorrectionCode | undefined;
   /** The series' code. */
   series: string | undefined;
-  /** Added lines, or the new lines; undefined takes all lines back, or leaves them as they are. */
+  /** The added lines, or all lines of a substitution. Undefined: reverses all lines, or copies them. */
   lines: InvoiceLine[] | undefined;
 }
 
@@ -72,7 +72,8 @@ function requireCorrectable(whole: WholeInvoice, { correction, code }: Correctio
     throw problem('invoice_conflict', { reason: 'exchanged', existing_id: exchange.id });
   if (exchange) requireIssued(invoice);
   else requireInForce(invoice);
-  // Only the tax of an unpaid debt is an exchange's own matter: a simplified invoice names no debtor.
+  // An exchange itself is corrected only for the tax of an unpaid debt, because a simplified invoice names no debtor.
+  // Other corrections are made on the simplified invoice.
   const { id, exchanges_id } = invoice;
   if (exchanges_id !== null && !keepsDebt({ correction_code: code ?? null }))
     throw problem('invoice_conflict', { reason: 'isExchange', existing_id: exchanges_id });
@@ -80,7 +81,7 @@ function requireCorrectable(whole: WholeInvoice, { correction, code }: Correctio
     throw problem('invoice_conflict', { reason: 'corrected' });
 }
 
-/** Returns the code of the reason; a correction of an unpaid debt keeps its own. */
+/** Returns the code of the reason. A correction of an unpaid debt keeps the code of that debt. */
 function codeOf({ invoice }: WholeInvoice, { code, correction }: CorrectionRequest): CorrectionCode | null {
   if (!identifiesRecipient(invoice)) {
     if (code !== undefined) throw invalidField('/code', 'misplaced');
@@ -94,14 +95,14 @@ function codeOf({ invoice }: WholeInvoice, { code, correction }: CorrectionReque
   return correction_code;
 }
 
-/** Returns what a correction without lines contains. */
+/** Returns the default lines of a correction. */
 async function usualLines(
   context: Context,
   { invoice, lines, others }: WholeInvoice,
   draft: { correction: Correction; correction_code: CorrectionCode | null },
 ): Promise<InvoiceLine[]> {
   if (draft.correction === 'substitution') return lines;
-  // The tax of used goods is not on the invoice, so its lines say how the margin changes.
+  // Invoices of used goods show no tax, so their lines must state the change of the margin.
   if (!keepsDebt(draft) || keepsDebt(invoice) || invoice.rebu) return lines.map(reverseLine);
   const parts = [{ ...invoice, lines }];
   for (const correction of issuedChanges(invoice, others)) {

@@ -24,15 +24,15 @@ interface ExchangeRequest {
   invoiceId: number;
   /** The series' code. */
   series: string | undefined;
-  /** The recipient, where it differs from the client's data. */
+  /** Fields of the recipient that differ from the client's data. */
   recipient: Partial<Pick<InvoiceRow, Extract<keyof InvoiceRow, `billing_${string}`>>>;
 }
 
 const naming = { kind: 'full', qualified: false, without_tax_id: false } as const;
 
 /**
- * Drafts the full invoice (F3) that a client gets in exchange for a simplified one, or for the same one again in place of an
- * earlier exchange. Returns the draft's id.
+ * Drafts a full invoice (F3) in exchange for a simplified one, or a new one that replaces an earlier exchange. Returns
+ * the draft's id.
  */
 export async function draftExchange(
   context: Context,
@@ -77,8 +77,8 @@ async function clientsBilling(context: Context, { client_id }: InvoiceRow) {
 }
 
 /**
- * Drafts the invoice that takes an earlier exchange back, for a draft that takes its place: the tax authority wants both to
- * list the simplified invoice. Returns its id; null if there is no earlier one.
+ * Drafts the invoice that reverses an earlier exchange, for a draft that replaces it: the tax authority requires that
+ * both list the simplified invoice. Returns its id; null without an earlier exchange.
  */
 export async function draftReversal(context: Context, draft: WholeInvoice): Promise<number | null> {
   const { invoice, others } = draft;

@@ -7,16 +7,13 @@ interface OfInvoice {
   invoiceId: number;
 }
 
-/**
- * Tells whether the latest comparison found a record under the invoice's number that differs from the invoice's own
- * records.
- */
+/** Tells whether the latest comparison found a record with the invoice's number that differs from its own records. */
 export async function hasOtherCopy(db: Db, invoice: OfInvoice): Promise<boolean> {
   const copy = await findOtherCopy(db, invoice);
   return copy !== undefined && copy.what !== 'in_force_there';
 }
 
-/** Tells whether the latest comparison found another program's record in force, which an annulment would annul. */
+/** Tells whether the latest comparison found another program's valid record, which an annulment would annul. */
 export async function hasForeignCopy(db: Db, invoice: OfInvoice): Promise<boolean> {
   const copy = await findOtherCopy(db, invoice);
   if (copy === undefined || copy.what === 'annulled_there') return false;

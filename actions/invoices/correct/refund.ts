@@ -12,13 +12,13 @@ import { draftCorrection } from './correct.ts';
 interface Refund {
   method: PaymentMethod;
   reason: string;
-  /** The lines that are taken back; undefined takes all back. */
+  /** The lines to refund; undefined: all. */
   lines?: readonly RefundedLine[] | undefined;
 }
 
 /**
- * Takes an invoice, or some of its lines, back as the desk does in three commands: corrects it, issues the correction
- * and records there that the money was given back. Returns the id of the correction.
+ * Refunds an invoice or some of its lines, like three commands of the desk: drafts the correction, issues it, and
+ * records the refund. Returns the id of the correction.
  */
 export async function refundInvoice(
   context: IssueContext,

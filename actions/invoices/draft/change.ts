@@ -60,11 +60,11 @@ interface DraftChange {
   fields: DraftFields;
   /** The code of another series. */
   series: string | undefined;
-  /** They replace all lines. */
+  /** The new lines, which replace all lines. */
   lines: InvoiceLine[] | undefined;
 }
 
-/** Changes a draft; its former content stays in the history. */
+/** Changes a draft. The history records its former content. */
 export async function changeDraft(
   context: Context,
   { invoiceId, fields, series, lines: sentLines }: DraftChange,
@@ -79,7 +79,7 @@ export async function changeDraft(
   requireNameable(wanted, context);
   const another = series === undefined ? {} : await numberedBy(context, draft.invoice, series);
   const renamed = await renamedRecipient(context, draft.invoice, fields);
-  // Advances stay deducted.
+  // The deductions of advances remain.
   const lines = sentLines && [...sentLines, ...draft.lines.filter(isDeduction).map(asWritten)];
   const sent = { ...renamed, ...fields, ...another };
   const changes = {
@@ -104,7 +104,7 @@ export async function changeDraft(
   ]);
 }
 
-/** Refuses fields that this kind of invoice doesn't have. */
+/** Rejects fields that this kind of invoice doesn't have. */
 function requireFitting(wanted: InvoiceRow, fields: DraftFields): void {
   const hasReason = isCorrective(wanted.kind);
   const field = Object.keys(fields).find(
@@ -126,7 +126,7 @@ const fixedByExchange = [
   'without_tax_id',
 ] as const;
 
-/** An exchange has the amounts and the day of the simplified invoice, and identifies the recipient. */
+/** Rejects changes of fields that an exchange copies from the simplified invoice, such as amounts and day. */
 function requireExchangeKept(
   wanted: InvoiceRow,
   sent: DraftFields & { lines: InvoiceLine[] | undefined },
@@ -135,7 +135,7 @@ function requireExchangeKept(
   if (field && isExchange(wanted)) throw invalidField(`/${field}`, 'fixedByExchange');
 }
 
-/** A ticket that becomes qualified names the client, and one that no longer is names nobody. */
+/** Updates the recipient if `qualified` changes: only a qualified simplified invoice names the client. */
 async function renamedRecipient(
   context: Context,
   invoice: InvoiceRow,
@@ -155,7 +155,7 @@ async function numberedBy(context: Context, { kind }: InvoiceRow, code: string) 
   return { series_id: series.id, series: series.code };
 }
 
-/** Leaves out whom the other payer's invoice names: the budget's history is about its client. */
+/** Omits the recipient of the other payer's invoice, because the history belongs to the budget's client. */
 function withoutNames(changes: Changes): Changes {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !field.startsWith('billing_')));
 }

@@ -2,7 +2,7 @@ import type { InvoiceRow } from '../../../db/invoices/writing.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { Context } from '../../context.ts';
 
-/** The values of a draft that is not issued, and follows no other invoice. */
+/** The initial values of a draft that follows no other invoice. */
 export const unissued = {
   status: 'draft',
   year: null,
@@ -21,14 +21,14 @@ export const unissued = {
   paid_cents: 0,
 } as const;
 
-/** Returns what a draft takes from the issued invoice that it corrects or exchanges. */
+/** Returns the fields that a draft copies from the issued invoice that it corrects or exchanges. */
 export function copyInvoice(invoice: InvoiceRow) {
   const { id, instance_id, date, base_cents, tax_cents, total_cents, created_at, updated_at, ...copied } =
     invoice;
   return { ...copied, ...unissued };
 }
 
-/** A replacing invoice keeps the day by which the replaced one is to be paid, unless that day has passed. */
+/** Keeps the due date of the replaced invoice, unless it has passed. */
 export function keepFutureDay(day: string | null, { now, instance }: Pick<Context, 'now' | 'instance'>) {
   return day !== null && day >= localDay(now, instance.timezone) ? day : null;
 }

@@ -12,7 +12,7 @@ import { insertDraft, newDraft, wantedDraft } from './draft.ts';
 
 interface AdvanceRequest {
   budgetId: number;
-  /** The amount that is paid, with its tax. */
+  /** The amount of the advance, with tax. */
   amountCents: number;
   simplified: boolean;
   series: string | undefined;

@@ -36,14 +36,14 @@ interface NewDraft extends Omit<DraftRequest, 'budgetId'> {
   clientId?: number;
 }
 
-/** The kind of invoice that the desk asks for. */
+/** The requested kind of invoice. */
 export interface WantedKind {
   simplified?: boolean | undefined;
   qualified?: boolean | undefined;
   without_tax_id?: boolean | undefined;
 }
 
-/** A qualified invoice is a simplified one, so that nobody has to ask for both. */
+/** Returns the kind of draft. `qualified` implies a simplified invoice. */
 export function wantedDraft({
   qualified = false,
   simplified = qualified,
@@ -57,8 +57,8 @@ export function wantedDraft({
 }
 
 /**
- * Drafts the invoice of a budget with the lines that count, or with what the other payer's invoice leaves of them, and
- * freezes the budget's lines. Returns the draft's id.
+ * Drafts the invoice of a budget and freezes the budget's lines. The draft contains the lines that count, or the
+ * remainder of the other payer's invoice. Returns the draft's id.
  */
 export async function draftOfBudget(
   context: Context,
@@ -79,7 +79,10 @@ export async function draftOfBudget(
   return id;
 }
 
-/** Returns what a draft takes from its budget, and from its client and vehicle. `clientId`: who pays instead. */
+/**
+ * Returns the fields that a draft copies from its budget, client and vehicle. `clientId`: the payer, if it is another
+ * client.
+ */
 export async function newDraft(
   context: Context,
   budget: BudgetRow,
@@ -106,7 +109,7 @@ export async function newDraft(
   };
 }
 
-/** Refuses a second invoice or draft of a budget for its client. Returns its other invoices. */
+/** Rejects a second invoice or draft of a budget for its client. Returns the budget's other invoices. */
 async function requireInvoiceable(
   { tx, instance }: Context,
   { id, status }: BudgetRow,
@@ -188,7 +191,7 @@ export async function insertDraft(
     ...(exchanges_id !== null && { exchanges_id }),
     ...(reverses_id !== null && { reverses_id }),
     ...(split && { split }),
-    // The history is about the budget's client, who gets it on request: it does not name the other payer.
+    // The history belongs to the budget's client, who may request it, so it does not name the other payer.
     ...(split === 'payer' ? { client_id: row.client_id } : { billing_name, billing_tax_id }),
     total: fromHundredths(total_cents),
   };

@@ -11,12 +11,12 @@ import { isMain } from './advances.ts';
 
 type ReadContext = Pick<Context, 'tx' | 'instance'>;
 
-/** Finds the invoice that charges one part of a split budget; a draft, too. */
+/** Finds the invoice or draft that charges one part of a split budget. */
 export function partIn(invoices: readonly InvoiceRow[], split: Split): InvoiceRow | undefined {
   return invoices.find((invoice) => isMain(invoice) && invoice.split === split);
 }
 
-/** Finds the invoice of the client whose budget it is: of the whole, or of its part. */
+/** Finds the invoice for the budget's own client, of the whole budget or of its part. */
 export function ownersInvoiceIn(invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
   return invoices.find((invoice) => isMain(invoice) && invoice.split !== 'payer');
 }
@@ -29,7 +29,7 @@ export function counterpartOf(
   return split === null ? undefined : partIn(invoices, split === 'owner' ? 'payer' : 'owner');
 }
 
-/** Returns the lines of a budget that a part of it leaves to the other one; without a part, all that count. */
+/** Returns the lines of a budget that a part does not charge; without a part, all lines that count. */
 export async function linesLeftBy(
   { tx, instance }: ReadContext,
   part: InvoiceRow | undefined,
@@ -42,7 +42,7 @@ export async function linesLeftBy(
   throw problem('invoice_conflict', { reason: 'nothingLeft', existing_id: part.id });
 }
 
-/** Returns what a draft has to come to beside the other part; null if there is none, or if it was corrected. */
+/** Returns the amounts that a draft must have next to the other part; null if there is none, or if it was corrected. */
 export async function ownPartOf(
   { tx, instance }: ReadContext,
   invoice: InvoiceRow,
@@ -61,7 +61,7 @@ function isCorrected(part: InvoiceRow, invoices: readonly InvoiceRow[]): boolean
   return isReplaced || chargesOf(part, invoices).length > 1;
 }
 
-/** Returns the lines of a part's work after its corrections. */
+/** Returns the lines charged by a part, including its corrections. */
 async function linesChargedBy(
   { tx, instance }: ReadContext,
   part: InvoiceRow,
@@ -74,8 +74,8 @@ async function linesChargedBy(
 }
 
 /**
- * Lists the invoice that is in force in place of a part, with its corrections by difference that change the debt. One that
- * was exchanged has them itself, and its exchange charges the same.
+ * Lists the valid invoice of a part, with its corrections by difference that change the debt. For an exchanged part,
+ * that is the part itself, because its exchange charges the same.
  */
 function chargesOf(part: InvoiceRow, invoices: readonly InvoiceRow[]): InvoiceRow[] {
   const replacement = invoices.find(({ id }) => id === part.replaced_by_id);

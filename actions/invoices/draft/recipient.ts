@@ -19,7 +19,7 @@ const noBilling: Billing = {
   billing_country: null,
 };
 
-/** Returns the recipient as an invoice of this kind names it. */
+/** Returns the recipient's fields for this kind of invoice. */
 export function billingOf(
   { name, tax_id, address, city, zip, province, country }: ClientRow,
   naming: Naming,
@@ -40,8 +40,8 @@ export function billingOf(
 type NamingChoice = Naming & Pick<InvoiceRow, 'billing_tax_id' | 'located_in'>;
 
 /**
- * Refuses ways to name a recipient that don't fit the kind of invoice, or what is known about the recipient. They, and
- * places of supply, exist only in Spanish law.
+ * Rejects namings of the recipient that don't fit the kind of invoice or the recipient's data. They, and places of
+ * supply, exist only in Spanish law.
  */
 export function requireNameable(chosen: NamingChoice, { instance }: Pick<Context, 'instance'>): void {
   const { kind, qualified, without_tax_id, billing_tax_id, located_in } = chosen;

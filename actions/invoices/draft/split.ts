@@ -19,11 +19,11 @@ import { linesLeftBy, ownersInvoiceIn, partIn } from './parts.ts';
 
 interface SplitRequest extends WantedKind {
   budgetId: number;
-  /** The client who pays the rest. */
+  /** The client that pays the rest. */
   payerId: number;
-  /** Ids of the budget's lines that its own client pays. */
+  /** Ids of the lines that the budget's own client pays. */
   ownerLines: readonly number[] | undefined;
-  /** The amount with tax that its own client pays. */
+  /** The amount with tax that the budget's own client pays. */
   excessCents: number | undefined;
   /** The insurer's numbers, for the payer's invoice. */
   insurance: { claim_number?: string; policy_number?: string };
@@ -33,8 +33,8 @@ interface SplitRequest extends WantedKind {
 type Parts = Record<Split, number>;
 
 /**
- * Drafts the two invoices of a budget whose price its client and another payer share, or the missing one of the other
- * payer, and freezes the budget's lines.
+ * Drafts both invoices of a budget whose price two payers share, or the missing one of the other payer, and freezes the
+ * budget's lines.
  */
 export async function splitBudget(context: Context, request: SplitRequest): Promise<Parts> {
   const { tx, instance } = context;
@@ -64,7 +64,9 @@ async function holdPayers(
   if (clients.some(({ erased_at }) => erased_at !== null)) throw problem('client_erased');
 }
 
-/** Refuses a budget that is invoiced as a whole, or to another payer already. Returns the owner's part, if there is one. */
+/**
+ * Rejects a budget that is invoiced as a whole, or already to another payer. Returns the owner's part, if there is one.
+ */
 function requireSplittable({ status }: BudgetRow, invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
   const owners = ownersInvoiceIn(invoices);
   const existing = partIn(invoices, 'payer') ?? (owners?.split === null ? owners : undefined);
@@ -74,7 +76,9 @@ function requireSplittable({ status }: BudgetRow, invoices: readonly InvoiceRow[
   return owners;
 }
 
-/** Two new parts are divided in one of two ways; a missing one is what the other leaves. */
+/**
+ * Requires exactly one way to divide a budget into two new parts, and none for a missing part, which is the remainder.
+ */
 function requireOneWay({ ownerLines, excessCents }: SplitRequest, isRest: boolean): void {
   const ways = [ownerLines, excessCents].filter((way) => way !== undefined).length;
   if (isRest && ways > 0)
@@ -84,7 +88,7 @@ function requireOneWay({ ownerLines, excessCents }: SplitRequest, isRest: boolea
 
 interface Splitting {
   budget: BudgetRow;
-  /** All of the budget. */
+  /** All invoices of the budget. */
   invoices: readonly InvoiceRow[];
   request: SplitRequest;
 }
@@ -109,7 +113,7 @@ async function draftBoth(context: Context, { budget, invoices, request }: Splitt
   return { owner, payer: await insertDraft(context, payers, division.payer) };
 }
 
-/** The other payer gets a full invoice, without the notes for the budget's client. */
+/** Drafts the other payer's invoice: a full one, without the notes for the budget's client. */
 async function payersDraft(context: Context, budget: BudgetRow, { payerId, insurance }: SplitRequest) {
   const wanted = { ...wantedDraft({}), series: undefined, clientId: payerId };
   const draft = await newDraft(context, budget, wanted);
@@ -124,7 +128,7 @@ function wayOf({ ownerLines }: SplitRequest): '/excess' | '/owner_lines' {
 
 type Languages = Record<'owners' | 'payers', Pick<InvoiceRow, 'language' | 'budget_id'>>;
 
-/** Divides the lines of a budget; the tax of both parts together is that of the whole. */
+/** Divides the lines of a budget. The tax of both parts adds up to that of the whole. */
 function dividedBy(
   { ownerLines, excessCents = 0 }: SplitRequest,
   all: readonly (InvoiceLine & { id: number })[],
@@ -142,7 +146,7 @@ function dividedBy(
   return { owner: excessLines(portions, { ...owners, sign: 1 }), payer: [...all, ...ofPayer] };
 }
 
-/** Finds the named lines of a budget; optional ones that its client didn't choose aren't charged. */
+/** Requires that the named lines exist. Optional lines that the client didn't choose are not charged. */
 function requireKnown<Line extends { id: number }>(ids: readonly number[], all: readonly Line[]): Line[] {
   const fields = ids.flatMap((id, place): FieldProblem[] =>
     all.some((line) => line.id === id) ? [] : [{ path: `/owner_lines/${place}`, rule: 'unknownReference' }],
@@ -151,7 +155,7 @@ function requireKnown<Line extends { id: number }>(ids: readonly number[], all: 
   return all.filter(({ id }) => ids.includes(id));
 }
 
-/** Refuses a division in which one of both pays nothing. */
+/** Rejects a division in which one of the payers pays nothing. */
 function requireBothPay(all: readonly InvoiceLine[], division: Division): Division {
   const isShared = [division.owner, division.payer].every((lines) => totalOf(partsOf(lines)) > 0);
   const total = fromHundredths(totalOf(partsOf(all)));
@@ -159,7 +163,7 @@ function requireBothPay(all: readonly InvoiceLine[], division: Division): Divisi
   return division;
 }
 
-/** Refuses a part of the owner that is less than it has paid in advance. */
+/** Rejects an owner's part that is less than its advances. */
 function requireWithinAdvances(
   lines: readonly InvoiceLine[],
   deducted: readonly InvoiceLine[],
@@ -171,7 +175,7 @@ function requireWithinAdvances(
   throw invalidField(path, 'advancesBeyondPart', { part, paid });
 }
 
-/** Refuses a payer whom a full invoice could not name. */
+/** Rejects a payer whose data are insufficient for a full invoice. */
 async function requireNamedPayer(context: Context, invoiceId: number): Promise<void> {
   const draft = await readInvoice(context, invoiceId);
   if (!draft) return;

@@ -19,18 +19,18 @@ export type IssueContext = Context & { maker: Maker };
 /** The record that follows the locked end of the workshop's chain. */
 export interface NextRecord {
   end: ChainEnd;
-  /** The moment, to the second, never before the previous record. */
+  /** Its time, to the second, never before the previous record's. */
   at: Date;
-  /** The day in the workshop's time zone, never before that of the previous record. */
+  /** Its day in the workshop's time zone, never before the previous record's. */
   day: string;
   number: number;
   link: RecordLink;
 }
 
 /**
- * Locks the end of the chain until the transaction ends, so that nobody else issues or cancels. Number, day and moment
- * are taken afterwards, so that they rise together. `issuerTaxId`: that of the invoice, which may be older than the
- * workshop's present one.
+ * Locks the end of the chain until the transaction ends, against concurrent issuing and cancelling. Number, day and
+ * time are determined under the lock, so that they rise together. `issuerTaxId`: that of the invoice, which may differ
+ * from the workshop's present one.
  */
 export async function lockNextRecord(
   { tx, instance, maker, now }: IssueContext,
@@ -57,7 +57,7 @@ export async function lockNextRecord(
   };
 }
 
-/** Refuses to continue after a restore: the next number may be one that the tax authority knows already. */
+/** Refuses to continue after a restore: the tax authority may already know the next number. */
 function requireReconciled({ mustReconcile }: LockedChain): void {
   if (mustReconcile === null) return;
   const { failure } = mustReconcile;
@@ -66,14 +66,14 @@ function requireReconciled({ mustReconcile }: LockedChain): void {
 }
 
 /**
- * Tells whether the next record begins a new chain: after a restore, which may have lost later records, or after a
- * change of the issuer.
+ * Tells whether the chain has ended: after a restore, which may have lost later records, or after a change of the
+ * issuer.
  */
 function hasEnded({ end, newChainAfter }: LockedChain): boolean {
   return newChainAfter === end.number;
 }
 
-/** The draft was judged by the settings that were read before the lock. */
+/** Requires the settings by which the draft was checked before the lock. */
 function requireSameSettings(instance: Instance, { settings }: LockedChain): void {
   const { verifactu, tax_id, country } = instance;
   const isSame =
@@ -82,8 +82,8 @@ function requireSameSettings(instance: Instance, { settings }: LockedChain): voi
 }
 
 /**
- * Tells whether the next record begins a new chain: those of one chain have one issuer and go to one service. Records
- * of earlier releases were never sent, so they are not continued where records are sent.
+ * Tells whether the next record begins a new chain. All records of a chain have one issuer and are sent to one service.
+ * Records of earlier releases were never sent, so a workshop that sends records does not continue them.
  */
 function beginsChain(chain: LockedChain, issuerTaxId: string): boolean {
   const { last, settings } = chain;
@@ -98,7 +98,7 @@ function momentOf({ last, lockedAt }: LockedChain): Date {
   return new Date(Math.floor(latest / 1_000) * 1_000);
 }
 
-/** Never dates a record before the previous one, even after a change of time zone. */
+/** Returns the day of a record, never before the previous one's, even after a change of time zone. */
 function dayOf({ last }: LockedChain, day: string): string {
   return last !== null && last.date > day ? last.date : day;
 }

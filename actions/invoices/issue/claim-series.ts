@@ -109,7 +109,7 @@ export async function requireSeries(
   if (refusal) throw problem('validation_error', { fields: [refusal] });
 }
 
-/** Ensures before an invoice is numbered that the workshop has claimed the series. */
+/** Ensures that the workshop has claimed the series before a number is assigned. */
 export async function holdSeries(context: ClaimContext, series: Counting): Promise<void> {
   const { tx, instance } = context;
   const owner = ownerOf(instance);
@@ -118,7 +118,7 @@ export async function holdSeries(context: ClaimContext, series: Counting): Promi
   const row = { workshop_id: instance.id, tax_id: owner.taxId, test: owner.isTest, code, per_year };
   const held = await findHeldSeries(tx, row);
   if (held?.used) return;
-  // Skips the lock on the tax id: the existing claim excludes other workshops.
+  // The lock on the tax id is unnecessary: the existing claim excludes other workshops.
   if (held && (await claimSeries(tx, { ...row, used: true }))) return;
   const claims = await lockClaims(context);
   if (claims === null) return;

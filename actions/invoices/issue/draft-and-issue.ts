@@ -9,16 +9,16 @@ import { findOrDraft } from './find-or-draft.ts';
 import { issueDraft } from './issue.ts';
 
 interface InvoiceRequest extends WantedKind {
-  /** A draft; else `budget_id`. */
+  /** The id of a draft; alternatively `budget_id`. */
   id?: number;
   budget_id?: number;
   series?: string;
   paid?: PaymentMethod;
-  /** Rates in percent that the service does not know. */
+  /** Confirmed rates in percent that are not in the service's list. */
   unlisted_rates?: readonly number[];
 }
 
-/** Issues a draft, or the invoice of a budget, as it is asked for. Returns its id. */
+/** Issues a draft, or drafts and issues the invoice of a budget. Returns its id. */
 export async function draftAndIssue(context: IssueContext, asked: InvoiceRequest): Promise<number> {
   const { id, budget_id: budgetId, paid, unlisted_rates = [], ...draft } = asked;
   if ((id === undefined) === (budgetId === undefined))

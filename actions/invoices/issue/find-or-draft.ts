@@ -11,7 +11,7 @@ interface BudgetToInvoice extends WantedKind {
   series: string | undefined;
 }
 
-/** Finds the draft of a budget's invoice, or makes one. Returns its id. */
+/** Finds the draft of a budget's invoice, or creates one. Returns its id. */
 export async function findOrDraft(
   context: Context,
   { budgetId, series, ...wanted }: BudgetToInvoice,
@@ -21,7 +21,7 @@ export async function findOrDraft(
   if (!budget) throw invalidField('/budget_id', 'unknownReference');
   const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId });
   const [draft, other] = invoices.filter((invoice) => isMain(invoice) && invoice.status === 'draft');
-  // Each of two payers has an invoice of its own, which may be paid at once or not.
+  // With two drafts, of two payers, the caller has to name one: each may be paid at once or not.
   if (other) throw problem('invoice_conflict', { reason: 'twoDrafts', existing_id: other.id });
   if (!draft) return draftOfBudget(context, { budgetId, series, ...wantedDraft(wanted) });
   requireSameKind(draft, wanted);
@@ -35,7 +35,10 @@ export async function findOrDraft(
   return draft.id;
 }
 
-/** A draft can be qualified, or lose the tax id, but a ticket doesn't become a full invoice. */
+/**
+ * Rejects a change of kind: a draft may become qualified or lose the tax id, but a simplified one never becomes a full
+ * one.
+ */
 function requireSameKind({ id, kind }: InvoiceRow, { simplified, qualified }: WantedKind): void {
   const isTicket = kind === 'simplified';
   if ((simplified !== undefined && simplified !== isTicket) || (qualified && !isTicket))

@@ -40,16 +40,15 @@ import { holdSeries } from './claim-series.ts';
 
 interface InvoiceToIssue {
   invoiceId: number;
-  /** How it is paid at once, in full; undefined if it isn't. */
+  /** The payment method, if it is paid in full when issued. */
   paid?: PaymentMethod | undefined;
-  /** Rates outside the known ones that the workshop confirms, in hundredths of a percent. */
+  /** Confirmed rates that are not in the service's list, in hundredths of a percent. */
   unlistedRates?: readonly number[];
 }
 
 /**
- * Issues a draft in one transaction. Checks everything else before it locks the chain, because the workshop's other
- * invoices wait for that lock. Checks the series after it, because another transaction may change the series until
- * then.
+ * Issues a draft in one transaction. Checks everything possible before locking the chain, because the workshop's other
+ * invoices wait for that lock. Checks the series afterwards, because another transaction may change it until then.
  */
 export async function issueDraft(context: IssueContext, asked: InvoiceToIssue): Promise<void> {
   const { paid } = asked;
@@ -76,7 +75,10 @@ export async function issueDraft(context: IssueContext, asked: InvoiceToIssue): 
   if (payment) await addPayment(issuing, issued, payment);
 }
 
-/** The chain's lock may have taken long, and an invoice must not have changed before it was issued. */
+/**
+ * Returns the context with `now` not before the lock was acquired, because waiting for the lock may take long, and the
+ * invoice must not be changed before its issue.
+ */
 function notBefore(moment: Date, { tx, instance, actor, secretBox, maker, now }: IssueContext): IssueContext {
   return { tx, instance, actor, secretBox, maker, now: moment > now ? bySameClock(now, moment) : now };
 }
@@ -90,7 +92,7 @@ async function lockIssuable(
   const draft = await lockInvoice(context, invoiceId);
   await requireOwner(context.tx, context.instance.id, draft.invoice.client_id);
   requireDraft(draft.invoice);
-  // The tax of an advance is due when it is paid, so there is no invoice of it before.
+  // The tax of an advance is due when it is paid, so it is invoiced only with its payment.
   if (draft.invoice.advance && !followsAnother(draft.invoice) && paid === undefined)
     throw invalidField('/paid', 'advanceIsPaid');
   const obstacles = obstaclesTo({ ...issuableNow(draft, context), unlistedRates });
@@ -99,8 +101,8 @@ async function lockIssuable(
 }
 
 /**
- * Moves the budget once all of it is invoiced: neither by a correction, an exchange nor an advance, and by the second
- * of two payers' invoices.
+ * Sets `Facturado` when the whole budget is invoiced. Corrections, exchanges and advances don't count; with two payers,
+ * the second invoice does.
  */
 async function moveToInvoiced(
   context: IssueContext,
@@ -138,7 +140,7 @@ interface InvoiceRecord {
   record: MadeRecord;
 }
 
-/** Makes the tax record of the invoice; null where the workshop's country asks for none. */
+/** Creates the tax record of the invoice; null outside Spain. */
 function makeRecord(
   { instance }: IssueContext,
   { invoice, lines, corrected, exchanged }: WholeInvoice,
@@ -184,7 +186,7 @@ interface FrozenParts {
   payments: Payment[];
 }
 
-/** Stores the number, the paper that the invoice is drawn from ever after, and the seals; the workers draw it. */
+/** Stores the number, the frozen paper and the seals. The workers draw the PDF from the paper. */
 async function freeze(
   { tx, instance, secretBox, now }: IssueContext,
   { lines, corrected, exchanged, reversed }: WholeInvoice,

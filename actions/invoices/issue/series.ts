@@ -96,8 +96,8 @@ type NewSeries = Pick<SeriesRow, 'code' | 'kind'> &
 type SeriesContext = Pick<Context, 'tx' | 'instance' | 'secretBox'>;
 
 /**
- * Adds a series. Requires `lockInstance`. The first of its kind is the default. One that was lost in a restore continues
- * after its numbers that the tax authority knows.
+ * Adds a series; the first of its kind becomes the default. If a restore lost the series, it continues after the last
+ * number that the tax authority knows. Requires `lockInstance`.
  */
 export async function addSeries(
   context: SeriesContext & Pick<Context, 'now'>,
@@ -120,7 +120,7 @@ export async function addSeries(
   return added;
 }
 
-/** Makes no series of a kind the default. Requires `lockInstance`. */
+/** Removes the default of a kind. Requires `lockInstance`. */
 export async function clearDefault(
   context: SeriesContext,
   all: SeriesRow[],

@@ -12,7 +12,7 @@ interface Skipping {
   secretBox: SecretBox;
 }
 
-/** The last number of a series and year that was lost. */
+/** The last lost number of a series and year. */
 interface LastNumber {
   series: SeriesRow;
   year: number;
@@ -20,8 +20,8 @@ interface LastNumber {
 }
 
 /**
- * Makes series continue after numbers that a restore lost, and after `others`: numbers that the tax authority has from
- * other workshops. Requires the lock on the end of the chain, except for new series.
+ * Skips numbers of series that a restore lost, and `others`: numbers of other workshops that the tax authority has.
+ * Requires the lock on the end of the chain, except for new series.
  */
 export async function skipLostNumbers(
   { tx, instance, now, secretBox }: Skipping,

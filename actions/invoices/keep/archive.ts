@@ -23,8 +23,8 @@ interface ArchiveWork extends PdfWork {
 type Beginning = Awaited<ReturnType<typeof beginArchive>>;
 
 /**
- * Reads the state that the archive will hold, and verifies the chain. A change while the archive is written makes
- * another state, so that it counts for this one only.
+ * Reads the state to archive, and verifies the chain. A change during the archiving results in another state, which
+ * then counts as not archived.
  */
 export async function beginArchive({ snapshot, instance, secretBox }: ArchiveWork, blocked: boolean) {
   const instanceId = instance.id;
@@ -38,7 +38,7 @@ export async function beginArchive({ snapshot, instance, secretBox }: ArchiveWor
   });
 }
 
-/** Streams the ZIP. The state counts as archived once the last byte was taken. */
+/** Streams the ZIP. Marks the state as archived after the last byte was consumed. */
 export async function* invoiceArchive(
   work: ArchiveWork,
   beginning: Beginning,
@@ -47,7 +47,7 @@ export async function* invoiceArchive(
   await work.transact((tx) => setArchivedState(tx, { instanceId: work.instance.id, state: beginning.state }));
 }
 
-/** Counts and hashes the files that were written. */
+/** Counts and hashes the files of the archive. */
 class Contents {
   readonly sums: string[] = [];
   readonly counts = { invoices: 0, pdfs: 0, records: 0, messages: 0 };
@@ -98,7 +98,7 @@ function summaryOf({ instance, now }: ArchiveWork, { end, records, broken }: Beg
   };
 }
 
-/** Numbers with eight digits sort in numeric order. */
+/** Pads to eight digits, so that numbers sort as text. */
 function padNumber(number: number): string {
   return String(number).padStart(8, '0');
 }
@@ -144,7 +144,7 @@ async function* invoiceFiles(work: ArchiveWork, contents: Contents) {
   }
 }
 
-/** Returns undefined for a PDF that is lost or altered: the archive names it, and has all the rest. */
+/** Returns undefined for a PDF that is missing or altered: the archive reports it, and contains everything else. */
 async function pdfOf(work: ArchiveWork, invoiceId: number): Promise<Buffer | undefined> {
   try {
     return await (await invoicePdf(work, invoiceId, { blocked: true }))?.content();

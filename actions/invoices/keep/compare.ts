@@ -24,7 +24,7 @@ import { type Seals, sealedTexts } from '../../../domain/secrets/seals.ts';
 import type { Progress } from '../../context.ts';
 import type { FileFacts } from '../../documents/read.ts';
 
-/** Findings are counted, and the first ones kept: more have a common cause. */
+/** Limit of stored findings; all are counted. More have a common cause. */
 const findingsKept = 100;
 
 export interface Findings {
@@ -46,14 +46,14 @@ type Add = ReturnType<typeof collector>['add'];
 export type InvoiceFile = FileFacts & Subject;
 
 interface Comparison {
-  /** Lends a session whose statements see one snapshot. Each batch of invoices has its own: none holds one for long. */
+  /** Opens a snapshot. Each batch of invoices uses its own, so that none is held for long. */
   snapshot: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
   instanceId: number;
   seals: Seals;
   onProgress?: (progress: Progress) => void;
 }
 
-/** Compares the invoices of a workshop with their seals, papers, records and payments, and what they have in common. */
+/** Compares all invoices of a workshop with their seals, papers, records and payments, and their common tables. */
 export async function compareInvoices(
   comparison: Comparison,
 ): Promise<Findings & { invoices: number; files: InvoiceFile[] }> {
@@ -84,7 +84,7 @@ async function compareEach(
   }
 }
 
-/** An erased client's data are blocked, so the values are left out. */
+/** Returns an invoice's findings, without values for erased clients, whose data are blocked. */
 function findingsOf(whole: StoredWithFacts, seals: Seals): Finding[] {
   const { stored, client_erased, has_pdf, has_series, lost_payments } = whole;
   const { id, full_number } = stored.invoice;
@@ -130,7 +130,7 @@ async function compareSending(tx: Db, { instanceId, seals }: Comparison, add: Ad
   await compareMessages(tx, { instanceId, seals }, add);
 }
 
-/** Each message names the one before it, and the workshop's sending names the last. */
+/** Checks that each message refers to the previous one, and the workshop's sending state to the last. */
 async function compareMessages(
   tx: Db,
   { instanceId, seals }: Pick<Comparison, 'instanceId' | 'seals'>,
@@ -150,7 +150,7 @@ async function compareMessages(
     add([finding('missing', { invoice_id: null, full_number: '' }, 'verifactu_messages', values)]);
 }
 
-/** Compares the rows of the PDFs with their seals. Returns the files, which are hashed while no transaction is open. */
+/** Compares the rows of the PDFs with their seals. Returns the files, to be hashed without an open transaction. */
 async function comparePdfs(tx: Db, { instanceId, seals }: Comparison, add: Add): Promise<InvoiceFile[]> {
   const files: InvoiceFile[] = [];
   for await (const batch of listAllPdfs(tx, instanceId)) {

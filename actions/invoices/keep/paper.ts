@@ -12,7 +12,7 @@ interface ReadContext {
   instance: Instance;
 }
 
-/** Finds the paper that was frozen when an invoice was issued, or composes that of a draft as it is now. */
+/** Finds the frozen paper of an issued invoice, or composes that of a draft from its current state. */
 export async function invoicePaper(
   { tx, instance }: ReadContext,
   invoiceId: number,

@@ -14,7 +14,7 @@ import { attachedInvoice } from '../../../views/papers/ubl.ts';
 import { readFile } from '../../documents/read.ts';
 import { invoicePaper } from './paper.ts';
 
-/** The means to draw a PDF. Drawing holds no connection. */
+/** The dependencies for drawing a PDF. No connection is held while drawing. */
 export interface PdfWork {
   /** Draws the paper on behalf of the caller. */
   drawInvoice: (paper: InvoicePaper, attached: AttachedInvoice | undefined) => Promise<Buffer>;
@@ -32,14 +32,14 @@ export interface InvoicePdf {
   filename: string;
   sha256: Buffer;
   size: number;
-  /** Throws `DamagedFile` if the stored file is not the one that was drawn. */
+  /** Throws `DamagedFile` if the stored file differs from the drawn one. */
   content: () => Promise<Buffer>;
 }
 
 /**
- * Finds the stored PDF of an issued invoice, and draws and stores it now if it is missing. A draft's is drawn each time.
- * Returns undefined if there is no such invoice. One that may contain data of an erased client is handed out only with
- * `blocked`, as the law may demand.
+ * Finds the stored PDF of an issued invoice, or draws and stores it if it is missing. A draft's PDF is drawn each time.
+ * Returns undefined if the invoice does not exist. A PDF that may contain data of an erased client requires `blocked`,
+ * for legal claims.
  */
 export async function invoicePdf(
   work: PdfWork,
@@ -60,7 +60,7 @@ export async function invoicePdf(
   return { filename, sha256: hashOf(bytes), size: bytes.length, content: async () => bytes };
 }
 
-/** Draws and stores the PDF of an issued invoice that has none, an erased client's, too: the accounts need it. */
+/** Draws and stores a missing PDF of an issued invoice, also for erased clients: accounting needs it. */
 export async function storeMissingPdf(work: PdfWork, invoiceId: number): Promise<void> {
   const found = await findInvoiceWithPdf(work.tx, { instanceId: work.instance.id, id: invoiceId });
   if (!found || found.pdf) return;
@@ -78,8 +78,8 @@ async function draw(work: PdfWork, invoiceId: number) {
 }
 
 /**
- * Stores the file, then its row. If another process was first, its row wins; the sweep removes leftovers. Returns
- * undefined if the invoice is gone by now, as in a sandbox that was reset while the PDF was drawn.
+ * Stores the file, then its row. If another process was first, its row is used, and the sweep removes the unused file.
+ * Returns undefined if the invoice was deleted since, for example by resetting a sandbox.
  */
 async function storePdf(
   { documents, transact, instance, secretBox, now }: PdfWork,
@@ -120,10 +120,10 @@ function storedPdf(
   return { filename, sha256, size, content };
 }
 
-/** Reports a file that is missing from the store and can't be drawn again as it was. */
+/** A PDF that is missing from the store and can't be reproduced identically. */
 export class LostPdf extends Error {}
 
-/** Draws a lost file again and stores it, if it comes out as it was. */
+/** Redraws a lost file and stores it if the result is identical. */
 async function drawAgain(work: PdfWork, invoiceId: number, { name, sha256 }: PdfFile): Promise<Buffer> {
   const drawn = await draw(work, invoiceId);
   if (!drawn || !hashOf(drawn.bytes).equals(sha256))

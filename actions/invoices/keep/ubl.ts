@@ -28,7 +28,7 @@ const reasons: Record<UblObstacle, Reason> = {
   country: 'ublOfOtherCountry',
 };
 
-/** Writes the UBL of an issued invoice from its frozen paper. Returns undefined if there is no such invoice. */
+/** Formats an issued invoice as UBL from its frozen paper. Returns undefined if the invoice does not exist. */
 export async function invoiceUbl(
   { tx, instance }: ReadContext,
   invoiceId: number,

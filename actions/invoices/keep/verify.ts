@@ -16,12 +16,12 @@ import { findFileFaults } from '../../documents/verify.ts';
 import { collector, type Findings, type InvoiceFile } from './compare.ts';
 
 interface ChainVerdict {
-  /** How many records are sound. */
+  /** The number of valid records. */
   records: number;
   broken: ChainBreak | null;
 }
 
-/** Follows a workshop's chain of tax records from its first to its end, within a snapshot. */
+/** Verifies a workshop's whole chain of tax records, within a snapshot. */
 export async function verifyRecords(db: Db, instanceId: number, seals: Seals): Promise<ChainVerdict> {
   const end = await findChainEnd(db, { instanceId });
   let last: Link | null = null;
@@ -46,14 +46,14 @@ export async function verifyRecords(db: Db, instanceId: number, seals: Seals): P
   };
 }
 
-/** Detects records that were cut off the end together with the end itself: only their invoices still name them. */
+/** Detects that records and the recorded end were deleted together: only their invoices still refer to them. */
 async function missingAtEnd(db: Db, instanceId: number, number: number): Promise<ChainBreak | null> {
   const missing = await findInvoiceWithoutRecord(db, { instanceId });
   if (!missing) return null;
   return { number, invoice_id: missing.id, full_number: missing.full_number, what: 'missing_record' };
 }
 
-/** Hashes the PDFs' files while no transaction is open: there may be gigabytes of them. */
+/** Hashes the PDF files without an open transaction, because there may be gigabytes of them. */
 export async function verifyInvoiceFiles(
   store: DocumentStore,
   files: InvoiceFile[],

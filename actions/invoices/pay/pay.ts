@@ -29,7 +29,7 @@ export interface Payment {
   method: PaymentMethod;
 }
 
-/** A payment; without an amount, it is of all that is pending. */
+/** A requested payment; without an amount, of the whole pending amount. */
 type AskedPayment = Omit<Payment, 'amount_cents'> & { amount_cents?: number | undefined };
 
 /** Records a payment for an issued invoice, or a refund. Returns the payment's id. */
@@ -49,7 +49,7 @@ export async function payInvoice(
   return addPayment(context, invoice, { ...payment, amount_cents });
 }
 
-/** Returns the payment of all that is pending of an invoice on its day; undefined for zero. */
+/** Returns a payment of the whole pending amount on the invoice's day; undefined for zero. */
 export function paymentInFull(
   issued: BalanceFields & { date: string },
   method: PaymentMethod,
@@ -58,7 +58,7 @@ export function paymentInFull(
   return pending_cents === 0 ? undefined : { date: issued.date, method, amount_cents: pending_cents };
 }
 
-/** Adds a payment to a locked invoice. The caller has checked that it is within the pending amount. */
+/** Adds a payment to a locked invoice. The caller must check that it does not exceed the pending amount. */
 export async function addPayment(
   context: Context,
   invoice: InvoiceRow,
@@ -102,13 +102,13 @@ function sealOfPayment({ secretBox }: Pick<Context, 'secretBox'>, payment: objec
   return sealWhole(openSeals(secretBox.sealKeys), 'payment', payment);
 }
 
-/** Undoes a payment; both stay in the history. Returns the id of its invoice. */
+/** Undoes a payment. The history retains both. Returns the id of its invoice. */
 export async function reversePayment(context: Context, paymentId: number): Promise<number> {
   const { tx, instance, actor, now } = context;
   const found = await findPayment(tx, { instanceId: instance.id, id: paymentId });
   if (!found) throw problem('not_found');
   const locked = await lockInvoice(context, found.invoice_id);
-  // Read again under the lock: it may have been undone, or moved to a replacing invoice.
+  // Read again under the lock: it may have been undone or moved to a replacing invoice since.
   const payment = (await findPayment(tx, { instanceId: instance.id, id: paymentId })) ?? found;
   if (payment.undone_at !== null) throw problem('invoice_conflict', { reason: 'undoneAlready' });
   const invoice =
@@ -131,7 +131,7 @@ export async function reversePayment(context: Context, paymentId: number): Promi
   return invoice.id;
 }
 
-/** Returns the payments that the paper shows: an invoice that takes an exchange back is set off against it. */
+/** Returns the payments on the paper: an invoice that reverses an exchange is offset against it. */
 export function paymentsOnPaper(
   { reverses_id, date, total_cents }: Pick<InvoiceRow, 'reverses_id' | 'date' | 'total_cents'>,
   payments: readonly Payment[],
@@ -149,7 +149,7 @@ export async function listPaymentsOfReplaced(
   return replaced ? listPayments(tx, { instanceId: instance.id, invoiceId: replaced.id }) : [];
 }
 
-/** Moves them to the invoice that is issued in its place, and marks it as replaced. */
+/** Moves the payments of the replaced invoice to the issued one, and marks the former as replaced. */
 export async function movePaymentsOfReplaced(context: Context, draft: WholeInvoice): Promise<void> {
   const replaced = replacedRow(draft);
   if (!replaced) return;

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 
 type Changes = Partial<Omit<InvoiceState, 'instance_id' | 'id'>>;
 
-/** Changes what may change of an issued invoice, and renews the seal over it. Requires a lock on its budget. */
+/** Updates the mutable columns of an issued invoice, and renews their seal. Requires a lock on its budget. */
 export function updateIssued(
   { tx, instance, secretBox, now }: Pick<Context, 'tx' | 'instance' | 'secretBox' | 'now'>,
   invoice: InvoiceState,

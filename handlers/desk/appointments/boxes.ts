@@ -45,7 +45,7 @@ export const setBox: DeskHandlers['setBox'] = async (request) => {
   return { status: 200, body: changed };
 };
 
-/** Reads a box's own hours that were sent in words. */
+/** Parses a box's own hours from words. */
 function hoursOf({ hours, schedule }: { hours?: string; schedule?: unknown }) {
   if (hours === undefined) return undefined;
   if (schedule !== undefined) throw invalidField('/schedule', 'hoursOnce');

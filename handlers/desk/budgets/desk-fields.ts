@@ -4,7 +4,7 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 
 type LineBody = Parameters<DeskHandlers['setBudgetLine']>[0]['body'];
 
-/** Separates the fields of a line that only the workshop writes from those that the API writes, too. */
+/** Separates the fields of a line that only the workshop may set from those of the API. */
 export function splitDeskFields({
   unit_cost,
   optional,

@@ -38,7 +38,7 @@ export const createCategory: DeskHandlers['createCategory'] = async ({ body, ins
   return { status: 201, body: categoryRecord(shown) };
 };
 
-/** Finds the category of a new service: services belong to categories, never to other services. */
+/** Finds the category of a new service. Services can't be nested. */
 async function parentCategory(tx: Tx, instanceId: number, id: number) {
   await lockCategoriesShared(tx, { instanceId, ids: [id] });
   const parent = await findCategory(tx, { instanceId, id });
@@ -63,7 +63,7 @@ export const setCategory: DeskHandlers['setCategory'] = async ({ params, body, i
   return { status: 200, body: categoryRecord({ ...before, ...changes }) };
 };
 
-/** Checks changes of a category: its services follow it, and clients read the names of their budgets' categories. */
+/** Checks changes of a category, which apply to its services and to the names that clients see on their budgets. */
 async function requirePossible(
   tx: Tx,
   instanceId: number,
@@ -77,7 +77,7 @@ async function requirePossible(
     throw invalidField('/internal', 'usedByClients');
 }
 
-/** Withdraws a category that budgets have, since they keep it, and deletes any other. */
+/** Withdraws a category that budgets use, and deletes any other. */
 export const removeCategory: DeskHandlers['removeCategory'] = async ({ params, instance, tx }) => {
   const { id } = params;
   const category = { instanceId: instance.id, id };
@@ -89,7 +89,7 @@ export const removeCategory: DeskHandlers['removeCategory'] = async ({ params, i
   return { status: 200, body: { ok: true, id, kept: isUsed } };
 };
 
-/** Requires a free name among those that are offered; withdrawn ones don't count. */
+/** Requires a unique name among active categories. */
 async function requireFreeNameBeside(
   tx: Tx,
   instanceId: number,

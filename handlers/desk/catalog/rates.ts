@@ -31,7 +31,7 @@ export const createRate: DeskHandlers['createRate'] = async (request) => {
   const { name, price_per_hour, is_default: isDefault = false } = body;
   const rates = await holdRates(request);
   requireFreeName(rates, name);
-  // If there are rates, one of them is the default.
+  // The first rate becomes the default.
   const is_default = isDefault || !rates.some((each) => each.is_default);
   if (is_default) await takeDefaultAway(tx, { instanceId: instance.id });
   const price_per_hour_cents = inHundredths(price_per_hour);
@@ -67,7 +67,7 @@ export const removeRate: DeskHandlers['removeRate'] = async (request) => {
   const { params, instance, tx } = request;
   const rates = await holdRates(request);
   const rate = findRow(rates, params.id);
-  // The user has to choose which of the others becomes the default.
+  // The user has to choose another default first.
   if (rate.is_default && rates.length > 1) throw invalidField('path/id', 'defaultRate');
   await deleteRate(tx, { instanceId: instance.id, id: rate.id });
   return { status: 200, body: { ok: true, id: rate.id } };

@@ -22,7 +22,7 @@ function deskDocument(row: DeskDocumentRow): components['schemas']['DeskDocument
 }
 
 /**
- * Stores the file before the row's transaction opens, so that no row names a missing file. A file without a row is
+ * Stores the file before the row's transaction begins, so that no row refers to a missing file. A file without a row is
  * removed.
  */
 export const addBudgetDocument: DeskPreparedHandler<'addBudgetDocument', KeptFile> = {

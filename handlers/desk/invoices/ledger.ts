@@ -6,7 +6,9 @@ import { problem } from '../../../domain/requests/problem.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { answeredFile } from '../../answers.ts';
 
-/** A large workshop's invoices of a few years, some 40 MB. One more is read to detect that there are too many. */
+/**
+ * Limit of invoices: a few years of a large workshop, some 40 MB. One more is read to detect that there are too many.
+ */
 const maxInvoices = 100_000;
 
 export const exportInvoices: DeskHandlers['exportInvoices'] = async ({ query, instance, snapshot }) => {

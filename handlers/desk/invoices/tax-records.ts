@@ -10,7 +10,7 @@ import type { DeskHandlers } from '../../../generated/handlers.ts';
 import { findingText } from '../../../views/texts/verification.ts';
 import { streamedIfLong } from '../../answers.ts';
 
-/** Returns the XML of a tax record. It names the recipient, so an erased client's is blocked. */
+/** Returns the XML of a tax record. It names the recipient, so that of an erased client requires `blocked`. */
 const taxRecord =
   (blocked: boolean) =>
   ({ client_erased, ...row }: ShownRecord): components['schemas']['TaxRecord'] => {

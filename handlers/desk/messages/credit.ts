@@ -23,7 +23,7 @@ function creditMovement(row: LedgerRow): components['schemas']['CreditMovement']
   };
 }
 
-/** Enough movements to see where the credit went. */
+/** The number of movements shown, which is enough to see where the credit went. */
 const movementsShown = 20;
 
 export const showCredit: DeskHandlers['showCredit'] = async ({ instance, snapshot }) => {

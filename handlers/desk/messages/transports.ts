@@ -26,7 +26,7 @@ const noEmail: EmailTransport = {
   created_at: null,
 };
 
-/** Shows no password; if the application's secret does not open the settings, none of them. */
+/** Returns the transport without its password; without all settings if they can't be decrypted. */
 function emailTransport(row: TransportRow | undefined, owner: Owner, box: SecretBox): EmailTransport {
   if (!row) return noEmail;
   const settings = unlessLost(() => openSettings(box, row));

@@ -20,7 +20,7 @@ export const correctTaxRecord: DeskHandlers['correctTaxRecord'] = async (request
   return { status: 200, body: { ok, invoice_id: params.id, dry_run, advice, ...shown } };
 };
 
-/** Advises on a record of somebody else under the invoice's number; the other needs say what to do themselves. */
+/** Returns advice about another program's record with the invoice's number; other needs have their own texts. */
 function adviceOn(
   needs: RecordCorrection['needs'],
   language: Language,
@@ -31,7 +31,7 @@ function adviceOn(
   return needs === 'reconciliation' ? taxErrors[language].duplicate : null;
 }
 
-/** Hides the text of the record and the values of its fields, which name an erased client. */
+/** Removes the XML and the values of its fields, which name an erased client. */
 function withoutRecipient({ differences, record, ...rest }: Omit<RecordCorrection, 'client_id'>) {
   return {
     ...rest,

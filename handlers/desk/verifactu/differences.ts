@@ -7,7 +7,7 @@ import { taxDifferences } from '../../../views/texts/tax-differences.ts';
 type ShownDifference = components['schemas']['TaxSending']['differences'][number];
 type ShownReason = components['schemas']['TaxSending']['difference_reasons'][number];
 
-/** A person settles them one by one. */
+/** Limit of listed differences, which a person resolves one by one. */
 const maxDifferences = 200;
 
 interface Reading {

@@ -9,7 +9,7 @@ import { taxErrors } from '../../../views/texts/tax-errors.ts';
 import type { AnyRequest } from '../../handler.ts';
 import { shownDifferences, shownReasons } from './differences.ts';
 
-/** Shows the mode, and how sending is going. */
+/** Returns the mode and the state of sending. */
 export async function sendingRecord({
   tx,
   instance,

@@ -9,7 +9,7 @@ import { placeProblem } from '../../../domain/workshops/place.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
 import { instanceRecord, refuseTaken } from './list-instances.ts';
 
-/** The defaults of the database. */
+/** Equal to the column defaults. */
 const usualPlace = { country: 'ES', region: null, timezone: 'Europe/Madrid' };
 
 export const createInstance: DeskPreparedHandler<'createInstance', DemoPictures> = {

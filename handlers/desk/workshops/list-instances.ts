@@ -29,13 +29,13 @@ export function instanceRecord(workshop: ListedWorkshop, now: Date): components[
   };
 }
 
-/** Returns the time of a sandbox whose clock was moved on; null: it is the real one. */
+/** Returns the time of a sandbox whose test clock was moved; null for real time. */
 function timeShown(workshop: ListedWorkshop, now: Date): string | null {
   const time = workshopTime(workshop, now);
   return time === now ? null : time.toISOString();
 }
 
-/** Lists them with one statement, however many there are. */
+/** Lists all workshops with a single statement. */
 export const listInstances: DeskHandlers['listInstances'] = async ({ tx, now, query }) => {
   const { host, search = null, removing = null, limit = null } = query;
   const filter = { host: host?.toLowerCase() ?? null, search, removing };
@@ -43,7 +43,7 @@ export const listInstances: DeskHandlers['listInstances'] = async ({ tx, now, qu
   return { status: 200, body: { data: rows.map((row) => instanceRecord(row, now)), has_more: hasMore } };
 };
 
-/** Turns the database's refusal of a second row with the same host or base URL into a problem. */
+/** Converts the unique violation of a host or base URL to a problem. */
 export function refuseTaken(error: unknown): never {
   const constraint = violatedConstraint(error);
   if (constraint === 'instance_hosts_pkey') throw invalidField('/host', 'hostTaken');

@@ -47,7 +47,10 @@ interface Acceptance {
   now: Date;
 }
 
-/** It concerns the law of one country, so a change of the country withdraws it. */
+/**
+ * Returns the acceptance of uncertified invoicing. A change of the country withdraws it, because it concerns one
+ * country's law.
+ */
 function acceptance(
   instance: Pick<Instance, 'country' | 'uncertified_accepted_at'>,
   { accept_uncertified: accepts, country = instance.country, now }: Acceptance,
@@ -61,7 +64,7 @@ function acceptance(
 
 type SettingsBody = Parameters<DeskHandlers['setSettings']>[0]['body'];
 
-/** Once an invoice is issued, these values change only with the chain of tax records. */
+/** Rejects changes of the issuer's fields after an invoice was issued: they require a new chain of tax records. */
 async function requireSameIssuer(
   tx: Db,
   instance: Instance,
@@ -79,7 +82,7 @@ async function requireSameIssuer(
   });
 }
 
-/** Checks the payment settings; an empty text removes one. */
+/** Validates the payment settings; an empty text removes one. */
 function paymentFields({ payment_iban: iban, payment_link: link }: SettingsBody) {
   if (iban && !isIban(iban)) throw invalidField('/payment_iban', 'iban');
   if (link && !isPaymentLink(link)) throw invalidField('/payment_link', 'httpsUrl');
@@ -99,14 +102,14 @@ export const setLogo: DeskPreparedHandler<'setLogo', Logo> = {
   },
 };
 
-/** Requires a mailable address; an empty text removes it. */
+/** Validates an email address; an empty text removes it. */
 function requireMailable(email = ''): void {
   if (email === '') return;
   const read = readMailAddress(email);
   if ('problem' in read) throw invalidField('/email', read.problem, read.params);
 }
 
-/** Reads schedule and break from opening hours in words. */
+/** Parses schedule and break from opening hours in words. */
 function readWeek(typed: string, { schedule, lunch_break }: SettingsBody, instance: Instance) {
   const other = schedule ? '/schedule' : '/lunch_break';
   if (schedule || lunch_break) throw invalidField(other, 'hoursOnce');

@@ -23,7 +23,7 @@ import { budgetDetail } from '../../budgets/record.ts';
 import type { PreparedHandler } from '../../handler.ts';
 import { fromOutside } from '../acting.ts';
 
-/** The signature as it is before the decision is recorded, with what was shown. */
+/** The signature and the shown quote, before the decision is recorded. */
 type PreparedSignature = Omit<Signing, 'code'> & { fingerprint: Buffer };
 
 type Decide = PreparedHandler<'decideSandboxBudget', PreparedSignature, 'client'>;
@@ -68,7 +68,7 @@ export const decideSandboxBudget: Decide = {
   },
 };
 
-/** Reads which options are chosen: each has to be one of the quote. */
+/** Reads the chosen options. Each must be an option of the quote. */
 function tickedOf(ids: readonly number[] = [], lines: readonly TrackedLine[]): Set<number> {
   const options = new Set(lines.filter(({ optional }) => optional).map(({ id }) => id));
   const wrong = ids.findIndex((id) => !options.has(id));
@@ -76,7 +76,7 @@ function tickedOf(ids: readonly number[] = [], lines: readonly TrackedLine[]): S
   return new Set(ids);
 }
 
-/** Signs. Without its row, the paper that was stored before is removed. */
+/** Signs the quote. If its row is not written, removes the stored paper. */
 async function accept(request: DecideRequest, { fingerprint, ...signing }: PreparedSignature): Promise<void> {
   const { instance, documents } = request;
   try {
@@ -87,7 +87,7 @@ async function accept(request: DecideRequest, { fingerprint, ...signing }: Prepa
         : await enterSentCode(fromOutside(request), { link, fingerprint });
     requireDone(await sign(fromOutside(request), visit, { ...signing, code }));
   } catch (error) {
-    // A sweep removes what the store cannot remove now.
+    // A sweep removes the file if the store is unavailable now.
     if (error instanceof Problem) await documents.remove(signing.paper.storedAs).catch(() => {});
     throw error;
   }

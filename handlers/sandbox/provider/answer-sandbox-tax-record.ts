@@ -5,10 +5,10 @@ import type { Handlers } from '../../../generated/handlers.ts';
 import { fromOutside } from '../acting.ts';
 import { invoiceAnswer } from '../workshop/invoice-answer.ts';
 
-/** A tax id that the authority does not know, and a name that it has otherwise: the usual findings. */
+/** The usual errors: a tax id that the authority does not know, or knows with another name. */
 const usual = { accepted: null, accepted_with_errors: '2001', rejected: '1123' } as const;
 
-/** Codes of records begin with these digits; others are about a whole message. */
+/** First digits of codes about records; other codes are about a whole message. */
 const firstDigits = { accepted_with_errors: '2', rejected: '13' };
 
 export const answerSandboxTaxRecord: Handlers['answerSandboxTaxRecord'] = async (request) => {

@@ -3,7 +3,7 @@ import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 import { messageAnswer, sentMessage, stateOf } from '../message-answer.ts';
 
-/** A failure in the words of a provider. */
+/** A provider's error text. */
 const unknownNumber = 'The number is not in service';
 
 export const reportSandboxSms: Handlers['reportSandboxSms'] = async (request) => {

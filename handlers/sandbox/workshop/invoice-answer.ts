@@ -1,6 +1,6 @@
 import { invoiceDetail } from '../../invoices/record.ts';
 
-/** Answers with an invoice as it is after an act. */
+/** Returns the invoice after an act. */
 export async function invoiceAnswer(request: Parameters<typeof invoiceDetail>[0], id: number) {
   const body = await invoiceDetail(request, id);
   return { status: 200, body, concernsClient: body.client_id } as const;

@@ -5,17 +5,17 @@ import { budgetDetail } from '../../budgets/record.ts';
 
 type VisitRequest = Parameters<Handlers['checkInSandboxVehicle']>[0];
 
-/** Locks the budget of the path, and its vehicle. */
+/** Locks the budget in the path, and its vehicle. */
 export async function visitOf(request: VisitRequest) {
   const visit = await holdVisit(request, request.params.id);
-  // Programs see no internal budgets.
+  // Internal budgets are hidden from programs.
   if (visit === 'noBudget') throw problem('not_found');
   if (visit === 'noVehicle') throw problem('act_impossible', { reason: 'noVehicle' });
   if (visit.budget.internal) throw problem('not_found');
   return visit;
 }
 
-/** Answers with the budget as it is after an act. */
+/** Returns the budget after an act. */
 export async function visitAnswer(request: VisitRequest) {
   const body = await budgetDetail(request, request.params.id);
   return { status: 200, body, concernsClient: body.client_id } as const;
