@@ -2,7 +2,7 @@ import { asHeaderText } from '../text/mail-address.ts';
 import { addressLine, type Contact } from '../workshops/contact.ts';
 
 // RFC 5545 and 5546 are implemented here: ical-generator lets control characters through, so texts would have to be
-// cleaned anyway, and the rest is no longer than the code that would call it.
+// cleaned anyway, and this code for UTC times is as short as the rest of what the library does.
 
 export const calendarFilename = 'cita.ics';
 export const calendarType = 'text/calendar; charset=utf-8';

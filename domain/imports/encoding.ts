@@ -48,7 +48,7 @@ function isValid(pieces: Uint8Array[], encoding: Encoding): boolean {
   }
 }
 
-/** Yields the text, piece by piece, without its byte order mark. */
+/** Decodes the file piece by piece, without its byte order mark. */
 export function* decodePieces(pieces: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for (const piece of pieces) yield decoder.decode(piece, { stream: true });

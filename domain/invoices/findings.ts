@@ -63,7 +63,10 @@ export function finding(
   };
 }
 
-/** Tells whether no column of a row matches its seal, as in a row that the service did not write. */
+/**
+ * Tells whether the whole row is forged: its seal is wrong, or none of its columns match, as in a row that the service
+ * did not write.
+ */
 export function isForged(changed: readonly string[], fields: SealedFields): boolean {
   const filled = Object.values(fields).filter((value) => value !== null && value !== false);
   return changed.includes('seal') || changed.filter((name) => name !== goneField).length >= filled.length;

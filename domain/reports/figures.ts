@@ -1,7 +1,7 @@
 import { roundedHalfAwayFromZero } from '../budgets/lines.ts';
 import { hourMs } from '../time/lengths.ts';
 
-/** Divides non-negative integers and rounds half up. */
+/** Divides non-negative integers and rounds to the nearest, halves up. */
 function divideRounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }

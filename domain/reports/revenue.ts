@@ -20,7 +20,9 @@ export interface IssuedCount {
   count: number;
   paid_cents: number;
   outstanding_cents: number;
-  /** Tax on unpaid invoices that the State does not collect, negative: the clients still owe it. */
+  /**
+   * Tax that the workshop need not pay to the State because clients did not pay it, negative: the clients still owe it.
+   */
   recovered_cents: number;
 }
 

@@ -132,7 +132,7 @@ export class FairQueue {
     for (const share of sharesOf(work)) this.#full.delete(share);
   }
 
-  /** Returns the workshop's work, urgent or not like the asker's: urgent work has a share of its own. */
+  /** Returns the workshop's work with the asker's urgency: urgent work has a separate share. */
   #ownWork({ workshop, urgent = false }: Asker): Work[] {
     return [...this.#running, ...this.#waiting].filter(
       (each) => each.workshop === workshop && (each.urgent ?? false) === urgent,

@@ -15,7 +15,7 @@ export function referencedDocument({ references, texts }: SearchTexts): SearchDo
   });
 }
 
-/** Matches a reference with its separators, without them, and with others. */
+/** Finds a reference even if the term has no separators, or other ones. */
 export function referencedTerm(term: string): SearchTerm {
   const folded = fold(term);
   const bare = compact(folded);

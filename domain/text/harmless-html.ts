@@ -18,8 +18,8 @@ export function htmlProblem(html: string): { problem: FieldMessage; params?: Rec
 }
 
 /**
- * Sanitises HTML from any source: keeps the layout, and removes scripts, external requests, forms and deceptive
- * content.
+ * Sanitises HTML from any source: keeps layout, links and images, and removes scripts, other external resources, forms
+ * and deceptive content.
  */
 export function harmlessHtml(html: string): string {
   const issue = htmlProblem(html);

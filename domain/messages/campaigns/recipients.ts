@@ -47,7 +47,7 @@ export interface Choice {
 interface Exclusions {
   /** Normalised addresses whose owners have opted out. */
   refusing: Set<string>;
-  /** Normalised addresses that bounced, in lower case. */
+  /** Addresses that bounced, in lower case. */
   invalid: Set<string>;
 }
 

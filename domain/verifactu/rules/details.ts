@@ -73,7 +73,7 @@ function hasSurcharge({ surchargeRateBasisPoints, surchargeCents }: RecordDetail
   return surchargeRateBasisPoints !== 0 || surchargeCents !== 0;
 }
 
-/** Requires a recipient, who owes the tax, and an invoice that charges none. */
+/** Checks reverse charge: requires a recipient, who owes the tax, and a detail that charges none. */
 function reverseChargeRules({ type }: Alta, detail: RecordDetail, path: string): BrokenRule[] {
   return [
     ...brokenIf(type === 'F2' || type === 'R5', 'reverseChargeType', `${path}/treatment`, { type }),
