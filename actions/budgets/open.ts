@@ -146,7 +146,7 @@ export function newTrackingLink({ instance, secretBox }: Pick<Context, 'instance
   };
 }
 
-/** Returns the last day on which a quote that is made or sent now can be accepted. */
+/** Returns the last day for accepting a quote that is created or sent now. */
 export async function validUntil({
   tx,
   instance,

@@ -29,7 +29,7 @@ const brakes = { minutes: 90, service: 'Pastillas delanteras', lines: brakePads 
 const belt = { minutes: 240, service: 'Correa de distribución', lines: timingBelt };
 const wheels = { minutes: 60, service: 'Cambio de dos neumáticos', lines: tyres };
 
-/** The wishes of each open day, in turn. */
+/** The appointments to book on each open day. The days repeat cyclically. */
 const weeks: Wish[][] = [
   [
     { box: 0, time: '09:00', ...brakes },

@@ -9,8 +9,8 @@ const replacements: Record<string, string> = {
 
 /**
  * Returns the text in its cheapest form. A single character outside GSM 03.38 doubles the price of a message, which is
- * why people omit such accents in SMS. The text stays unchanged if that saves nothing, or if it has letters of another
- * alphabet.
+ * why people omit accents in SMS (`orcamento`) in Spanish, Catalan, Portuguese and French. The text stays unchanged if
+ * that saves nothing, or if it has letters of another alphabet.
  */
 export function inFewestSegments(text: string): string {
   if (segmentsOf(text).encoding === 'GSM-7') return text;

@@ -93,7 +93,10 @@ function readInbound(mail: Email): InboundMail | null {
   };
 }
 
-/** Prefers the HTML if the text is a placeholder such as "see the HTML". */
+/**
+ * Returns the text, followed by that of the HTML if it differs: some programs send a placeholder such as "see the HTML"
+ * as text.
+ */
 function inboundText({ text, html = '' }: Email): string {
   const ofHtml = htmlProblem(html) === null ? storable(textOf(harmlessHtml(html))) : '';
   return text === undefined ? ofHtml : loggedText(storable(text), ofHtml);

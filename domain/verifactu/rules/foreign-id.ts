@@ -39,7 +39,7 @@ function uncensoredRules(id: string, path: string): BrokenRule[] {
 
 /** Prefixes of VAT numbers that differ from the country code: Greece and Northern Ireland. */
 const prefixOf: Record<string, string[]> = { GR: ['EL'], GB: ['GB', 'XI'] };
-/** Last day of Great Britain in the Union's VAT; Northern Ireland got its own prefix a month earlier. */
+/** The first day of Northern Ireland's own prefix, and the last one of Great Britain's, which left the Union's VAT. */
 const northernIrelandSince = '2021-01-01';
 const greatBritainUntil = '2021-01-31';
 
