@@ -121,7 +121,7 @@ export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** Returns a key in its stored form, which verifies seals from before a change of APP_SECRET. */
+/** Returns a key as text, which is stored encrypted, to verify seals from before a change of APP_SECRET. */
 export function writtenKey({ id, key }: SealKey): string {
   return `${id.toString('hex')} ${key.toString('hex')}`;
 }
