@@ -23,7 +23,7 @@ import { handleError } from './output/error-handler.ts';
 import { newRequestState } from './runtime/request-state.ts';
 import type { Runtime } from './runtime/runtime.ts';
 
-/** Ids have at most 16 digits; a longer segment is still refused with a field's path, up to this. */
+/** Ids have at most 16 digits. Longer segments, up to this length, are refused with the field's path. */
 export const maxParamLength = 500;
 
 /** Builds the part that the public service and the desk share: reading, refusing, answering. */

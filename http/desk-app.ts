@@ -19,8 +19,8 @@ import { RequestRecord } from './runtime/request-record.ts';
 import { createRuntime, type Runtime } from './runtime/runtime.ts';
 
 /**
- * Returns the desk's runtime. The desk asks for little at a time and its users are trusted: it counts and
- * records nothing.
+ * Returns the desk's runtime: without limits and without a request log, because its users are trusted and send few
+ * requests.
  */
 export function deskRuntime(parts: {
   config: Config;
@@ -39,9 +39,8 @@ export function deskRuntime(parts: {
 }
 
 /**
- * Builds the workshop's own side: it has no listener and no keys, and the command line reaches it in-process
- * (ADR 0014). A command names the few operations that it needs, so that it starts without waiting for all
- * others.
+ * Builds the workshop's own side: it has no listener and no keys, and the command line reaches it in-process (ADR
+ * 0014). A command names the few operations that it needs, so that it starts without loading the others.
  */
 export async function buildDeskApp(runtime: Runtime, asked?: DeskOperationId[]): Promise<FastifyInstance> {
   const app = bareApp(runtime, { docsBase: null });

@@ -21,8 +21,8 @@ interface ResolvedOperation extends DocumentedOperation {
 }
 
 /**
- * Makes the same routes as the glue, without loading it: `make generate` has validated the document already,
- * and a desk command would wait a quarter of a second for it.
+ * Makes the same routes as `throughGlue` without loading the glue: `make generate` has already validated the document,
+ * and loading would delay each desk command by a quarter of a second.
  */
 export async function throughDocument(
   app: FastifyInstance,

@@ -26,14 +26,14 @@ export interface OpenedCalls extends Sender, MailReader, PaperDrawer, PictureDec
 
 interface Options extends Pick<TransportMeans, 'twilioUrl'> {
   threadDeadlinesMs?: Parameters<typeof openThreads>[0]['deadlinesMs'];
-  /** Threads that others use as well; closing the calls leaves them open. */
+  /** Threads shared with other users; closing the calls leaves them open. */
   threads?: Threads;
-  /** The time-out for sending a whole email. */
+  /** Timeout for sending one email. */
   mailDeadlineMs?: number;
   tracing?: Tracing | null;
 }
 
-/** The caller waits for it; servers that delay their greeting against spammers mostly do so for less time. */
+/** The caller waits for it. Most servers that delay their greeting against spammers do so for less time. */
 const mailDeadlineMsDefault = 30_000;
 
 /** Opens the external calls of operations. Connections are made only when they are needed. */

@@ -3,7 +3,7 @@ import glue from 'fastify-openapi-glue';
 import type { Document } from './input/runtime-document.ts';
 import type { RouteOf } from './routes.ts';
 
-/** Makes the routes of a document with fastify-openapi-glue, which validates the document first. That takes a while. */
+/** Makes the routes of a document with fastify-openapi-glue, which validates the document first. That is slow. */
 export async function throughGlue(
   app: FastifyInstance,
   specification: Document,

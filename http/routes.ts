@@ -37,7 +37,7 @@ interface RoutePlan {
   register: (app: FastifyInstance, specification: Document, routeOf: RouteOf) => Promise<void>;
 }
 
-/** Joins spec, manifest and handlers; nothing else does. */
+/** Joins document, manifest and handlers; the only place that does. */
 export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Promise<void> {
   const missing = Object.keys(plan.operations).filter((id) => !Object.hasOwn(plan.handlers, id));
   if (missing.length > 0) throw new Error(`operations without a handler: ${missing.join(', ')}`);
@@ -58,7 +58,7 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
   );
   if (!Object.values(plan.operations).some(({ multipart }) => multipart)) return;
   const { default: multipart } = await import('@fastify/multipart');
-  // Its own scope, because its hooks would otherwise run for every request, before the guards.
+  // In a scope of its own, because its hooks would otherwise run for every request, before the guards.
   await app.register(async (forms) => {
     await forms.register(multipart);
     await plan.register(forms, withOperations(document, takesForm), route);
@@ -68,7 +68,7 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
 function routeOf(plan: RoutePlan, operationId: string): ReturnType<RouteOf> {
   const { runtime, document } = plan;
   const operation = plan.operations[operationId];
-  // Each is typed for its own operation; from here on they are called alike.
+  // Erases the per-operation type: all handlers are called the same way below.
   const handler = (plan.handlers as Record<string, AnyHandler | undefined>)[operationId];
   if (!operation || !handler) throw new Error(`${operationId} is in the document but not in the manifest`);
   const checked = runtime.config.strictResponses ? strictly(document, operation, handler) : handler;
@@ -130,8 +130,8 @@ function schemaIn(part: unknown, type: string): unknown {
 }
 
 /**
- * Returns the schema of a form without its files, which no schema can judge. It is closed here, because
- * generators fail on forms that are closed in the document.
+ * Returns the schema of a form without its files, which no schema can validate. Sets `additionalProperties: false`
+ * here, because generators fail on forms that are closed in the document.
  */
 function formSchemaOf(part: unknown): unknown {
   const form = schemaIn(part, 'multipart/form-data');

@@ -30,17 +30,17 @@ interface RunningServer {
 
 interface ServerOptions {
   databaseUrl: string;
-  /** The database without a pooler. */
+  /** The URL that bypasses the pooler. */
   directUrl?: string | undefined;
   /** The service lock, if it was acquired before the migrations. */
   claim?: ServiceClaim | undefined;
-  /** Sources whose figures /metrics shows as well. */
+  /** Further sources of figures for /metrics. */
   others?: MetricsSource[];
-  /** Wakes the workers of this process; without it those of other processes are notified through PostgreSQL. */
+  /** Wakes the workers of this process; if missing, those of other processes are notified through PostgreSQL. */
   wakeWorkers?: () => void;
 }
 
-/** Starts one API process. Closing it lets requests in flight finish, and writes counts and log. */
+/** Starts one API process. Closing it lets requests in progress finish, and writes counts and log. */
 export async function startServer(
   config: Config,
   { databaseUrl, directUrl = databaseUrl, claim: claimed, others = [], wakeWorkers }: ServerOptions,
@@ -126,7 +126,7 @@ async function openLimits(
     : RedisLimits.open(config.redisUrl, readUsage, onRedisError);
 }
 
-/** A served API process: N of these beside M workers/main.ts, on one database and one Redis. */
+/** Starts an API process: N of these run beside M of workers/main.ts, on one database and one Redis. */
 if (import.meta.main) {
   await runProcess(async () => {
     const config = readConfig();

@@ -31,7 +31,7 @@ export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** Identifies the workshop for the request log alone, even if the key is refused. No answer depends on it. */
+/** Identifies the workshop for the request log, even if the key is refused. Responses do not depend on it. */
 export async function recognise(runtime: Runtime, request: FastifyRequest): Promise<void> {
   const presented = presentedKey(request);
   const hash = typeof presented === 'string' ? hashOfKey(request, presented) : undefined;
@@ -45,10 +45,10 @@ function keyName({ instance }: Workshop, hash: string): string {
   return `${instance.id} ${hash}`;
 }
 
-/** A connection shows one key again and again: its checksum and its hash are computed once. */
+/** Cached per connection, because nearly all requests of a connection use the same key. */
 const hashes = new WeakMap<Socket, { presented: string; hash: string }>();
 
-/** Returns the hash of the key; undefined if its form shows that we never issued it. */
+/** Returns the hash of the key; undefined if its form proves that the service never issued it. */
 function hashOfKey({ socket }: FastifyRequest, presented: string): string | undefined {
   const before = hashes.get(socket);
   if (before?.presented === presented) return before.hash;
@@ -78,7 +78,7 @@ function hasPassed(moment: string | null, nowMs: number): boolean {
   return moment !== null && Date.parse(moment) <= nowMs;
 }
 
-/** Counts the failure. An address with too many failures in a minute gets 429 in place of the refusal. */
+/** Counts the failure. After too many failures in a minute, the address gets 429 instead of the refusal. */
 function countFailure(
   runtime: Runtime,
   request: FastifyRequest,
@@ -98,7 +98,7 @@ function countFailure(
   return problem('rate_limited', { retryAfterSeconds: secondsUntilReset('rate_limited', now.getTime()) });
 }
 
-/** Another scheme (`Basic …`) is meant for a proxy in front of us: it counts as no key. */
+/** Another scheme (`Basic …`) is meant for a proxy in front of the service: the request counts as one without a key. */
 const otherScheme = /^(?!Bearer\b)[a-z-]+( |$)/i;
 
 function presentedKey({ headers, raw }: FastifyRequest): string | Problem {

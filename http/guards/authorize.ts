@@ -8,7 +8,7 @@ export function authorizationGuard(operation: Operation): onRequestHookHandler {
   return (request, _reply, done) => done(judgePermission(request, operation));
 }
 
-/** Checks the plan first, then the key's scopes, then the key's kind: the order of refusals in the contract. */
+/** Checks the key's scopes and then its kind, the order of refusals in the contract. */
 export function judgePermission(
   request: FastifyRequest,
   { scope, sideEffect }: Operation,

@@ -6,18 +6,18 @@ import { convertText } from '../input/parameters.ts';
 import { workshopOf } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** A page may be longer than the one before, or show more of each record, so these are not compared. */
+/** Excluded from the comparison: the next page may have another length or show more of each record. */
 const ofThePage = ['limit', 'cursor', 'expand'];
 
-/** Checks that the cursor belongs to this list, before the values of the filters are validated. */
+/** Checks that the cursor belongs to this list. Runs before the filters are validated. */
 export function cursorGuard({ cursorSecrets }: Runtime): preValidationHookHandler {
   return (request, _reply, done) => {
     const cursor = memberOf(request.query, 'cursor');
-    // Several are refused as a repeated parameter.
+    // A repeated `cursor` is refused by validation.
     if (typeof cursor !== 'string') return done();
     const list = listOf(request);
     for (const secret of cursorSecrets) {
-      // Cursors survive a rotation of the secret.
+      // Also tries the previous secrets, so that cursors survive a rotation.
       const position = decodeCursor(secret, list, cursor);
       if (!position) continue;
       request.state.after = position;
@@ -27,7 +27,10 @@ export function cursorGuard({ cursorSecrets }: Runtime): preValidationHookHandle
   };
 }
 
-/** Identifies the list of a request. The result is the same before and after validation. */
+/**
+ * Identifies the list of a request by operation, workshop and filters. The result is the same before and after
+ * validation.
+ */
 export function listOf(request: FastifyRequest): CursorOf {
   const { config, schema } = request.routeOptions;
   const { operationId = '', scope, authenticated } = config.operation ?? {};
@@ -40,7 +43,7 @@ export function listOf(request: FastifyRequest): CursorOf {
   return { operation: operationId, instanceId: workshopOf(request).instance.id, filters };
 }
 
-/** Returns the values of parameters in the document, as they will be read. */
+/** Returns the parameters that the document declares, converted to their types. */
 function valuesOf(values: unknown, schema: unknown): Record<string, unknown> {
   const filters = Object.entries(memberOf(schema, 'properties') ?? {});
   return Object.fromEntries(

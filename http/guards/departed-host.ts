@@ -9,7 +9,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { hostOf } from './instance.ts';
 
 /**
- * Limit on look-ups for requests without a workshop, such as those of unknown paths. Beyond it, hosts count as present,
+ * Limit on look-ups for requests without a workshop, such as those of unknown paths. Above it, hosts count as present,
  * and errors have no `doc_url`. Each look-up uses 0.1 ms of PostgreSQL.
  */
 const maxLookUpsPerSecond = 100;
@@ -23,7 +23,7 @@ function mayLookUp({ state }: Pick<FastifyRequest, 'state'>): boolean {
   return true;
 }
 
-/** Checks whether a request that needs no workshop goes to a host that was given to another deployment. */
+/** Checks whether a request that needs no workshop goes to a departed host. */
 export async function isDeparted(
   runtime: Pick<Runtime, 'workshops' | 'departures'>,
   request: Pick<FastifyRequest, 'host' | 'state'>,
@@ -43,14 +43,14 @@ export function departedGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** Answers unknown paths and methods with the docs of the host's workshop, and with 421 where the host is departed. */
+/** Answers unknown paths and methods with links to the docs of the host's workshop; at departed hosts with 421. */
 export function unlessDeparted(runtime: Runtime, answer: AnswerUnknown): AnswerUnknown {
   return (request, reply) => {
     const answerFor = (workshop: Workshop | undefined) => {
       request.state.docsBase = workshop?.instance.base_url;
       answer(request, reply);
     };
-    // Uses a cached workshop synchronously: otherwise Node would reject a malformed body first.
+    // Uses a cached workshop synchronously, so that this answer precedes Node's rejection of a malformed body.
     const known = runtime.workshops.peek(hostOf(request));
     if (known) return answerFor(known);
     findPlace(runtime, request).then(answerFor, (error) =>

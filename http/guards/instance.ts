@@ -22,15 +22,17 @@ export function instanceGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** Reads a sandbox for each request: once its clock was moved, every process shows the new time. */
+/** Reads a sandbox from the database for each request, so that every process shows the time of a moved clock. */
 async function findLatest(runtime: Runtime, host: string): Promise<Workshop | undefined> {
   const workshop = await findWorkshop(runtime, host);
   if (!workshop?.instance.sandbox) return workshop;
-  // One that left a moment ago is refused like any other.
+  // If the sandbox left a moment ago, the request is refused like any other to a departed host.
   return (await runtime.workshops.refresh(workshop.foundBy)) ?? findWorkshop(runtime, host);
 }
 
-/** Reads the workshop for each request: a setting that was just changed at the desk must apply. */
+/**
+ * Reads the workshop from the database for each request, so that a setting that was just changed at the desk applies.
+ */
 export function latestInstanceGuard(runtime: Runtime): onRequestHookHandler {
   const guard = instanceGuard(runtime);
   return function (request, reply, done) {
@@ -39,7 +41,7 @@ export function latestInstanceGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** Lets requests to sandboxes pass. At other workshops the operation's path is an unknown one. */
+/** Admits requests to sandboxes. At other workshops the operation's path is unknown. */
 export const sandboxGuard: onRequestHookHandler = (request, reply, done) =>
   workshopOf(request).instance.sandbox ? done() : answerUnknownPath(request, reply);
 

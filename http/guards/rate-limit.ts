@@ -23,7 +23,7 @@ export function rateLimitGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** Requests of test keys and of sandboxes are counted towards no quota. */
+/** Excludes requests of test keys and of sandboxes from quotas. */
 function countsTowardsQuota(request: FastifyRequest): boolean {
   return keyOf(request).environment === 'live' && !workshopOf(request).instance.sandbox;
 }

@@ -6,7 +6,7 @@ import { nearest } from '../../domain/text/nearest.ts';
 import { workshopOf } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** The name of the acting staff member, percent-encoded: headers hold no letters beyond Latin. */
+/** The name of the acting staff member, percent-encoded, because headers only hold Latin letters. */
 export const staffHeader = 'x-staff-member';
 
 /** Finds the acting person, if the request names one, so that the history shows the name as the workshop writes it. */
@@ -25,7 +25,7 @@ export function staffGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** Finds staff by the full name, or by a beginning that only one name has. */
+/** Finds staff by the full name, or by a first name that only one of them has. */
 function memberCalled<Member extends { name: string }>(name: string, active: Member[]): Member | undefined {
   const whole = active.find((each) => fold(each.name) === name);
   const matches = active.filter((each) => fold(each.name).startsWith(`${name} `));

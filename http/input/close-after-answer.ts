@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A refused client may still be sending, and reads the answer only afterwards: the rest is discarded for this long. */
+/**
+ * How long the rest of a refused request is read and discarded: many clients read the answer only after sending
+ * everything.
+ */
 const lingerMs = 5_000;
 
-/** Closes the connection after the answer, as soon as the client has had time to read it. */
+/** Closes the connection after the answer, once the client has had time to read it. */
 export function endSoon({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
-  // Closing with the answer would reset the connection while the client is sending, and lose the answer.
+  // Closing at once would reset the connection while the client is sending, and the client would lose the answer.
   reply.removeHeader('connection');
   raw.unpipe();
   raw.resume();

@@ -21,7 +21,7 @@ export function withoutConsequences(found: FastifySchemaValidationError[]): Find
     const { keyword, instancePath } = error;
     // An unmet condition also fails the rules that it sets.
     if (keyword === 'if') return false;
-    // The combination of fields is judged once these are right.
+    // Judges the combination of fields only once the enums are valid.
     if (isMisplaced(error) && enumsBeside.has(parentOf(instancePath))) return false;
     if (!mayFollow.has(keyword)) return true;
     const others = byPath.get(instancePath) ?? [];
@@ -31,7 +31,7 @@ export function withoutConsequences(found: FastifySchemaValidationError[]): Find
   });
 }
 
-/** Tells whether the first finding, of the same value, makes the second one superfluous. */
+/** Tells whether the first finding makes the second one, of the same value, superfluous. */
 function explains(first: Finding, second: Finding, all: Finding[]): boolean {
   // The null branch of `anyOf: [something, null]` adds nothing.
   if (isNullBranch(second)) return all.some(({ keyword }) => keyword === 'anyOf');

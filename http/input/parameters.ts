@@ -30,12 +30,15 @@ type Query = Record<string, string | string[]>;
 const maxParameters = 100;
 
 /**
- * Replaces a query with more parameters than that. Validation refuses it; routes that ignore the query need
- * not notice.
+ * Replaces a query with more parameters than the limit. Validation refuses it; routes that ignore the query are
+ * unaffected.
  */
 const tooManyParameters: Query = Object.freeze(Object.create(null));
 
-/** The framework's parser lets undecodable bytes through. Repeated names become arrays, which no schema accepts. */
+/**
+ * Parses a query, and marks undecodable bytes, which the framework's parser accepts. Repeated names become arrays,
+ * which no schema accepts.
+ */
 export function parseQuery(text: string): Query {
   if (hasMorePairs(text, maxParameters)) return tooManyParameters;
   const values: Query = Object.create(null);
@@ -73,7 +76,7 @@ function decode(text: string): string {
 export function readParameters(values: Record<string, unknown>, schemas: Schemas): Read {
   if (values === tooManyParameters)
     return { problems: [finding('', 'tooManyParameters', { limit: maxParameters })] };
-  // It has no prototype, so that a parameter called `__proto__` is one more unknown name.
+  // Without a prototype, so that a parameter called `__proto__` is reported as an unknown name.
   const read: Record<string, unknown> = Object.create(null);
   const problems: FastifySchemaValidationError[] = [];
   for (const [name, value] of Object.entries(values)) {
@@ -89,7 +92,7 @@ export function readParameters(values: Record<string, unknown>, schemas: Schemas
   return { values: read };
 }
 
-/** Converts a text to the schema's type; any other text stays a text, which the schema refuses. */
+/** Converts a text to the schema's type. Returns other texts unchanged, so that the schema refuses them. */
 export function convertText(text: string, type: unknown): unknown {
   if (type === 'integer' && /^-?\d{1,17}$/.test(text)) return Number(text);
   if (type === 'number' && /^-?\d{1,15}(\.\d{1,100})?$/.test(text)) return exactNumber(text);

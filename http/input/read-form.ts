@@ -18,11 +18,14 @@ const notTaken: unique symbol = Symbol('the form has a file that the operation d
 
 type FormValue = string | UploadedFile | typeof notTaken;
 
-/** Values by name; several of one name are a list. */
+/** Values by name; a repeated name has a list. */
 export type Form = Record<string, FormValue | FormValue[]>;
 
 const maxFrameBytes = 65_536;
-/** The contract has three fields: more parts are unknown ones or repetitions, and this many suffice to report that. */
+/**
+ * The contract's forms have three fields at most: any further part is unknown or a repetition, and this many suffice to
+ * report that.
+ */
 const maxParts = 20;
 const maxFieldBytes = 1_024;
 
@@ -33,7 +36,7 @@ export async function readForm(
   limits: FormLimits,
 ): Promise<Form> {
   const form = new PartialForm(limits);
-  if (!request.isMultipart()) return form.values; // nothing was sent at all
+  if (!request.isMultipart()) return form.values; // a request without a body
   discardAfter(reply, form.files);
   try {
     const refusal = bodyHeadProblem(request.raw);
@@ -68,7 +71,7 @@ class PartialForm {
     addAbortSignal(this.#given.signal, pieces);
     if (!files.includes(name) || this.files.length === files.length) {
       this.put(name, notTaken);
-      for await (const _ of pieces); // it has to be read to reach the next part
+      for await (const _ of pieces); // must be consumed to reach the next part
       return;
     }
     const file = UploadedFile.receive(pieces, filename, (bytesUntilNow) => {
@@ -118,12 +121,12 @@ const partOptions = {
     headerPairs: 20,
     fileSize: Number.POSITIVE_INFINITY, // counted while it arrives
   },
-  // Some programs declare values that are neither texts nor files, such as `true`, as JSON.
+  // Some programs declare values such as `true` as JSON.
   isPartAFile: (_name: string | undefined, type: string | undefined, filename: string | undefined) =>
     filename !== undefined || (type !== 'text/plain' && type !== 'application/json'),
 };
 
-/** Removes the files when the request ends, however it ends. */
+/** Removes the files when the request ends, whether it succeeds or fails. */
 function discardAfter({ raw }: FastifyReply, files: Promise<UploadedFile>[]): void {
   const discard = () => {
     for (const file of files) file.then((received) => received.discard()).catch(() => {});
@@ -133,7 +136,7 @@ function discardAfter({ raw }: FastifyReply, files: Promise<UploadedFile>[]): vo
 
 type Schemas = Record<string, Record<string, unknown>>;
 
-/** Reads a form, whose values are texts except for the files, as in a query; the schema judges the rest. */
+/** Validates a form: its values are texts, converted like those of a query, and files. */
 export function formValidator(fileFields: string[], properties: Schemas, validate: ValidateFunction) {
   return (form: Form): { value: unknown } | { problems: FastifySchemaValidationError[] } => {
     const entries = Object.entries(form);

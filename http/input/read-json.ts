@@ -5,18 +5,18 @@ import { badRequest, invalidField, problem } from '../../domain/requests/problem
 import { bodyHeadProblem } from './request-head.ts';
 import { repeatedName, scanJson } from './scan-json.ts';
 
-/** Ten times as many as in the contract's longest body. Reading the half million of a megabyte would take 0.1 s. */
+/** Ten times as many as in the contract's longest body. Parsing the half million of a megabyte would take 0.1 s. */
 const maxValues = 20_000;
 
 /** The schema of operations without a body. */
 export const noBody = { type: 'object', nullable: true, properties: {}, additionalProperties: false };
 
-/** A field's name may be as long as the body, so that messages cut it. */
+/** A field's name may be as long as the body, so that messages truncate it. */
 const maxShown = 200;
 
 /**
- * Refuses what parsing would silently lose: bytes that aren't UTF-8, and a field that is there twice.
- * `__proto__` is an ordinary field.
+ * Refuses input that parsing would silently lose: bytes that aren't UTF-8, and repeated fields. Treats `__proto__` as
+ * an ordinary field.
  */
 export function readJson(
   { routeOptions, raw }: FastifyRequest,
@@ -26,7 +26,7 @@ export function readJson(
   if (routeOptions.config.operation?.multipart) return done(problem('unsupported_media_type'));
   const refusal = bodyHeadProblem(raw);
   if (refusal) return done(refusal);
-  // Many clients send a content type with every request, with a body or without.
+  // Many clients send a content type even without a body.
   if (body.length === 0 && routeOptions.schema?.body === noBody) return done(null);
   if (!isUtf8(body)) return done(badRequest('notUtf8'));
   const scan = scanJson(body, maxValues);
@@ -43,7 +43,10 @@ export function readJson(
   done(badRequest('repeatedName', { field: field.slice(0, maxShown) }));
 }
 
-/** Reads numbers exactly. A body that is too deep for a reviver is too deep for any schema. */
+/**
+ * Parses numbers exactly. Falls back to the plain result if the body is too deep for a reviver; no schema accepts such
+ * a body.
+ */
 function withExactNumbers(text: string, parsed: unknown): unknown {
   try {
     return parseExactly(text);
@@ -60,17 +63,17 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** The limit for routes whose valid bodies are all smaller. */
+/** The default limit, for routes whose valid bodies are all smaller. */
 export const usualBodyBytes = 1_048_576;
 const whiteSpaceBytes = 65_536;
-/** The longest form of a character in JSON: an emoji is two escapes, `\ud83d\ude97`. */
+/** The longest escape of a character in JSON: an emoji is two escapes, `\ud83d\ude97`. */
 const characterBytes = 12;
 const valueBytes = 24;
 /** Dates and times have no `maxLength`. */
 const maxCharacters = 100;
 const maxListItems = 200;
 
-/** Returns the most bytes that a route reads: every valid body fits, however its JSON is written. */
+/** Returns the body limit of a route: every valid body fits, however its JSON is written. */
 export function bodyLimitOf(schema: Schema): number {
   return Math.max(usualBodyBytes, longest(schema) + whiteSpaceBytes);
 }

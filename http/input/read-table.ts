@@ -11,7 +11,7 @@ type Schema = {
   required?: string[];
 };
 
-/** Reads a body of `text/csv`: it is in memory once, in the pieces in which it arrived. */
+/** Reads a body of `text/csv` as the received pieces, so that it is in memory only once. */
 export async function takeTable(_request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Buffer[]> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -23,7 +23,7 @@ export async function takeTable(_request: FastifyRequest, payload: AsyncIterable
   return pieces;
 }
 
-/** Makes a table from the bytes, with the schema of its rows. */
+/** Parses the received bytes into rows and validates them with the schema of a row. */
 export function tableReader(rows: Schema) {
   let rules: RowRules | undefined;
   return async (request: FastifyRequest): Promise<void> => {

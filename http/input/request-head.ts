@@ -15,7 +15,7 @@ export function headProblem(request: IncomingMessage): Problem | undefined {
   if (headers.host === undefined && httpVersion === '1.1') return badRequest('missingHost');
   if (isRepeated(request, 'Host')) return badRequest('repeatedHeader', { header: 'Host' });
   const coding = headers['transfer-encoding'];
-  // Node decodes `gzip, chunked` only as far as the chunks, and delivers compressed bytes.
+  // Node decodes `gzip, chunked` only down to gzip, and would deliver compressed bytes.
   return coding === undefined || coding.toLowerCase() === 'chunked'
     ? undefined
     : badRequest('transferCoding');
@@ -42,7 +42,7 @@ export function bodyHeadProblem({ headers }: IncomingMessage): Problem | undefin
   return isUtf8 ? undefined : badRequest('notUtf8');
 }
 
-/** Random once for each process, then counted: ids are unique, at a tenth of the cost of random ones. */
+/** Random per process, followed by a counter: unique, at a tenth of the cost of random ids. */
 const processName = randomBytes(9).toString('hex');
 let count = 0;
 
@@ -51,7 +51,7 @@ export function nextRequestId(at: Date): string {
   return requestId(at, processName, count);
 }
 
-/** Returns the client's address. If a proxy forwards something else, returns the proxy's own. */
+/** Returns the client's address. Falls back to the proxy's own address if the forwarded one is invalid. */
 export function sourceAddress({ ip, socket }: FastifyRequest): string {
   return plainAddress(ip) ?? socketAddress(socket);
 }
@@ -62,7 +62,7 @@ export function socketAddress({ remoteAddress = '' }: Pick<Socket, 'remoteAddres
 
 const maxUserAgent = 500;
 
-/** Says where a request comes from, as the evidence of a decision records it. */
+/** Returns the address and browser of a request, for the evidence of a decision. */
 export function sourceOf(request: FastifyRequest): { address: string; userAgent: string } {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, maxUserAgent);
   return { address: sourceAddress(request), userAgent };
@@ -70,7 +70,7 @@ export function sourceOf(request: FastifyRequest): { address: string; userAgent:
 
 export const unknownAddress = '0.0.0.0';
 
-/** Removes the zone, and unwraps IPv4 inside IPv6. */
+/** Removes the zone of an IPv6 address, and unwraps IPv4 inside IPv6. */
 export function plainAddress(text: string): string | undefined {
   const kind = isIP(text);
   if (kind === 4) return text;
@@ -119,25 +119,25 @@ export function pathOf(url: string): string {
   return path;
 }
 
-/** Returns a value of the path, under its name in the route; '' if the route has none of that name. */
+/** Returns a path parameter by its name in the route; '' if the route has none of that name. */
 export function pathValue({ params }: FastifyRequest, name: string): string {
   return String(memberOf(params, name) ?? '');
 }
 
-/** Returns the language for texts: the one of the six that the request accepts, else the workshop's own. */
+/** Returns the language for texts: the accepted one of the six, else the workshop's. */
 export function languageOf(
   request: Pick<FastifyRequest, 'raw' | 'headers'> & Partial<FastifyRequest>,
 ): Language {
   const own = request.state?.workshop?.instance.language ?? 'es';
   const accepted = request.headers['accept-language'];
   if (!accepted || accepted === '*') return own;
-  // The own language comes first, because `*` selects the first one.
+  // The workshop's language comes first, because `*` selects the first one.
   const offered = [own, ...languages.filter((language) => language !== own)];
   const best = new Negotiator(request.raw).language(offered);
   return offered.find((language) => language === best) ?? own;
 }
 
-/** Returns a page's language: the visitor's choice (`?lang=fr`), else the client's own, else that of any request. */
+/** Returns a page's language: the visitor's choice (`?lang=fr`), else the client's, else that of `languageOf`. */
 export function pageLanguageOf(request: FastifyRequest, clients: Language | null = null): Language {
   const lang = memberOf(request.query, 'lang');
   const chosen = languages.find((language) => language === lang);

@@ -61,13 +61,13 @@ function isPathOrQuery(document: Document, parameter: Json): boolean {
 }
 
 /**
- * Merges `anyOf: [{ $ref }, { type: 'null' }]` into one schema, and opens unions with a discriminator: otherwise the
- * serialiser calls a validator for each record.
+ * Merges `anyOf: [{ $ref }, { type: 'null' }]` into one schema, and replaces unions with a discriminator by any object:
+ * otherwise the serialiser calls a validator for each record.
  */
 function plainUnions(document: Document, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((entry) => plainUnions(document, entry));
   if (!isObject(node)) return node;
-  // The serialiser would try each shape in turn; the handler knows which one it answers with.
+  // The serialiser would try each shape in turn, although the handler has already chosen one.
   if (node.discriminator !== undefined) return { type: 'object', additionalProperties: true };
   const { anyOf, ...rest } = node;
   const [one, other, ...more]: unknown[] = Array.isArray(anyOf) ? anyOf : [];

@@ -14,13 +14,13 @@ const [zero, nine] = [code('0'), code('9')];
 export interface JsonScan {
   /** The commas and opening brackets, each of which precedes a value. */
   values: number;
-  /** The members of all objects, those that parsing would lose included. */
+  /** The members of all objects, including those that parsing would lose. */
   members: number;
   /** A double may not represent one of the numbers. */
   mayBeInexact: boolean;
 }
 
-/** Goes through a JSON text once. It stops when it has counted more values than allowed. */
+/** Scans a JSON text once. Stops after more values than allowed. */
 export function scanJson(json: Buffer, maxValues = Number.POSITIVE_INFINITY): JsonScan {
   const scan: JsonScan = { values: 0, members: 0, mayBeInexact: false };
   for (let at = 0; at < json.length && scan.values <= maxValues; at += 1) {
@@ -46,7 +46,7 @@ function endOfNumber(json: Buffer, start: number): number {
   return at;
 }
 
-/** Most texts end before; from here on, a native search for the quote is faster than a look at each byte. */
+/** Most texts end before this; beyond it, a native search for the quote is faster than checking each byte. */
 const nearBytes = 64;
 
 function endOfString(json: Buffer, start: number): number {
@@ -74,12 +74,14 @@ function isEscaped(json: Buffer, from: number, at: number): boolean {
  * `/lines/0/quantity`; null if there is none.
  */
 export function repeatedName(json: Buffer, parsed: unknown, { members }: JsonScan): string | null {
-  // Parsing keeps one of each: fewer members than colons show that some were lost, ten times as fast as
-  // looking for them.
+  // Parsing drops repeated members: fewer members than colons prove a repetition, ten times as fast as a search for it.
   return membersScanned(parsed) === members ? null : pathOfRepeated(json);
 }
 
-/** Counts the members of all objects in a value. It doesn't recurse: a text may be as deep as it is long. */
+/**
+ * Counts the members of all objects in a value. Iterates instead of recursing, because the depth is only limited by the
+ * length.
+ */
 function membersScanned(value: unknown): number {
   let count = 0;
   const queue = [value];
@@ -95,7 +97,7 @@ function membersScanned(value: unknown): number {
 }
 
 interface Level {
-  /** The names that an object has had so far; null: it is a list. */
+  /** The names found so far in an object; null for a list. */
   names: Set<string> | null;
   step: string | number;
 }

@@ -6,7 +6,7 @@ import type { KeptFile } from '../../actions/documents/keep.ts';
 import { StoreAway } from '../../adapters/documents/store.ts';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
 
-/** An unlinked file on the disk: it never has a name, so that it disappears whatever happens. */
+/** An unlinked file on the disk: it has no name, so that it disappears even after a crash. */
 export class UploadedFile {
   readonly sha256: string;
   readonly #handle: FileHandle;
@@ -22,7 +22,7 @@ export class UploadedFile {
     this.#sentName = sentName;
   }
 
-  /** Writes the file while it arrives, with one piece at a time in memory. `onPiece` may stop it. */
+  /** Writes the file while it arrives, one piece in memory at a time. `onPiece` may throw to stop it. */
   static async receive(
     pieces: AsyncIterable<Buffer>,
     sentName: string | undefined,
@@ -54,8 +54,8 @@ export class UploadedFile {
   }
 
   /**
-   * The stored file. It is missing if the request had its answer before: then it is not read, unless that
-   * answer is gone by now.
+   * The stored file. Missing if the request was a replay, which reads no file; throws if the stored answer has expired
+   * since.
    */
   get kept(): KeptFile {
     if (!this.#kept) throw problem('idempotency_in_progress', { retryAfterSeconds: 1 });

@@ -21,9 +21,8 @@ type Schema = Record<string, unknown> & {
 const formatsForGenerators = ['int32', 'int64', 'double', 'iri'];
 
 /**
- * Bodies are judged as they were sent: nothing is coerced, removed or filled in. The schemas themselves are
- * validated when they are generated: compiling the schema of schemas took a tenth of a second of every start,
- * for each Ajv.
+ * Validates bodies as sent: nothing is coerced, removed or filled in. The schemas are validated when they are
+ * generated: compiling the meta-schema took a tenth of a second of every start, for each Ajv.
  */
 export function createAjv({ allErrors = true, strict = true } = {}): Ajv2020 {
   const ajv = new Ajv2020({
@@ -83,7 +82,9 @@ type Validator = ReturnType<FastifySchemaCompiler<Schema>>;
 
 const compiled = new Map<string, Validator>();
 
-/** Compiles the validator of one part of a request, for Fastify. Equal parts share one, in all apps of a process. */
+/**
+ * Compiles the validator of one part of a request, for Fastify. Equal parts share a validator in all apps of a process.
+ */
 export function validatorCompiler(ajv: Ajv2020): FastifySchemaCompiler<Schema> {
   const quick = createAjv({ allErrors: false });
   const compile = compilerOf(ajv, quick);
@@ -131,7 +132,7 @@ function ofBody(ajv: Ajv2020, quick: Ajv2020, schema: Schema) {
   };
 }
 
-/** Returns a judge for rows, each of which is validated like a body. */
+/** Returns a validator for rows, each of which is judged like a body. */
 export function rowJudge(schema: Schema): (row: Record<string, unknown>) => FieldProblem[] {
   const all = createAjv().compile(schema);
   const judge = bodyJudge(createAjv({ allErrors: false }).compile(schema), () => all);
@@ -144,7 +145,7 @@ function asValidation(found: (FastifySchemaValidationError | ErrorObject)[]): Er
 
 const partNames: Record<string, string> = { params: 'path', querystring: 'query', body: '' };
 
-/** An invented name may be a megabyte long; ours are shorter. */
+/** An unknown field's name may be a megabyte long; the contract's paths are shorter. */
 const maxPathLength = 100;
 
 /** Converts Ajv's findings to the contract's fields: `/lines/0/quantity`, `query/limit`, `path/id`. */
@@ -191,7 +192,7 @@ function ruleOf(error: FastifySchemaValidationError & ErrorContext, prefix: stri
   if (keyword === 'pattern' && String(params.pattern).startsWith(notBlank)) return 'blank';
   if (keyword === 'x-decimals') return 'decimals';
   if (keyword === 'x-one-line') return 'pattern';
-  // Schemas exclude two things: any value in a field that others rule out, and the number 0.
+  // Schemas use `not` for two things: any value in a field that others rule out, and the number 0.
   if (keyword === 'not') return isMisplaced(error) ? 'misplaced' : 'notZero';
   return isKeyOf(keyword, fieldMessages) ? keyword : 'invalid';
 }
@@ -219,7 +220,7 @@ export const maxValues = 5_000;
 type Finding = FastifySchemaValidationError | ErrorObject;
 
 /**
- * Reads a valid body once. All mistakes are listed only for bodies no larger than a valid one (otherwise 5 s,
+ * Validates with the first fault only. Lists all faults only for bodies within the limits of valid ones (otherwise 5 s,
  * 83 MB).
  */
 function bodyJudge(firstFault: ValidateFunction, everyFault: () => ValidateFunction) {
@@ -236,7 +237,7 @@ function bodyJudge(firstFault: ValidateFunction, everyFault: () => ValidateFunct
   };
 }
 
-/** Stops looking once there are too many values. */
+/** Finds an unreadable text. Stops once there are too many values. */
 function unreadableText(
   value: unknown,
   path: string,

@@ -13,28 +13,27 @@ import { isTrustedProxy, plainAddress, subscriberOf, unknownAddress } from '../i
 import type { Runtime } from '../runtime/runtime.ts';
 import { ConnectionPlaces } from './connection-places.ts';
 
-/** A request must have arrived whole by then, so that it doesn't occupy a connection forever. */
+/** A request must have arrived completely by then, so that slow senders do not occupy connections. */
 const requestTimeoutMs = 60_000;
 /** Longer than the keep-alive of the usual proxies (60 s), so that they never use a connection while it closes. */
 const idleTimeoutMs = 65_000;
-/** The interval at which Node looks for overdue requests: with its own 30 s a silent connection lasted 90 s. */
+/** The interval at which Node checks for overdue requests: with its default of 30 s a silent connection lasted 90 s. */
 const lookEveryMs = 5_000;
 const reportEveryMs = 60_000;
 /**
- * Limit for one connection: usual programs wait for each answer. A piece of 64 KB may hold 2,500 requests,
+ * Limit for one connection: normal programs wait for each answer. A packet of 64 KB may hold 2,500 pipelined requests,
  * all of which are handled at once.
  */
 const maxRequestsUnderWay = 100;
 
-/** Time-outs for clients that neither send nor read, in any state of the connection. */
+/** Timeouts for clients that neither send nor read, in any state of the connection. */
 export const connectionTimes = {
   requestTimeout: requestTimeoutMs,
   keepAliveTimeout: idleTimeoutMs,
   connectionTimeout: idleTimeoutMs,
 };
 
-// Node's own refusals of a missing Host and an unknown Expect have no body, so that we answer these
-// ourselves.
+// Node's own refusals of a missing Host and an unknown Expect have no body, so the service answers these itself.
 export const serverOptions = {
   requireHostHeader: false,
   headersTimeout: requestTimeoutMs,
@@ -116,7 +115,7 @@ function boundPipelines(server: Server, places: ConnectionPlaces<Socket>): void 
   const underWay = new WeakMap<Socket, number>();
   beforeListeners<[IncomingMessage, ServerResponse]>(server, 'request', (request, response) => {
     const { socket } = request;
-    // Further requests in the same piece still arrive here.
+    // Further pipelined requests of the same packet still arrive after `destroy`.
     if (socket.destroyed) return false;
     const count = (underWay.get(socket) ?? 0) + 1;
     if (count > maxRequestsUnderWay) {
@@ -139,7 +138,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The interval at which a closing service looks for connections whose last answer has been sent. */
+/** The interval at which a closing service checks for connections whose last answer has been sent. */
 const lookForIdleEveryMs = 50;
 /**
  * Turns of the event loop before a connection is ended: the first accepts established connections, the second reads
@@ -148,8 +147,9 @@ const lookForIdleEveryMs = 50;
 const turnsBeforeEnding = 3;
 
 /**
- * Ends idle connections. Node alone would wait a minute for connections without a request, and for keep-alive of those
- * that become idle. Requests that have arrived are answered first: ending their connection would reset it.
+ * Ends idle connections on shutdown. Node alone would wait a minute for connections without a request, and for the
+ * keep-alive of those that become idle. Requests that have arrived are answered first: ending their connection would
+ * reset it.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
@@ -164,13 +164,13 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
     for (let turn = 0; turn < turnsBeforeEnding; turn += 1) await setImmediate();
-    // `setImmediate` runs after the event loop has read input, a timer before.
+    // `setImmediate` runs after the event loop has read input; a timer would run before.
     const timer = setInterval(() => setImmediate().then(endIdle), lookForIdleEveryMs);
     app.server.once('close', () => clearInterval(timer));
   });
 }
 
-/** Reports that it will stop, and continues to serve until load balancers have noticed. */
+/** Reports itself as not ready, and continues to serve until load balancers have noticed. */
 export async function drain(app: FastifyInstance, runtime: Runtime): Promise<void> {
   runtime.draining = true;
   if (app.server.listening) await sleep(runtime.config.shutdownDelayMs);

@@ -13,10 +13,13 @@ import { answers, type HealthFigures, readHealthFigures } from '../../db/deploym
 /** Requests within this time share one answer. */
 const freshMs = 1_000;
 const answersWithinMs = 2_000;
-/** Counting a million deliveries takes half a second. A scraper waits 10 s by default; a slower count is left out. */
+/**
+ * Counting a million deliveries takes half a second. A scraper waits 10 s by default; the figures of a slower count are
+ * omitted.
+ */
 const defaultCountMs = 5_000;
 
-/** Reads figures without ever failing or hanging: while the database is away or slow, they are left out. */
+/** Reads figures without failing or hanging: while the database is unreachable or slow, they are omitted. */
 export class DatabaseFigures implements MetricsSource {
   readonly #database: Database;
   readonly #clock: () => Date;
@@ -47,8 +50,8 @@ export class DatabaseFigures implements MetricsSource {
   }
 
   /**
-   * Counts once for all: a count that outlasts its caller continues, and the next caller waits for it instead
-   * of starting a second one.
+   * Shares one count among callers: if a count outlasts its caller, the next caller waits for it instead of starting a
+   * second one.
    */
   #count(): Promise<HealthFigures> {
     this.#counting ??= readHealthFigures(this.#database, this.#clock(), this.#countMs).finally(() => {
@@ -148,7 +151,7 @@ function figuresOfSize({ size: { bytes, replicas } }: HealthFigures): Metric[] {
   ];
 }
 
-/** A deployment without backups, or without an archive of PostgreSQL's log, has no series of them. */
+/** Returns no series of backups or of the WAL archive if the deployment has none. */
 function figuresOfBackups({ backups, archive }: HealthFigures, seconds: Seconds): Metric[] {
   const ages = backups.flatMap(({ subject, succeeded_at }) =>
     succeeded_at === null ? [] : [{ labels: { of: subject }, value: seconds(succeeded_at) }],

@@ -35,7 +35,7 @@ export function registerMetrics(
   app.get('/metrics', async function (request, reply) {
     if (!mayReadMetrics(config.metricsToken, request.raw)) {
       answerUnknown.call(this, request, reply);
-      return reply; // it answers later
+      return reply; // answered asynchronously
     }
     return reply.type(metricsContentType).send(await renderAll([processMetrics(), ...sources]));
   });
@@ -72,7 +72,7 @@ function redisFigures({ isAway, processes }: { isAway: boolean; processes: numbe
   ];
 }
 
-/** A load balancer should send requests elsewhere if the answer takes longer. */
+/** If the answer takes longer, a load balancer should send requests elsewhere. */
 const readyWithinMs = 2_000;
 
 export function registerHealth(app: FastifyInstance, runtime: Runtime): void {
@@ -86,8 +86,8 @@ export function registerHealth(app: FastifyInstance, runtime: Runtime): void {
 const unready: ReadinessState = { writable: false, documents: false, disk: false };
 
 /**
- * Reports the health. Redis is shown but not required: without it limits are divided and deliveries are
- * delayed, but all requests are served.
+ * Reports the health. Redis is shown but not required: without it, limits are divided among processes and deliveries
+ * are delayed, but all requests are served.
  */
 async function healthOf({ database, limits, readiness, draining }: Runtime) {
   const [pending, state, masters] = await Promise.all([

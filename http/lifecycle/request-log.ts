@@ -7,7 +7,7 @@ import { recognise } from '../guards/authenticate.ts';
 import { pathOf, sourceAddress } from '../input/request-head.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** Limits the memory of a flood of unauthenticated requests while the database is slow. */
+/** Limits memory during a flood of unauthenticated requests while the database is slow. */
 const maxRecognisedAtOnce = 1_000;
 
 /**
@@ -72,7 +72,7 @@ function writer(runtime: Runtime) {
     }
     // Looks the workshop up after the response, so that response times reveal no keys.
     const written = recognise(runtime, request)
-      .catch(() => {}) // an unreachable database is reported elsewhere
+      .catch(() => {}) // database errors are reported elsewhere
       .then(() => write(request, reply, durationMs));
     runtime.record.waitFor(written);
   };

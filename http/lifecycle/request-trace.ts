@@ -3,7 +3,7 @@ import { inChildSpan, noteInTrace, type Span, withSpan } from '../../adapters/te
 import { reportTo } from '../../db/connection/trace.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** Asked every few seconds by machines; nobody looks for them in a trace. */
+/** Polled every few seconds by machines, and irrelevant in traces. */
 const untraced = ['/health/live', '/health/ready', '/metrics'];
 
 /** Makes each request a span, below that of its caller if it sends `traceparent`. */
@@ -15,7 +15,7 @@ export function traceRequests(app: FastifyInstance, { tracing }: Pick<Runtime, '
     const { method, headers, routeOptions } = request;
     const route = routeOptions.url ?? '';
     if (!untraced.includes(route)) {
-      // The path itself may hold the secret of a link.
+      // The path itself may contain the secret of a link.
       const span = tracing.start(`${method} ${route}`.trim(), {
         kind: 'server',
         parent: one(headers.traceparent),
@@ -25,7 +25,7 @@ export function traceRequests(app: FastifyInstance, { tracing }: Pick<Runtime, '
     }
     done();
   });
-  // Not before the body is read: its last byte arrives outside of what ran so far.
+  // Enters the span again after the body is read, because its last byte arrives outside the earlier async context.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request);
     if (span) withSpan(span, done);

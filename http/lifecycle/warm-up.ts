@@ -14,7 +14,7 @@ import type { Workshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { TtlCache } from '../runtime/ttl-cache.ts';
 
-/** Limits of processor time and of elapsed time on a busy machine. Each session still prepares its statements. */
+/** Limits of CPU time and of elapsed time on a busy machine. Each session still prepares its statements. */
 const warmUpMs = { processor: 300, wall: 4_000 };
 
 /**
@@ -49,7 +49,7 @@ async function warmRequests(app: FastifyInstance, runtime: Runtime): Promise<voi
   }
 }
 
-/** Replaces the parts of a runtime that have side effects: writes, counts and caches. */
+/** Replaces the parts of a runtime that have side effects: log, limits, metrics and caches. */
 function dryParts({ database, clock }: Runtime, instance: Instance): Partial<Runtime> {
   const record = new RequestRecord(database, () => {});
   record.discard();
@@ -71,7 +71,8 @@ function withoutWrites(database: Database): Database {
     ...database,
     isReadOnly: true,
     async inSession(work, workshop) {
-      // Rethrows errors outside the session, which would otherwise close after a write refused as read-only.
+      // Rethrows errors outside the session, because `inSession` would close a session whose write was refused as
+      // read-only.
       const outcome = await database.inSession(
         (db, raw) =>
           work(db, raw).then(

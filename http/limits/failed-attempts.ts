@@ -2,15 +2,17 @@ import { subscriberOf } from '../input/request-head.ts';
 import { ClockWindow } from './clock-window.ts';
 import { keyWindowMs } from './limits.ts';
 
-/** Failed authentications per source address and minute; beyond them a failure is answered with 429. */
+/** Failed authentications per source address and minute; further failures get 429. */
 export const failuresPerMinute = 60;
-/** Addresses remembered in a minute, so that memory is bounded; the firewall has to stop a flood from more. */
+/**
+ * Addresses remembered in a minute, to bound the memory; a flood from more addresses has to be stopped by the firewall.
+ */
 const addressesRemembered = 100_000;
 
 export class FailedAttempts {
   readonly #failures = new ClockWindow<string>(keyWindowMs);
 
-  /** Counts one failure, and tells whether the address had already reached its limit for this minute. */
+  /** Counts one failure, and returns whether the address had already reached its limit for this minute. */
   isOneTooMany(address: string, nowMs: number): boolean {
     const failures = this.#failures.at(nowMs);
     const source = subscriberOf(address);

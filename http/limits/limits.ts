@@ -22,16 +22,16 @@ export interface Verdict {
   day: { limit: number; used: number };
 }
 
-/** Counts requests and judges them: all three windows at once, and a refused request counts in none. */
+/** Counts requests in all three windows at once; a refused request counts in none. */
 export interface Limits {
   take(demand: Demand, nowMs: number): Verdict | Promise<Verdict>;
-  /** The counters that several processes share; null: this one counts alone. */
+  /** The counters shared by several processes; null if this process counts alone. */
   readonly redis: SharedCounts | null;
   close(): Promise<void>;
 }
 
 export interface SharedCounts {
-  /** While Redis is away, each process counts its share in memory. */
+  /** While Redis is unreachable, each process counts its share in memory. */
   readonly isAway: boolean;
   readonly processes: number;
   countMasters(): Promise<Masters>;
@@ -82,7 +82,7 @@ export function windowEndMs(nowMs: number, windowMs: number): number {
 
 let day = { number: -1, text: '' };
 
-/** Returns the day, and caches its text, which changes once in 86,400 seconds. */
+/** Returns the UTC day as text, cached because it changes once in 86,400 seconds. */
 export function utcDay(nowMs: number): string {
   const number = Math.floor(nowMs / dayMs);
   if (number !== day.number) day = { number, text: new Date(nowMs).toISOString().slice(0, 10) };
@@ -109,7 +109,7 @@ export class MemoryLimits implements Limits {
   async #takeFirstOfDay(demand: Demand, nowMs: number): Promise<Verdict> {
     const used = await this.#readDayUsage(demand.instanceId, utcDay(nowMs));
     const days = this.#days.at(nowMs);
-    // Requests that arrived during this read have read the same figure: the first one stores it.
+    // Concurrent requests may have read the same figure: the first one stores it.
     if (!days.has(demand.instanceId)) days.set(demand.instanceId, used);
     return this.#count(demand, nowMs);
   }
@@ -132,7 +132,7 @@ export class MemoryLimits implements Limits {
     return verdict;
   }
 
-  /** Forgets a workshop's figure of the day, or all: the next request reads it from the database. */
+  /** Forgets the day's count of one workshop, or of all: the next request reads it from the database. */
   forgetDay(nowMs: number, instanceId?: number): void {
     const days = this.#days.at(nowMs);
     if (instanceId === undefined) days.clear();

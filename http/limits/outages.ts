@@ -1,11 +1,13 @@
-/** Redis is not tried for this long after a failure, so that not every request waits for the time-out. */
+/** Pause after a failure of Redis, so that not every request waits for the timeout. */
 export const restAfterFailureMs = 1_000;
 
-/** Remembers which parts of Redis have failed: all of it, or in a cluster what one workshop counts there. */
+/** Remembers which parts of Redis have failed: all of it, or in a cluster the counts of single workshops. */
 export class Outages {
   readonly #restsUntil = new Map<number, number>();
 
-  /** Whether a request goes on without Redis. After a rest one of them tries it, and the others do not wait for it. */
+  /**
+   * Returns whether a request should skip Redis. After the pause one request retries it, and the others still skip it.
+   */
   shouldRest(part: number): boolean {
     const until = this.#restsUntil.get(part);
     if (until === undefined) return false;
@@ -18,7 +20,7 @@ export class Outages {
     this.#restsUntil.set(part, performance.now() + restAfterFailureMs);
   }
 
-  /** Returns whether an outage ends with this answer. */
+  /** Returns whether this answer ends an outage. */
   end(part: number): boolean {
     return this.#restsUntil.delete(part);
   }

@@ -3,10 +3,10 @@ import type { RedisClient } from '../../adapters/redis/client.ts';
 
 const key = 'workshop:processes';
 const beatMs = 2_000;
-/** A process counts as gone after three missed beats: the others get its share. */
+/** A process counts as gone after three missed heartbeats: the others share its part. */
 const goneAfterMs = 3 * beatMs;
 
-/** Counts the serving processes, as last seen in Redis: the divisor of each one's share while Redis is away. */
+/** Counts the serving processes, as last seen in Redis: the divisor of each share while Redis is unreachable. */
 export class ProcessCount {
   known = 1;
   #lastSeen = 1;
@@ -31,11 +31,11 @@ export class ProcessCount {
         .exec();
       this.#see(Number(answers?.[2]?.[1] ?? this.known));
     } catch {
-      // Redis is away: the last known number remains.
+      // Redis is unreachable: the last known number remains.
     }
   }
 
-  /** Believes a lower number when it is seen twice: a Redis that was emptied knows only some at first. */
+  /** Accepts a lower number once it is seen twice: an emptied Redis knows only some processes at first. */
   #see(count: number): void {
     this.known = Math.max(1, count, this.#lastSeen);
     this.#lastSeen = count;

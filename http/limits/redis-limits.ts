@@ -23,18 +23,21 @@ import { Outages, restAfterFailureMs } from './outages.ts';
 import { ProcessCount } from './process-count.ts';
 import { type Grant, Slices } from './slices.ts';
 
-/** A request waits at most this long for Redis: then this process counts its own share. */
+/** Timeout for Redis; after it this process counts its own share. */
 const commandTimeoutMs = 250;
 const connectTimeoutMs = 2_000;
 /** The script's answer if the day's figure has to be read from the database first. */
 const dayUnknown = -1;
 
-/** A process takes at most this part of the rest, so that the last requests of a window are counted one by one. */
+/**
+ * A process takes at most this fraction of the rest in advance, so that the last requests of a window are counted one
+ * by one.
+ */
 const sparedPart = 16;
 
 /**
- * Counts `wanted` as far as the limits allow, and a part of the rest for `spare`. All keys have the workshop's hash
- * tag, so a cluster keeps them in one slot.
+ * Counts `wanted` as far as the limits allow, and a fraction of the rest for `spare`. All keys have the workshop's hash
+ * tag, so a cluster stores them in one slot.
  */
 const takeScript = `
 local instance = tonumber(redis.call('GET', KEYS[1]) or '0')
@@ -60,7 +63,7 @@ if granted > 0 then
 end
 return {instance, minute, day, granted}`;
 
-/** Gives requests back, but never recreates a counter that Redis has lost. */
+/** Returns unused requests, without recreating a counter that Redis has lost. */
 const giveBackScript = `
 for at = 1, #KEYS do
   if redis.call('EXISTS', KEYS[at]) == 1 then redis.call('DECRBY', KEYS[at], ARGV[1]) end
@@ -72,7 +75,10 @@ type Commands = RedisClient & {
   giveBackRequests: Command<null>;
 };
 
-/** Limits of several processes, counted in Redis slice by slice; each counts its share in memory while Redis is away. */
+/**
+ * Limits of several processes, counted in Redis in slices. While Redis is unreachable, each process counts its share in
+ * memory.
+ */
 export class RedisLimits implements Limits, SharedCounts {
   readonly redis = this;
   readonly #redis: Commands;
@@ -83,7 +89,7 @@ export class RedisLimits implements Limits, SharedCounts {
   readonly #processes: ProcessCount;
   readonly #outages = new Outages();
 
-  /** Waits for the first connection, but serves without it: Redis may be away at the start, too. */
+  /** Waits for the first connection, but also starts without it if Redis is unreachable. */
   static async open(
     url: string,
     readDayUsage: ReadDayUsage,
@@ -120,13 +126,13 @@ export class RedisLimits implements Limits, SharedCounts {
     });
   }
 
-  /** Reports an outage once, however often the connection is tried. */
+  /** Reports an outage once, not for every reconnection. */
   #reportOnce(error: Error, onError: (error: Error) => void): void {
     if (!this.#isOutageReported) onError(error);
     this.#isOutageReported = true;
   }
 
-  /** Forgets the old figures: the next outage starts from the database's. */
+  /** Discards the own counts after an outage: the next one starts from the database's figures. */
   #returned(): void {
     this.#isOutageReported = false;
     this.#outages.endAll();
@@ -157,12 +163,12 @@ export class RedisLimits implements Limits, SharedCounts {
     });
   }
 
-  /** A master that is away takes along only the workshops whose counts it holds. */
+  /** In a cluster, the outage of a master affects only the workshops whose counts it holds. */
   #partOf({ instanceId }: Demand): number {
     return this.#redis.isCluster ? instanceId : 0;
   }
 
-  /** The next outage starts from the database's figure for the day. */
+  /** Discards the own count of the day after an outage: the next one starts from the database's figure. */
   #answered(demand: Demand, nowMs: number): void {
     if (!this.#outages.end(this.#partOf(demand))) return;
     this.#ownShare.forgetDay(nowMs, this.#redis.isCluster ? demand.instanceId : undefined);
@@ -192,7 +198,7 @@ export class RedisLimits implements Limits, SharedCounts {
     return { before: { instance, minute, day }, granted };
   }
 
-  /** Reads the day's figure from the database, because the day is new or Redis has lost it. */
+  /** Sets the day's count from the database, because the day is new or Redis has lost it. */
   async #beginDay({ instanceId }: Demand, nowMs: number): Promise<void> {
     const used = await this.#readDayUsage(instanceId, utcDay(nowMs));
     await inTime(() => this.#redis.set(dayKey(instanceId, nowMs), used, 'PX', 2 * dayMs, 'NX'));
@@ -200,7 +206,7 @@ export class RedisLimits implements Limits, SharedCounts {
 
   #giveBackToRedis(demand: Demand, count: number, takenAtMs: number): void {
     const keys = keysOf(demand, takenAtMs).slice(0, demand.day ? 3 : 2);
-    // If Redis is away, its count stays too high until the window ends.
+    // If Redis is unreachable, its count stays too high until the window ends.
     this.#redis.giveBackRequests(keys.length, ...keys, count).catch(() => {});
   }
 
@@ -223,7 +229,7 @@ export class RedisLimits implements Limits, SharedCounts {
   }
 }
 
-/** A cluster's client has no time-out of its own while a master is replaced. */
+/** Applies the timeout: a cluster's client has none of its own while a master is replaced. */
 async function inTime<Answer>(command: () => Promise<Answer>): Promise<Answer> {
   const answer = await answerWithin(commandTimeoutMs, command);
   if (answer === undefined) throw new Error('Redis has not answered in time');

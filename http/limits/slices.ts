@@ -6,12 +6,15 @@ export interface Grant {
 }
 
 export interface SharedCounter {
-  /** Counts as far as the limits allow, and some to spare; fewer than `wanted` means that a limit is reached. */
+  /**
+   * Counts `wanted` requests as far as the limits allow, and some in advance; fewer than `wanted` means that a limit is
+   * reached.
+   */
   take(demand: Demand, wanted: number, spare: number, nowMs: number): Promise<Grant>;
   giveBack(demand: Demand, count: number, takenAtMs: number): void;
 }
 
-/** A key with shorter pauses than this is counted in slices; the unused rest of one is given back. */
+/** The duration of a slice. A key with shorter pauses is counted in slices; the unused rest of a slice is returned. */
 const lastsMs = 250;
 const maxSpare = 1_024;
 
@@ -31,7 +34,10 @@ interface Slice extends Grant {
   asking: boolean;
 }
 
-/** Counts a busy key's requests in slices, each twice the one before; a slow key's one by one (ADR 0007). */
+/**
+ * Counts a busy key's requests in slices, each twice as large as the one before, and those of a slow key one by one
+ * (ADR 0007).
+ */
 export class Slices {
   readonly #counter: SharedCounter;
   readonly #slices = new Map<number, Slice>();
@@ -63,7 +69,7 @@ export class Slices {
     return slice;
   }
 
-  /** Asks once at a time for a key: requests that arrive in the meantime share the next call. */
+  /** Makes one call at a time per key: requests that arrive in the meantime share the next call. */
   async #ask(slice: Slice): Promise<void> {
     slice.asking = true;
     try {
@@ -82,7 +88,7 @@ export class Slices {
     const wanted = slice.waiting.length;
     const grant = await this.#counter.take(slice.demand, wanted, spare, takenAtMs);
     Object.assign(slice, grant, { used: 0, takenAtMs, endsAt: performance.now() + lastsMs });
-    // Requests that waited during the call take the spare grants first.
+    // Requests that waited during the call use the spare grants first.
     const served = slice.waiting.splice(0, Math.max(wanted, slice.granted));
     for (const { nowMs, resolve } of served) {
       if (slice.used < slice.granted) resolve(next(slice, nowMs));

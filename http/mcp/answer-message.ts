@@ -13,15 +13,15 @@ interface Service {
 }
 
 /**
- * Answers one message of the protocol. Nothing is left afterwards: each message has a server of its own, so that any
- * process can answer the next one, and none has a stream that would hold a shutdown.
+ * Answers one message of the protocol. Each message has a server of its own: any process can answer the next one, and
+ * no stream delays a shutdown.
  */
 export async function answerMessage(
   { app, runtime, document }: Service,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Earlier versions of the protocol had lists of messages: a hundred tools in one request.
+  // Earlier versions of the protocol allowed lists of messages, which would put a hundred tools into one request.
   if (Array.isArray(request.body)) throw badRequest('oneMessage');
   const server = workshopServer(portThrough(app, runtime, request), document, (error) =>
     request.log.error({ err: error }, 'a tool failed: this is a defect'),
@@ -37,7 +37,7 @@ export async function answerMessage(
   }
 }
 
-/** The headers that the transport reads: the guards have judged the others, and the body is parsed. */
+/** The headers that the transport needs: the guards have checked the others, and the body is parsed. */
 const readHeaders = ['accept', 'content-type', 'mcp-protocol-version'];
 
 function webRequest({ headers }: FastifyRequest): Request {

@@ -11,7 +11,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 
 const path = '/mcp';
 
-/** There are no streams and no sessions, so that GET and DELETE are refused with 405, as the protocol provides. */
+/** There are no streams and no sessions, so GET and DELETE get 405, as the protocol provides. */
 export const mcpPaths: KnownPath[] = [{ pattern: /^\/mcp$/, allow: 'POST', route: path }];
 
 /** Describes `/mcp` to guards, metrics and log: the document does not, since its messages are not those of the API. */
@@ -39,8 +39,8 @@ export async function registerMcp(app: FastifyInstance, runtime: Runtime, docume
 }
 
 /**
- * Refuses requests of web pages, except of the workshop's own host. A page could otherwise reach a service on the
- * visitor's machine by a name that it lets point there.
+ * Refuses requests of web pages other than the workshop's own. A page could otherwise reach a service on the visitor's
+ * machine through a DNS name that points to it (DNS rebinding).
  */
 function originGuard(runtime: Runtime): onRequestHookHandler {
   return (request, reply, done) => {

@@ -4,7 +4,7 @@ import type { PortRequest, WorkshopPort } from '../../adapters/mcp/port.ts';
 import { nowOf, workshopOf } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** The headers that the guards of the API read: a request of a tool has to look to them like one of its caller. */
+/** The caller's headers that the API's guards read; a tool's request is judged by them. */
 const passedOn = [
   'host',
   'authorization',
@@ -18,9 +18,9 @@ const passedOn = [
 ];
 
 /**
- * Sends requests through the service itself, so that key, scopes, limits, idempotency, history and request log apply
- * as if the caller had sent them to the API. Not by `app.inject`, which fails once the service began to close: a
- * tool that is under way may finish.
+ * Sends requests through the service itself, so that key, scopes, limits, idempotency, history and request log apply as
+ * if the caller had sent them to the API. Avoids `app.inject`, which fails once the service began to close: a running
+ * tool may finish.
  */
 export function portThrough(app: FastifyInstance, runtime: Runtime, caller: FastifyRequest): WorkshopPort {
   const { headers: all, raw } = caller;

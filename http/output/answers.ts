@@ -15,7 +15,7 @@ export interface Answer extends Pick<HandlerResult, 'concernsClients' | 'removes
   refusal?: Problem;
 }
 
-/** Serialises the body now, so that the stored bytes are the sent bytes. */
+/** Serialises the body now, so that the stored bytes equal the sent bytes. */
 export function renderAnswer(
   reply: FastifyReply,
   { secret }: Pick<Operation, 'secret'>,
@@ -32,8 +32,7 @@ export function renderAnswer(
 }
 
 /**
- * Sends a list in batches: the serialiser writes the list around each batch, of which only that batch's part
- * is sent.
+ * Sends a list in batches. The serialiser writes the whole frame around each batch; only the batch's own part is sent.
  */
 export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedList): FastifyReply {
   const written = (data: unknown[]) => reply.serialize({ ...frame, data }) as string;
@@ -50,7 +49,7 @@ export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedLi
     }
     yield tail;
   }
-  // Prepares one batch while the previous one is sent: by default sixteen would wait in memory.
+  // Prepares one batch while the previous one is sent: by default sixteen would be buffered.
   return reply.send(Readable.from(text(), { highWaterMark: 0 }));
 }
 

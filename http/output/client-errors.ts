@@ -17,7 +17,7 @@ interface Refusal {
 /** Records the answer to a request that reaches no hook, for example in the request log. */
 export type NoteRefusal = (refused: { requestId: string; status: number; sourceIp: string }) => void;
 
-/** Answers a URL that the router can't read, which reaches no hook, with the contract's body. */
+/** Answers a URL that the router can't parse, which reaches no hook, with the contract's error body. */
 export function answerUnroutable(note: NoteRefusal) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
@@ -36,14 +36,14 @@ const saidOfNodeCode: Record<string, Refusal> = {
 
 /** Time for a client to read the refusal after it has sent its request. */
 const lingerMs = 1_000;
-/** Places become free when requests end or idle connections close. */
+/** Connections become free when requests end or idle connections close. */
 const retryAfterSeconds = 2;
 
 const newest = new WeakMap<Socket, ServerResponse>();
 
 /**
- * Remembers the response: a broken body may follow a head that was answered already, and a second answer
- * would be read as the next request's.
+ * Remembers the response: a broken body may follow a head that is already answered, and the client would read a second
+ * answer as that of its next request.
  */
 export function rememberResponse(response: ServerResponse): void {
   newest.set(response.req.socket, response);
@@ -76,7 +76,7 @@ export function refuseConnect(note: NoteRefusal) {
   };
 }
 
-/** Limit of refused connections that are still open. Further ones are closed at once. */
+/** Limit of refused connections that are still open. Further ones are closed without an answer. */
 const maxLingering = 100;
 let lingering = 0;
 

@@ -1,7 +1,7 @@
 import type { onSendAsyncHookHandler } from 'fastify';
 import type { Deprecation } from '../../generated/operations.ts';
 
-/** Says with every answer of a deprecated operation since when it is so, what replaces it, and when it ends. */
+/** Sends with every answer of a deprecated operation the date of deprecation, its successor and the date of its end. */
 export function deprecationNotice({ since, successor, sunset }: Deprecation): onSendAsyncHookHandler {
   const dates = {
     deprecation: `@${Date.parse(since) / 1_000}`,

@@ -38,7 +38,7 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Problem
   return refusal;
 }
 
-/** Each file is logged once, because repeated requests reveal nothing new. */
+/** Logs each file once, because repetitions add nothing. */
 const maxLogged = 10_000;
 const logged = new Set<string>();
 
@@ -100,7 +100,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   return problem(isClientsFault ? 'bad_request' : 'internal_error');
 }
 
-/** Collects the problems of all parts: the framework stops at the first of path, body and query that is wrong. */
+/** Collects the problems of all parts, because the framework stops at the first wrong part of path, body and query. */
 function allFieldProblems({ validation = [], validationContext }: FastifyError, request: FastifyRequest) {
   const others = (partsAfter[validationContext ?? ''] ?? []).flatMap((part) =>
     fieldProblems(findingsIn(request, part), part),
@@ -133,7 +133,10 @@ function isRefusal(judged: unknown): judged is { error: { validation: FastifySch
   );
 }
 
-/** Renders a refusal in the language of its request, with the page about its code where there are such pages. */
+/**
+ * Renders a refusal in the language of its request, with the address of the page about its code where the docs are
+ * served.
+ */
 export function renderFor(request: FastifyRequest, refusal: Problem): { status: number; body: string } {
   const { docsBase } = request.server;
   const base = docsBase?.(request);
@@ -143,7 +146,7 @@ export function renderFor(request: FastifyRequest, refusal: Problem): { status: 
   });
 }
 
-/** Renders the contract's error body; nothing else does. */
+/** Renders the contract's error body; the only place that does. */
 export function renderProblem(
   problem: Problem,
   language: Language,

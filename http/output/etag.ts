@@ -8,7 +8,7 @@ interface CachedPayload {
   encodings: Map<string, Buffer>;
 }
 
-/** One entry for each document and language, made once: the handler returns the same buffer every time. */
+/** One entry for each document and language, prepared once: the handler returns the same buffer every time. */
 const prepared = new WeakMap<Buffer, CachedPayload>();
 
 /** Fast enough for a first request, and within 3 % of the best level. */
@@ -19,7 +19,7 @@ const compressors: Record<string, (body: Buffer) => Buffer> = {
   gzip: (body) => gzipSync(body),
 };
 
-/** Adds ETag, 304 and compression to responses that never change while the process runs; open to all browsers. */
+/** Adds ETag, 304, compression and CORS for all browsers to responses that never change while the process runs. */
 export async function cacheable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,14 +49,14 @@ export async function cacheable(
 function prepare(payload: Buffer): CachedPayload {
   let entry = prepared.get(payload);
   if (!entry) {
-    // Weak: the bytes differ by encoding, the document doesn't.
+    // A weak ETag: the bytes differ by encoding, the document doesn't.
     entry = { etag: `W/${etagOf(payload)}`, encodings: new Map() };
     prepared.set(payload, entry);
   }
   return entry;
 }
 
-/** A hash of 132 bits: no two contents ever share it. */
+/** Returns a hash of 132 bits, which makes collisions practically impossible. */
 export function etagOf(content: Buffer | string): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }

@@ -10,7 +10,7 @@ export interface KnownPath {
   allow: string;
   /** The path in the request log, in the router's form: `/api/v1/clients/:id`. */
   route?: string;
-  /** Says that other workshops do not have it: there it is unknown, whatever the method. */
+  /** Exists only at sandboxes; at other workshops the path is unknown, whatever the method. */
   sandboxOnly?: boolean;
 }
 
@@ -32,7 +32,10 @@ export function documentedPaths(operations: Record<string, Operation>, prefix: s
   }));
 }
 
-/** `isSandbox` tells whether a request goes to a sandbox; a service without such paths needs none. */
+/**
+ * Answers unknown paths with 404 and unsupported methods with 405. `isSandbox` tells whether a request goes to a
+ * sandbox; not needed without sandbox-only paths.
+ */
 export function answerUnknownRoute(
   known: KnownPath[],
   isSandbox: (request: FastifyRequest) => Promise<boolean> = async () => false,
@@ -68,17 +71,16 @@ function answerOtherMethod(match: KnownPath, request: FastifyRequest, reply: Fas
 }
 
 /**
- * Answers before the body is read: the framework would refuse that first, a PUT of text with 415, a QUERY
- * without a body with 400.
+ * Answers before the body is read: the framework would first refuse the body, a PUT of text with 415, a QUERY without a
+ * body with 400.
  */
 export function beforeItsBody(answer: AnswerUnknown): Hook {
   return (request, reply, done) => (request.is404 ? answer(request, reply) : done());
 }
 
 /**
- * Answers paths that the router assigns wrongly: `/clients/` is not the client with an empty id but an
- * unknown path, and `DELETE /appointments/availability` is a path that doesn't support this method, not an
- * appointment with that id.
+ * Answers paths that the router matches wrongly: `/clients/` is an unknown path, not the client with an empty id, and
+ * `DELETE /appointments/availability` is an unsupported method, not the deletion of an appointment.
  */
 export function unlessNamed(answer: AnswerUnknown, operations: Record<string, Operation>): Hook {
   const paths = Object.values(operations).map(({ path }) => path);
@@ -92,8 +94,8 @@ export function unlessNamed(answer: AnswerUnknown, operations: Record<string, Op
 }
 
 /**
- * Rewrites a URL that the router can't read and that would reach no hook: below the prefix it becomes an
- * unknown path, answered and logged.
+ * Rewrites URLs that the router can't parse and that would reach no hook: below the prefix they become an unknown path,
+ * which is answered and logged.
  */
 export function readableUrl(prefix: string, maxSegmentLength: number) {
   return ({ url = '' }: IncomingMessage): string => {

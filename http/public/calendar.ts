@@ -18,7 +18,7 @@ export const calendarPaths: KnownPath[] = [{ pattern: /^\/calendar\//, allow: 'G
 
 const pastDays = 30;
 const comingDays = 90;
-/** Most programs ask every few hours; a moved appointment should be visible the same morning. */
+/** Most programs refresh every few hours; a moved appointment should be visible the same morning. */
 const refreshMinutes = 15;
 
 /** Serves GET /calendar/<token>.ics: the diary for calendar programs of the workshop's staff, who subscribe to it. */

@@ -14,7 +14,7 @@ import type { KnownPath } from '../output/not-found.ts';
 import { workshopOf } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** A way to write a collection: the end of the file's name, and its content. */
+/** A file format of collections, with the ending of its files' names. */
 interface Format {
   ending: string;
   type: string;
@@ -65,9 +65,9 @@ async function sendCollection(
     .send(body);
 }
 
-/** Two formats for eight workshops, in one language each: up to 250 kB a piece, and their packed copies. */
+/** Two formats for eight workshops, in one language each: up to 250 kB per file, and the compressed copies. */
 const maxCached = 16;
-/** It returns the same bytes each time, so that they are packed once. */
+/** Returns the same buffer each time, so that it is compressed only once. */
 const kept = new Recent<Promise<Buffer>>(maxCached);
 
 function collectionIn(format: Format, language: Language, url: string): Promise<Buffer> {
@@ -76,7 +76,7 @@ function collectionIn(format: Format, language: Language, url: string): Promise<
   );
 }
 
-/** The files are dated by the release, so that the same release gives the same bytes. */
+/** Dates the files by the release, so that the same release produces the same bytes. */
 async function brunoZip(collection: Collection): Promise<Buffer> {
   const texts = brunoCollection(collection);
   const files = await Promise.all(texts.map(([name, text]) => deflateFile(`workshop-api/${name}`, [text])));

@@ -38,33 +38,30 @@ import type { KnownPath } from '../output/not-found.ts';
 import { workshopOf } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** Enough to find what was just sent. */
+/** Enough to find a message that was just sent. */
 const maxMessages = 100;
 
 const pageHeaders = headersAllowing("frame-src 'self'; form-action 'none'", outboxStyle);
 
-/**
- * A mail's own HTML runs no scripts and has no origin. Its pictures are loaded and its links work, as for its
- * recipient.
- */
+/** A mail's own HTML runs no scripts and has no origin. Its pictures load and its links work as for its recipient. */
 const mailHeaders = {
   ...privateHeaders,
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `sandbox ${framePermissions}; default-src 'none'; style-src 'unsafe-inline'; img-src * data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
 };
 
-/** Allows the outbox only on the user's own machine, never where others are served. */
+/** Allows the outbox only with the embedded database, which runs on the user's own machine. */
 function mayShowOutbox({ databaseUrl }: Config): boolean {
   return databaseUrl === '';
 }
 
-/** Shows the outboxes of demos and of sandboxes: other workshops have real clients. */
+/** Tells whether a workshop has an outbox: demos and sandboxes do; other workshops have real clients. */
 export function showsOutbox(config: Config, { sandbox }: Pick<Instance, 'sandbox'>): boolean {
   return mayShowOutbox(config) && (config.demo || sandbox);
 }
 
 export function outboxPaths({ config }: Runtime): KnownPath[] {
-  // Without the demo only sandboxes have the path: at other workshops it is an unknown one, whatever the method.
+  // Without the demo only sandboxes have the path: at other workshops it is unknown, whatever the method.
   return config.demo && mayShowOutbox(config)
     ? [{ pattern: /^\/dev\/outbox(\/[^/]+(\/html)?)?$/, allow: 'GET, HEAD' }]
     : [];
@@ -111,7 +108,10 @@ const thisMachineGuard: onRequestHookHandler = (request, _reply, done) => {
   done(isFromThisMachine(request.raw) ? undefined : problem('not_found'));
 };
 
-/** Allows this machine's own hosts only: an unknown host reaches the demo as well, and may be a stranger's page. */
+/**
+ * Allows only this machine's own hosts: requests with an unknown host also reach the demo, and may come from a foreign
+ * page.
+ */
 const ownHostGuard: onRequestHookHandler = (request, _reply, done) => {
   const isClaimed = workshopOf(request).foundBy === hostOf(request);
   done(isClaimed || isOwnHost(request.host) ? undefined : problem('not_found'));
@@ -139,7 +139,7 @@ function readerOf(request: FastifyRequest) {
   return { language: pageLanguageOf(request), workshop: name, timezone, sandbox };
 }
 
-/** Opens links in a new tab, because their targets may refuse to be shown in a frame. */
+/** Opens links in a new tab, because their targets may refuse to be framed. */
 function withLinksBeside(html: string): string {
   const base = '<base target="_blank">';
   return /<head[ >]/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${base}`) : base + html;
@@ -163,7 +163,7 @@ function listMessage(message: OutboxRow): ListedMessage {
   return { id: communicationId(message), to, subject, text, status, at: new Date(created_at) };
 }
 
-/** Returns the email as a worker hands it over, with tracking links. */
+/** Returns the email in the form that a worker sends, with tracking links. */
 function outboxEmail(message: OutboxMessage, instance: Instance, secrets: MailSecrets): OutboxEmail {
   const { id, recipient, subject, text, html, calendar, commercial, tracked, sender } = message;
   const queued = {

@@ -11,7 +11,7 @@ import { docsTexts } from '../../views/texts/docs.ts';
 
 export interface DocsAddress {
   language: Language;
-  /** The rest behind `/docs/<language>`. */
+  /** The path after `/docs/<language>`. */
   path: string;
   form: 'html' | 'markdown' | 'search' | 'llms';
 }
@@ -33,8 +33,7 @@ interface Template {
 const templates = new Map<string, Template>();
 
 /**
- * Cache size for decompressed pages: 17 kB each on average, and 4 kB more for their compressed answer, some 10 MB in
- * all.
+ * Cache size for decompressed pages: 17 kB each on average, and 4 kB for their compressed answer, some 10 MB in total.
  */
 const maxKept = 500;
 /** Returns the same buffer each time, so that the answer is compressed only once. */

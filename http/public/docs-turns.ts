@@ -4,7 +4,7 @@ import { problem } from '../../domain/requests/problem.ts';
 
 /** More than the parallel requests of a link checker. */
 const maxWaitingPerWorkshop = 500;
-/** Longer than it takes to render all pages of one language on a busy machine. */
+/** Longer than rendering all pages of one language takes on a busy machine. */
 const waitMs = 30_000;
 /** Pause after each rendering, as a multiple of its duration, so that the event loop can serve other requests. */
 const restFactor = 4;

@@ -50,7 +50,7 @@ async function sendLlms(request: FastifyRequest, reply: FastifyReply): Promise<F
   return reply.type('text/plain; charset=utf-8').send(body);
 }
 
-/** The part of a path behind `/docs`: its language, and the rest. */
+/** The part of a path after `/docs`: its language, and the rest. */
 const localised = /^\/docs\/([a-z]{2})(\/.*)?$/;
 
 async function sendDocs(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -64,7 +64,7 @@ async function sendDocs(request: FastifyRequest, reply: FastifyReply): Promise<F
   return sendPage(request, reply, language, place);
 }
 
-/** `/docs/errors/not_found` leads on to the page in the reader's language. */
+/** Redirects `/docs/errors/not_found` to the page in the reader's language. */
 function sendToOwnLanguage(request: FastifyRequest, reply: FastifyReply, rest: string): FastifyReply {
   const language = languageOf(request);
   const name = rest.replace(/\.md$/, '');
@@ -96,7 +96,7 @@ async function sendText(
   return reply.type(markdown).header('vary', 'accept').header('x-content-type-options', 'nosniff').send(body);
 }
 
-/** Refuses unknown pages at once; existing ones are rendered in turn. */
+/** Refuses unknown pages at once, and renders existing ones in turn. */
 async function bytesOf(request: FastifyRequest, address: DocsAddress): Promise<Buffer> {
   if (!existsInDocs(address)) throw problem('not_found');
   const { id, base_url: baseUrl } = workshopOf(request).instance;
@@ -111,7 +111,7 @@ function prefersMarkdown(request: FastifyRequest): boolean {
   return new Negotiator(request.raw).mediaType(['text/html', 'text/markdown']) === 'text/markdown';
 }
 
-/** A page that does not exist: people get one that helps on, programs the error. */
+/** Answers an unknown page: browsers get a page with links, programs the JSON error. */
 function refuseAsAsked(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error, request);
   const wantsPage = new Negotiator(request.raw).mediaType(['application/json', 'text/html']) === 'text/html';

@@ -21,7 +21,7 @@ import { refusalOfGuess, refuseWithPage } from './without-key.ts';
 
 export const documentPaths: KnownPath[] = [{ pattern: /^\/d\/[^/]+$/, allow: 'GET, HEAD' }];
 
-/** A browser that opens a file instead of saving it gives it no origin and lets it do nothing. */
+/** Removes origin and permissions from a file that a browser opens instead of saving. */
 const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";
 const ownHeaders = { ...privateHeaders, 'cross-origin-resource-policy': 'same-origin' };
 const fileHeaders = {
@@ -29,13 +29,10 @@ const fileHeaders = {
   'content-security-policy': sandbox,
   'accept-ranges': 'bytes',
 };
-/** Browsers show a photo inside a page of their own, which has a style. */
+/** Allows styles, because browsers show a photo inside a page of their own, which has one. */
 const photoPolicy = `${sandbox}; style-src 'unsafe-inline'`;
 
-/**
- * Serves GET /d/<token>: a document's file, or a photo's thumbnail, for everybody who has the link, until it
- * expires.
- */
+/** Serves GET /d/<token>: a document's file, or a photo's thumbnail, for everybody with the link, until it expires. */
 export async function registerDocuments(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (documents) => {
     documents.setErrorHandler(refuseWithPage);
@@ -58,7 +55,7 @@ function readLink(runtime: Runtime, request: FastifyRequest): Link {
   return link;
 }
 
-/** Sends a thumbnail that may be cached until its link expires, so that a page opened again reuses it. */
+/** Sends a thumbnail that may be cached until its link expires, so that a reopened page reuses it. */
 async function sendThumbnail(runtime: Runtime, link: Link, request: FastifyRequest, reply: FastifyReply) {
   const { id } = workshopOf(request).instance;
   const { documentId } = link;
@@ -98,7 +95,7 @@ async function answer(runtime: Runtime, file: DocumentFile, request: FastifyRequ
   const range = rangeOf(request, reply, size);
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
   const sent = range ?? { first: 0, last: size - 1 };
-  // HEAD reads no file. A file with a wrong hash is never sent in parts, so it is read whole.
+  // HEAD reads no file. Otherwise the file is read whole and its hash checked before any part is sent.
   const facts = { of: `document ${id}`, stored_as, size, sha256 };
   const content =
     request.method === 'HEAD' ? Readable.from([]) : part(await readFile(runtime.documents, facts), sent);
@@ -115,7 +112,7 @@ function part(bytes: Buffer | undefined, { first, last }: ByteRange): Buffer | u
   return bytes?.subarray(first, last + 1);
 }
 
-/** Returns the range, unless the reader began with another file (`If-Range`). */
+/** Returns the requested range; null if the reader's `If-Range` names another version of the file. */
 function rangeOf(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,

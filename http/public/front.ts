@@ -18,7 +18,7 @@ export const frontPaths: KnownPath[] = [{ pattern: /^\/(favicon\.ico)?$/, allow:
 
 const iconHeaders = { 'cache-control': 'public, max-age=86400' };
 
-/** Serves GET /: the API's owner and the place of its document. A page for browsers, JSON for all others. */
+/** Serves GET /: the API's owner and the address of its document, as a page for browsers, otherwise as JSON. */
 export async function registerFront(app: FastifyInstance, runtime: Runtime): Promise<void> {
   app.get('/favicon.ico', { onRequest: departedGuard(runtime) }, (_request, reply) =>
     reply.code(204).headers(iconHeaders).send(),
@@ -66,7 +66,7 @@ function refuseAsAsked(error: FastifyError, request: FastifyRequest, reply: Fast
   refuse(error, request, reply);
 }
 
-/** Prefers JSON where the client accepts anything, like curl. */
+/** Prefers JSON for clients that accept anything, such as curl. */
 function wantsPage(request: FastifyRequest): boolean {
   return new Negotiator(request.raw).mediaType(['application/json', 'text/html']) === 'text/html';
 }

@@ -48,7 +48,7 @@ export async function registerLinks(app: FastifyInstance, runtime: Runtime): Pro
 type LinkReader = ReturnType<typeof linkReader>;
 type VisitRecorder = ReturnType<typeof visitRecorder>;
 
-/** Redirects a mail's link to its signed target: nobody else can choose another one. */
+/** Redirects a mail's link to its signed target; other targets fail the signature. */
 function registerClick(app: FastifyInstance, read: LinkReader, recordVisit: VisitRecorder): void {
   const answer = read('click', async (link, request, reply) => {
     await recordVisit(request, link, (mail) => clickMail(mail, link.target));
@@ -59,7 +59,7 @@ function registerClick(app: FastifyInstance, read: LinkReader, recordVisit: Visi
 
 const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Serves the picture that mail programs load when they show a mail's pictures. */
+/** Serves the tracking pixel that mail programs load with a mail's pictures. */
 function registerPicture(app: FastifyInstance, read: LinkReader, recordVisit: VisitRecorder): void {
   const answer = read(
     'open',
@@ -73,8 +73,8 @@ function registerPicture(app: FastifyInstance, read: LinkReader, recordVisit: Vi
 }
 
 /**
- * Answers an unknown token by the status, and still sends the picture: old mails show no broken one after a
- * secret was removed.
+ * Answers an unknown token with an error status but still with the picture, so that old mails show no broken one after
+ * a secret was removed.
  */
 function refuseWithPicture(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   refuse(refusalOf(error, request), request, reply);
@@ -85,19 +85,19 @@ function sendPoint(reply: FastifyReply): FastifyReply {
   return reply.headers(privateHeaders).type('image/gif').send(point);
 }
 
-/** The one-click request of a mail program has 26 bytes, and a few more as multipart. */
+/** The one-click request of a mail program has 26 bytes, a little more as multipart. */
 const bodyLimitBytes = 16_384;
 
 /**
- * Shows the page without changing anything, as scanners open every link; a post unsubscribes, from its button
- * or by RFC 8058.
+ * GET shows the page without changing anything, because scanners open every link; POST unsubscribes, from its button or
+ * by RFC 8058.
  */
 function registerUnsubscribe(app: FastifyInstance, runtime: Runtime, read: LinkReader): void {
   const show = read('unsubscribe', async ({ instance, communicationId }, request, reply) =>
     sendPage(request, reply, await askToUnsubscribe(runtime.database.reads, instance, communicationId)),
   );
   const take = read('unsubscribe', async ({ instance, communicationId }, request, reply) => {
-    // Repeated requests open no writing session.
+    // Repeated requests open no write session.
     const before = await askToUnsubscribe(runtime.database.reads, instance, communicationId);
     if (before.state === 'already') return sendPage(request, reply, before);
     const after = await writeWithoutKey(runtime, instance, (tx, now) =>
@@ -105,7 +105,7 @@ function registerUnsubscribe(app: FastifyInstance, runtime: Runtime, read: LinkR
     );
     return sendPage(request, reply, after);
   });
-  // The address alone decides, as mail programs write different bodies.
+  // Ignores the body, which differs among mail programs: the URL alone decides.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
   app.get('/u/*', show);
@@ -129,8 +129,8 @@ interface VisitedLink extends SignedLink {
 type Answer = (link: VisitedLink, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /**
- * Reads the token, which is the whole rest of the path: a click's contains its target, and is longer than a
- * path parameter may be.
+ * Reads the token from the whole rest of the path: a click's token contains its target, and exceeds the limit of a path
+ * parameter.
  */
 function linkReader(runtime: Runtime) {
   const links = openSignedLinks(runtime.config.appSecrets);
@@ -146,8 +146,7 @@ function linkReader(runtime: Runtime) {
 }
 
 /**
- * Records the visit, except for HEAD and for a second look within the minute. The reader is answered even if
- * that fails.
+ * Records the visit, except for HEAD and for repetitions within the minute. Answers the reader even if recording fails.
  */
 function visitRecorder(runtime: Runtime) {
   const seen = new SeenThisMinute();
@@ -157,17 +156,17 @@ function visitRecorder(runtime: Runtime) {
     const { instance, communicationId } = link;
     const put = (tx: Tx, now: Date) => record({ instance, communicationId, tx, now });
     await writeWithoutKey(runtime, instance, put).catch((err) => {
-      if (err instanceof Problem) return; // its workshop is paused or being removed
+      if (err instanceof Problem) return; // the workshop is paused or being removed
       request.log.error({ err }, 'the opening of a mail could not be recorded');
     });
   };
 }
 
 const windowMs = 60_000;
-/** Links remembered in a minute, so that memory is bounded; beyond them second looks are recorded, too. */
+/** Links remembered in a minute, to bound the memory; beyond them repeated visits are recorded as well. */
 const linksRemembered = 20_000;
 
-/** The links visited this minute: nobody can fill the database by asking for one again and again. */
+/** The links visited this minute, so that repeated requests cannot fill the database. */
 export class SeenThisMinute {
   readonly #looks = new ClockWindow<string>(windowMs);
 

@@ -17,8 +17,8 @@ import { refusalOfHost } from '../runtime/find-workshop.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 /**
- * Writes without a key. The workshop is confirmed again, as it may be paused or being removed: a body may take a
- * minute to arrive.
+ * Writes without a key. Checks the workshop again, because it may have been paused or removed while the body arrived,
+ * up to a minute.
  */
 export async function writeWithoutKey<T>(
   runtime: Runtime,
@@ -66,7 +66,9 @@ const pageOf = {
   document_damaged: damagedPage,
 };
 
-/** Answers people with a page. Refusals that only programs cause (a body too large) are rendered as everywhere. */
+/**
+ * Renders a refusal as a page for people. Refusals that only programs cause (a body too large) are rendered as JSON.
+ */
 export function refuseWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error, request);
   const body = refuse(refusal, request, reply);

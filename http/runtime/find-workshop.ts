@@ -5,17 +5,17 @@ import { oldestWorkshop, type Runtime } from './runtime.ts';
 /** A workshop that moves is served elsewhere within seconds. */
 const departedRetrySeconds = 5;
 
-/** The refusal of every request to a host that was given away. It says nothing about the workshop. */
+/** Returns the refusal of every request to a departed host. It reveals nothing about the workshop. */
 export function misdirectedProblem(): Problem {
   return problem('misdirected_request', { retryAfterSeconds: departedRetrySeconds });
 }
 
-/** Says why a host reaches no workshop. */
+/** Returns the reason why a host has no workshop. */
 export async function refusalOfHost({ departures }: Runtime, host: string): Promise<Problem> {
   return (await departures.get(host)) ? misdirectedProblem() : problem('not_found');
 }
 
-/** Finds the workshop of a host, or the one that answers for unknown hosts. Refuses a host that was given away. */
+/** Finds the workshop of a host, or the default workshop for unknown hosts. Refuses a departed host. */
 export async function findWorkshop(
   { workshops, departures, config }: Runtime,
   host: string,

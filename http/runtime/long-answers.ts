@@ -4,8 +4,8 @@ import { FairPlaces, type PlaceLimits } from '../../db/connection/fair-places.ts
 import { problem } from '../../domain/requests/problem.ts';
 
 /**
- * Limits long answers under way, from the first statement until the reader has received everything. Each
- * takes some hundred kilobytes; reads are bounded by the sessions, of which one workshop has two.
+ * Limits long responses in progress, from the first statement until the reader has received everything. Each uses some
+ * hundred kilobytes; reads are limited by the sessions, of which one workshop has two.
  */
 const answerLimits: PlaceLimits = {
   places: 48,
@@ -16,7 +16,7 @@ const answerLimits: PlaceLimits = {
   waitMs: 2_000,
 };
 
-/** A reader that reads nothing for this long loses its place. */
+/** A reader that receives nothing for this long loses its place. */
 const stalledMs = 20_000;
 /** Limit for a slow reader: a year of a full diary, 9 MB, at half a megabit a second. */
 const maxAnswerMs = 150_000;
@@ -24,7 +24,7 @@ const maxAnswerMs = 150_000;
 export class LongAnswers {
   readonly #places = new FairPlaces(answerLimits);
 
-  /** Waits for a place, which the answer holds until the reader has received it or has disconnected. */
+  /** Waits for a place, which is released when the reader has received the answer or has disconnected. */
   async takePlace(workshop: number, { raw }: FastifyReply): Promise<void> {
     const wait = this.#places.take(workshop);
     if (wait) await wait;
@@ -41,7 +41,7 @@ export class LongAnswers {
   }
 }
 
-/** Sets a time-out that Node removes with the next request of the connection. */
+/** Sets a timeout that Node removes with the next request of the connection. */
 function endSlowReader(socket: Socket | null): () => void {
   if (!(socket instanceof Socket)) return () => {};
   socket.setTimeout(stalledMs);

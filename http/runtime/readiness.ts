@@ -12,20 +12,20 @@ interface Surroundings {
   /** Writable folders, by the name of their content. */
   folders: Record<string, string>;
   freeBytes?: (folder: string) => number;
-  /** Called when something becomes unusable, and when it is usable again. */
+  /** Called when a check begins to fail, and when it passes again. */
   onChange?: (check: string, problem: string | null) => void;
 }
 
-/** Finds nothing wrong: for the desk, which no load balancer asks. */
+/** Always reports ready: for the desk, which no load balancer polls. */
 export const alwaysReady: Surroundings = {
   findWriteObstacle: async () => null,
   findStoreProblem: async () => null,
   folders: {},
 };
 
-/** Load balancers ask every second or two: a session is opened for them at most this often. */
+/** Load balancers poll every second or two: a session is opened for them at most this often. */
 const databaseFreshMs = 2_000;
-/** A probe costs three requests at a store that may charge for them. One that failed is repeated sooner. */
+/** A probe costs three requests at a store that may charge for them. A failed one is retried sooner. */
 const storeFreshMs = { usable: 30_000, unusable: 5_000 };
 /** A store answers in a fraction of a second; a probe may take as long as an upload. */
 const storeDeadlineMs = 15_000;
@@ -39,12 +39,12 @@ export interface ReadinessState {
 
 const diskFull = '53100';
 
-/** The state of what a process needs in order to write, judged on request from answers that are seconds old. */
+/** Judges whether a process can write, on request, from check results that are seconds old. */
 export class Readiness {
   readonly #surroundings: Surroundings;
   readonly #database: Verdict;
   readonly #store: Verdict;
-  /** PostgreSQL has reported a full disk: from now on only a successful write counts. */
+  /** Set after PostgreSQL has reported a full disk: from then on only a successful write counts. */
   #suspectsFullDisk = false;
   readonly #problems = new Map<string, string>();
 
@@ -71,7 +71,7 @@ export class Readiness {
     return { writable: database === null, documents: store === null, disk: full.length === 0 };
   }
 
-  /** Records a failed request: PostgreSQL's full disk shows only in its errors. */
+  /** Records a failed request: a full disk of PostgreSQL shows only in its errors. */
   noteFailure(error: unknown): void {
     if (sqlState(error) !== diskFull) return;
     this.#suspectsFullDisk = true;

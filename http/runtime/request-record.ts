@@ -6,11 +6,13 @@ import { insertRequestLog, LogBatch, type LoggedRequest, lacksPartition } from '
 import { addUsage, type Usage } from '../../db/workshops/usage.ts';
 import { utcDay } from '../limits/limits.ts';
 
-/** A crash loses at most this period, and figures of other processes are this old. */
+/** The maximum loss in a crash, and the age of the figures of other processes. */
 const flushEveryMs = 1_000;
-/** A batch of this size is written at once. Larger ones take less of PostgreSQL's time from reads. */
+/** A batch of this size is written at once. Larger ones would delay reads in PostgreSQL. */
 const batchRows = 10_000;
-/** Rows waiting while the database is away; beyond them the oldest batches are dropped, and the loss is logged. */
+/**
+ * Rows waiting while the database is unreachable; above this the oldest batches are dropped, and the loss is logged.
+ */
 const rowsKept = 50_000;
 
 interface KeyUse extends Usage {
@@ -21,7 +23,7 @@ export class RequestRecord {
   readonly #database: Database;
   readonly #onError: (error: unknown, rowsLost: number) => void;
   readonly #timer: NodeJS.Timeout;
-  /** The last one still accepts rows. */
+  /** The last batch still accepts rows. */
   readonly #batches = [new LogBatch()];
   #usage = new Map<string, Map<number, KeyUse>>();
   #writing: Promise<void> | null = null;
@@ -51,7 +53,7 @@ export class RequestRecord {
     void written.finally(() => this.#late.delete(written));
   }
 
-  /** Counts a request of a key; `counts` is false if it only marks the key as used (test keys). */
+  /** Counts a request of a key; with `counts` false it only marks the key as used (test keys). */
   use(instanceId: number, keyId: number, day: string, counts: boolean, now: Date): void {
     this.#add({ instanceId, keyId, day, requests: counts ? 1 : 0, lastUsedAt: now });
   }
@@ -60,7 +62,7 @@ export class RequestRecord {
     return this.#batches.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Writes all earlier records before it returns, including those that missed the batch being written. */
+  /** Writes all earlier records before it returns, including those that are not part of the current batch. */
   async flush(): Promise<void> {
     await this.#writing;
     this.#writing ??= this.#write().finally(() => {
@@ -117,8 +119,7 @@ export class RequestRecord {
       try {
         await this.#insertLog(batch);
       } catch (error) {
-        // Only rows that failed because the database was away can succeed later; a refused row would block
-        // the rest.
+        // Retries rows only if the database was unreachable; refused rows would block the rest.
         if (!isDatabaseAway(error)) {
           this.#onError(error, batch.size);
           continue;
@@ -146,8 +147,7 @@ export class RequestRecord {
       await this.#database.inSession((db) => insertRequestLog(db, batch));
     } catch (error) {
       if (!lacksPartition(error)) throw error;
-      // After a jump of the clock, or days without housekeeping, the partitions are missing: they are made
-      // here.
+      // Creates missing partitions, after a jump of the clock or days without housekeeping.
       for (const day of new Set(batch.moments.map((at) => utcDay(at.getTime())))) {
         await this.#database.inSession((db) => ensureDays(db, requestLog, new Date(day)));
       }

@@ -40,7 +40,10 @@ interface RequestState {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns where a request finds /docs, to which its refusal refers; null where there is none, as at the desk. */
+    /**
+     * Returns the address of /docs for a request, to which its refusal links; null where there are no docs, as at the
+     * desk.
+     */
     docsBase: ((request: FastifyRequest) => string | undefined) | null;
   }
   interface FastifyRequest {
@@ -67,7 +70,7 @@ export function newRequestState(arrivedAt: Date): RequestState {
   };
 }
 
-/** Returns the time of the workshop that the request is for: the real one, unless it is a sandbox with a test clock. */
+/** Returns the current time of the request's workshop: the real time, except in a sandbox with a test clock. */
 export function nowOf({ clock }: { clock: () => Date }, { state }: FastifyRequest): Date {
   const now = clock();
   return state.workshop ? workshopTime(state.workshop.instance, now) : now;

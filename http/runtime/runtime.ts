@@ -26,8 +26,8 @@ import { TtlCache } from './ttl-cache.ts';
 export const oldestWorkshop = 'the oldest';
 
 /**
- * Limits of short reads per workshop on the shared connection. The longest, a budget with 200 lines, takes 3
- * ms of PostgreSQL: another workshop's read waits a tenth of a second at most, even if one sends hundreds at
+ * Limits of short reads per workshop on the shared connection. The longest, a budget with 200 lines, takes 3 ms of
+ * PostgreSQL: the reads of other workshops wait a tenth of a second at most, even if one workshop sends hundreds at
  * once.
  */
 const pointReadLimits: PlaceLimits = {
@@ -52,14 +52,14 @@ export interface Runtime {
   config: Config;
   log: Logger;
   database: Database;
-  /** The real time: that of a workshop is `nowOf` a request. */
+  /** The real time; `nowOf` returns the time of a request's workshop. */
   clock: () => Date;
   limits: Limits;
   failedAttempts: FailedAttempts;
   record: RequestRecord;
   metrics: RequestMetrics;
   workshops: TtlCache<string, Workshop>;
-  /** Hosts that were given to another deployment. Looked up only for a host of which there is no workshop. */
+  /** Departed hosts. Looked up only for hosts without a workshop. */
   departures: TtlCache<string, true>;
   /** Keyed by `<instance id> <hash of the key, in hex>`. */
   keys: TtlCache<string, PresentedKey>;
@@ -73,11 +73,11 @@ export interface Runtime {
   longAnswers: LongAnswers;
   wakeWorkers: () => void;
   readiness: Readiness;
-  /** Is null where no collector of traces is named. */
+  /** Null if no trace collector is configured. */
   tracing: Tracing | null;
-  /** Reports the progress of long work to a person who waits for it. */
+  /** Reports the progress of long work to the waiting person. */
   onProgress: (progress: Progress) => void;
-  /** It was asked to stop, and serves on until requests are sent elsewhere. */
+  /** Shutdown has begun; requests are served until load balancers send them elsewhere. */
   draining: boolean;
 }
 
@@ -119,7 +119,7 @@ export function createRuntime(
   };
 }
 
-/** Derives a secret for each use from the application's. */
+/** Derives a secret for one use from `APP_SECRET`. */
 function derivedSecret(secret: string, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', use, 32));
 }

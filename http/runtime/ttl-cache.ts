@@ -1,20 +1,23 @@
 import { trustMs } from '../../domain/keys/keys.ts';
 
-/** A request that takes no longer than this from its guards to its handler acts within the trust. */
+/** A request that takes no longer than this from its guards to its handler needs no second check. */
 export const handlingMs = 50;
-/** A value is used for this long: the rest of the trust is left for the handling. */
+/** TTL of a value: the rest of the trust period is reserved for the handling. */
 export const freshMs = trustMs - handlingMs;
 
-/** A read that took longer than the trust is stale on arrival; after this many the database counts as away. */
+/**
+ * A read that took longer than the TTL is stale on arrival; after this many attempts the database counts as
+ * unreachable.
+ */
 const attempts = 3;
 
 /**
- * More workshops and keys than a process meets in a second. The oldest is dropped beyond this, as a host can
- * be written with any port.
+ * More workshops and keys than a process meets in a second. Above this the oldest is dropped, because a host can be
+ * written with any port.
  */
 export const valuesRemembered = 10_000;
 
-/** More than are remembered at once, so that the number falls; few, so that no request does much of it. */
+/** More than one per insertion, so that the number falls; few, so that no request is delayed by it. */
 const forgottenAtOnce = 2;
 
 interface Entry<V> {
@@ -22,7 +25,7 @@ interface Entry<V> {
   sentAtMs: number;
 }
 
-/** Remembers values for `freshMs`, and joins concurrent look-ups of the same key. */
+/** Caches values for `freshMs`, and joins concurrent look-ups of the same key. */
 export class TtlCache<K, V> {
   readonly #load: (key: K) => Promise<V | undefined>;
   readonly #entries = new Map<K, Entry<V>>();
@@ -56,7 +59,7 @@ export class TtlCache<K, V> {
     }
   }
 
-  /** Reads a value that may have changed a moment ago, whether one is remembered or being read. */
+  /** Reads the current value from the database, bypassing the cache and any look-up in progress. */
   async refresh(key: K): Promise<V | undefined> {
     this.#underWay.delete(key);
     this.forget(key);
@@ -67,7 +70,7 @@ export class TtlCache<K, V> {
     const sentAtMs = performance.now();
     const reading = this.#load(key)
       .then((value) => {
-        // Only existing values are remembered, so that strangers' guesses can't fill the memory.
+        // Caches only existing values, so that guesses can't fill the memory.
         this.#entries.delete(key);
         if (value !== undefined) this.#remember(key, { value, sentAtMs });
         return value === undefined ? undefined : { value, sentAtMs };
@@ -84,7 +87,7 @@ export class TtlCache<K, V> {
     this.#entries.set(key, entry);
   }
 
-  /** Forgets values that are used no longer, so that workshops that ask once leave nothing behind. */
+  /** Removes expired values, so that the cache shrinks again. */
   #forgetOldest(): void {
     for (const [key, entry] of this.#entries.entries().take(forgottenAtOnce)) {
       if (isFresh(entry) && this.#entries.size < valuesRemembered) return;

@@ -1,12 +1,12 @@
 interface Options {
-  /** Returns null if usable, otherwise the reason; an error counts as a reason too. */
+  /** Returns null if usable, otherwise the reason; an error also counts as a reason. */
   judge(): Promise<string | null>;
   freshMs: { usable: number; unusable: number };
-  /** The answer counts as no if it takes longer. */
+  /** Timeout of the check, after which the result counts as unusable. */
   deadlineMs: number;
 }
 
-/** The last answer of a slow check: reused for a while, and shared by all who wait for it. */
+/** Caches the last result of a slow check, and shares a running check among all callers. */
 export class Verdict {
   readonly #options: Options;
   #problem: string | null | undefined;
@@ -17,7 +17,7 @@ export class Verdict {
     this.#options = options;
   }
 
-  /** Waits for the first answer; later a stale one is returned until the next one has arrived. */
+  /** Waits for the first result; later returns a stale one until the next one has arrived. */
   async read(): Promise<string | null> {
     if (performance.now() >= this.#staleAtMs) {
       this.#asking ??= this.#ask().finally(() => {
@@ -47,7 +47,7 @@ export class Verdict {
   }
 }
 
-/** Most answers arrive within this time; a reader that has the last one waits no longer. */
+/** Most checks finish within this time; a caller that has a previous result waits no longer. */
 const patienceMs = 1_000;
 
 function patience<T>(known: T): Promise<T> {

@@ -20,7 +20,7 @@ import { keyOf, workshopOf } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { requireUnpaused } from './write.ts';
 
-/** The request that a handler receives. Parts that few handlers need are made when they are read. */
+/** The request that a handler receives. Parts that few handlers need are computed on access. */
 export class HandlerRequest implements AnyRequest {
   readonly tx: Db;
   readonly now: Date;
@@ -40,7 +40,7 @@ export class HandlerRequest implements AnyRequest {
     this.#runtime = runtime;
   }
 
-  /** A handler of an operation without a workshop (`x-instance: none`) doesn't read it. */
+  /** Not read by handlers of operations without a workshop (`x-instance: none`). */
   get instance(): Instance {
     return workshopOf(this.#request).instance;
   }
@@ -57,7 +57,7 @@ export class HandlerRequest implements AnyRequest {
     return actorOf(this.#request);
   }
 
-  /** Read only by operations that are called with a key. */
+  /** Read only by operations that require a key. */
   get caller(): Caller {
     return callerOf(this.#request);
   }
@@ -139,7 +139,7 @@ export class HandlerRequest implements AnyRequest {
 
   get drawInvoice(): AnyRequest['drawInvoice'] {
     const { drawInvoice } = this.#runtime.externalCalls;
-    // Work for the desk never waits behind downloads.
+    // Drawings for the desk take precedence over downloads.
     const asker = { workshop: this.instance.id, urgent: this.actor.kind === 'staff' };
     return (paper, attached) => drawInvoice(paper, attached, asker);
   }
@@ -160,7 +160,7 @@ export class HandlerRequest implements AnyRequest {
 function actorOf({ state, headers }: FastifyRequest): Actor {
   if (state.key) return { kind: 'key', id: state.key.id, name: state.key.name };
   if (state.staff) return { kind: 'staff', ...state.staff };
-  // The desk's app has no listener, so that a name in the request can be trusted.
+  // The desk's app has no listener, so the name in the header can be trusted.
   return { kind: 'staff', id: 0, name: String(headers['x-staff-name'] ?? 'workshop') };
 }
 

@@ -54,9 +54,9 @@ export async function answeredBefore(
 }
 
 /**
- * Answers once per key. A key is nearly always new and nothing is refused, so the operation's first
- * statements are sent together with the look-up of the key. If that finds something, it fails, and PostgreSQL
- * skips the rest. Every other case is rolled back, and answered in a transaction that looks first.
+ * Answers once per key. A key is nearly always new and few requests are refused, so the operation's first statements
+ * are sent together with the look-up of the key. If the look-up finds an answer, it fails, and PostgreSQL skips the
+ * rest. Every other case is rolled back, and answered in a transaction that looks up the key first.
  */
 export async function answerOnce(
   transact: Transact,
@@ -98,7 +98,7 @@ async function actOnNewKey(
   return acted.value;
 }
 
-/** Locks in a statement of its own: a single statement would look with a snapshot older than the lock. */
+/** Locks in a statement of its own: the snapshot of a single statement would be older than the lock. */
 export async function findAnswer(
   { tx, now, secretBox }: Transaction,
   claim: Claim,
@@ -111,12 +111,12 @@ export async function findAnswer(
   return stored && answerIn(stored, claim, now, secretBox);
 }
 
-/** Answers are stored by the real time: it is callers' programs that repeat requests. */
+/** Answers are stored by the real time, because programs retry in real time. */
 export function replayableSince(now: Date): Date {
   return new Date(realTime(now).getTime() - replayMs);
 }
 
-/** Returns the answer; undefined if the process that claimed the request did not finish in time. */
+/** Returns the stored answer; undefined if the process that claimed the request did not finish in time. */
 export function answerIn(
   stored: StoredAnswer,
   claim: Claim,
@@ -129,7 +129,7 @@ export function answerIn(
     return undefined;
   }
   if (!claim.fingerprint.equals(fingerprint)) throw problem('idempotency_conflict');
-  // Erasing a client empties the answers with its data.
+  // Erasing a client also empties the stored answers with its data.
   if (body === null) throw problem('client_erased');
   const text = encrypted ? secretBox.open(Buffer.from(body, 'base64'), sealedFor.answer(claim)) : body;
   return { status, body: text, replayed: true };
@@ -139,7 +139,7 @@ export function inProgress(): Problem {
   return problem('idempotency_in_progress', { retryAfterSeconds: 1 });
 }
 
-/** Rolls a refusal's effects back, and returns it like any other answer. */
+/** Rolls back the effects of a refused request, and returns the refusal like any other answer. */
 export async function orRefusal<T>(raw: Sql, act: () => Promise<T>): Promise<T | Problem> {
   const [, outcome] = await Promise.all([
     markEffects({ sql: raw }),
@@ -153,8 +153,8 @@ export async function orRefusal<T>(raw: Sql, act: () => Promise<T>): Promise<T |
 }
 
 /**
- * Tells whether to store the answer. Some refusals are not: a missing reference may exist a moment later, and
- * an external failure may pass.
+ * Tells whether to store the answer. Some refusals are not stored: a missing reference may exist a moment later, and an
+ * external failure may pass.
  */
 export function isKept({ refusal, status }: Answer): boolean {
   return refusal === undefined || (refusal.code !== 'validation_error' && status < 500);

@@ -18,7 +18,9 @@ import { type AnyTwoPhaseHandler, runTwoPhase } from './run-two-phase.ts';
 import { removeFiles } from './stored-files.ts';
 import { confirm, type Transact, type Transaction, write } from './write.ts';
 
-/** The document's types end here: validation admits exactly the inputs for which the operation's handler is typed. */
+/**
+ * Erases the types of the document: validation admits exactly the inputs for which the operation's handler is typed.
+ */
 export type SimpleHandler = (request: HandlerRequest) => Promise<HandlerResult> | HandlerResult;
 
 interface AnyPreparedHandler {
@@ -57,7 +59,7 @@ type Call = (request: FastifyRequest, tx: Db, now: Date) => Promise<HandlerResul
 function pointReadRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {
   return async (request, reply) => {
     const workshop = request.state.workshop?.instance.id ?? 0;
-    // Awaiting without need would delay every read by a turn.
+    // An `await` without a wait would delay every read by a turn of the event loop.
     const wait = runtime.pointReads.take(workshop);
     if (wait) await wait;
     let result: HandlerResult;
@@ -84,7 +86,7 @@ function sendResult({ status, body }: HandlerResult, request: FastifyRequest, re
   if (body instanceof SentFile) return sendFile(body, request, reply.code(status));
   if (body instanceof StreamedFile) return streamFile(body, reply.code(status));
   if (body instanceof StreamedList) return sendStreamed(reply.code(status).type(json), body);
-  // Fastify sends an object as JSON without a type.
+  // Without a type Fastify sends an object as JSON.
   if (Buffer.isBuffer(body)) reply.type(json);
   return reply.code(status).send(body);
 }

@@ -29,7 +29,7 @@ export interface AnyTwoPhaseHandler {
   end(request: HandlerRequest, prepared: unknown, outcome: unknown): Promise<HandlerResult>;
 }
 
-/** Runs two transactions around an external call, during which no connection to the database is held. */
+/** Runs a transaction before and one after an external call, during which no database connection is occupied. */
 export function runTwoPhase(
   runtime: Runtime,
   operation: Operation,
@@ -87,7 +87,7 @@ function requestIn(runtime: Runtime, request: FastifyRequest, { tx, now }: Trans
   return new HandlerRequest(runtime, request, tx, now);
 }
 
-/** The end of a claim: nobody else claims the request before, so the moment identifies the claim. */
+/** The expiry of a claim. It identifies the claim, because no other process can claim the request before. */
 interface Lease {
   claim: Claim;
   until: Date;
@@ -140,7 +140,7 @@ async function endOnce(
 }
 
 /**
- * Releases a failed request, so that it can be retried at once. If the database is away, the lease expires by
+ * Releases a failed request, so that it can be retried at once. If the database is unreachable, the lease expires by
  * itself.
  */
 async function release(database: Database, { claim, until }: Lease): Promise<void> {

@@ -13,8 +13,8 @@ import { type AnyHandler, runOperation } from './run-operation.ts';
 import { removeUnlessRowIsWritten } from './stored-files.ts';
 
 /**
- * Limits the files that are whole in memory while they are judged, decoded and stored: the others wait on the
- * disk, each as an open file.
+ * Limits the files that are in memory while they are judged, decoded and stored: the others wait on the disk, each as
+ * an open file.
  */
 const uploadBounds: QueueBounds = {
   name: 'uploads',
@@ -27,7 +27,7 @@ const uploadBounds: QueueBounds = {
 };
 /** The estimate for a usual photo; the measured time corrects it afterwards. */
 const fileMs = 100;
-/** An upload is answered within this time, if only with 503: programs and proxies wait for about ten seconds. */
+/** The deadline of an upload, after which it gets 503: programs and proxies wait for about ten seconds. */
 const answerWithinMs = 8_000;
 
 export async function takeDocumentForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {

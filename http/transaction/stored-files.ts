@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/requests/problem.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** A distant store answers in some 30 ms each. */
+/** A distant store needs some 30 ms per file. */
 const maxParallel = 16;
 
-/** Removes files without a row. If the store fails now, the sweep removes them within a day or so. */
+/** Removes files without a row. If the store fails now, the daily sweep removes them. */
 export async function removeFiles(
   { documents }: Pick<Runtime, 'documents'>,
   request: FastifyRequest,
@@ -21,14 +21,14 @@ export async function removeFiles(
 
 interface StoredFile<T> {
   name: string;
-  /** Writes the file's row, or refuses. */
+  /** Writes the file's row; may throw a refusal. */
   writeRow: () => Promise<T>;
   hasRow: (outcome: T) => boolean;
 }
 
 /**
- * Stores a file before its row's transaction opens, so that no row refers to a missing file. Without a row it
- * is removed.
+ * Stores a file before the transaction of its row opens, so that no row refers to a missing file. Removes the file if
+ * no row is written.
  */
 export async function removeUnlessRowIsWritten<T>(
   runtime: Runtime,

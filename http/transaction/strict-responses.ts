@@ -57,7 +57,7 @@ async function* judgedBatches({ frame, batches }: StreamedList, judge: (body: un
   }
 }
 
-/** One for each document; schemas are compiled when needed: compiling all at once took half of a test file's start. */
+/** One per document. Compiles schemas on demand: compiling all at once took half of a test file's start. */
 const judges = new WeakMap<Document, Ajv2020>();
 
 function responseValidator(

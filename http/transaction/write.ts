@@ -30,7 +30,7 @@ export async function write<T>(
   operation: Operation,
   request: FastifyRequest,
   work: (transaction: Transaction) => Promise<T>,
-  /** It ends what an earlier transaction began, for which a pause waits. */
+  /** The write completes an earlier transaction; a pause waits for it. */
   { isBegun = false } = {},
 ): Promise<T> {
   const { database, clock, secretBox } = runtime;
@@ -50,7 +50,7 @@ export async function write<T>(
   return result;
 }
 
-/** Checks workshop, plan and key again if the request took long. Undefined: it did not. */
+/** Checks workshop, plan and key again if the request took long; otherwise returns undefined. */
 export function confirm(
   runtime: Runtime,
   request: FastifyRequest,
@@ -61,7 +61,7 @@ export function confirm(
   return judgeAgain(runtime, request, operation, workshop);
 }
 
-/** Refuses to write for a workshop that is paused by now. */
+/** Refuses to write for a workshop that has been paused since. */
 export async function requireUnpaused({ workshops }: Runtime, { state }: FastifyRequest): Promise<void> {
   if (state.workshop) refusePaused((await workshops.get(state.workshop.foundBy))?.instance);
 }

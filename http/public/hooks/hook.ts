@@ -16,7 +16,7 @@ import { refusalOfGuess, writeWithoutKey } from '../without-key.ts';
 export interface Hook {
   instance: Instance;
   transport: TransportRow;
-  /** The URL that the provider was configured with. */
+  /** The URL configured at the provider. */
   url: string;
 }
 
@@ -27,8 +27,8 @@ declare module 'fastify' {
 }
 
 /**
- * Finds the workshop by the token, whatever the host. Runs before the body is read, so that strangers' bodies
- * are never read.
+ * Finds the workshop by the token, whatever the host. Runs before the body is read, so that unauthenticated bodies are
+ * never read.
  */
 export function hookGuard(runtime: Runtime, channel: TransportChannel): onRequestAsyncHookHandler {
   return async (request) => {
@@ -47,18 +47,18 @@ async function findHook(
   const token = pathValue(request, 'token');
   if (!isHookToken(token)) return undefined;
   const transport = await findTransportByHook(reads, { channel, hash: hashHookToken(token) });
-  // A workshop that only stores SMS has no provider that could sign a call.
+  // A workshop that only stores SMS has no provider to sign calls.
   if (channel === 'sms' && transport?.kind === 'dev') return undefined;
   const instance = transport && (await findInstance(reads, transport.instance_id));
   return instance && { instance, transport, url: hookUrl(instance.base_url, channel, token) };
 }
 
-/** Returns the bytes of a call; none if it came without a body. */
+/** Returns the body of a call; empty if it had none. */
 export function bytesOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
-/** Retries the second of two equal calls at once, so that it sees the rows of the first. */
+/** Writes; retries the second of two concurrent equal calls at once, so that it sees the rows of the first. */
 export function writeOnce<T>(
   runtime: Runtime,
   instance: Instance,

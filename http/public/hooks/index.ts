@@ -30,17 +30,17 @@ export async function registerHooks(app: FastifyInstance, runtime: Runtime): Pro
   );
 }
 
-/** Reads bodies as bytes, whatever their content type: a mail server says text, curl says form, others nothing. */
+/** Reads bodies as bytes, whatever their content type: mail servers send text, curl sends a form, others send none. */
 function takeBytes(hooks: FastifyInstance): void {
   hooks.removeAllContentTypeParsers();
   hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   hooks.addHook('onRequest', async ({ raw }) => {
-    // An unreadable content type would be refused.
+    // Fastify would refuse an invalid content type.
     delete raw.headers['content-type'];
   });
 }
 
-/** Logs each call at LOG_LEVEL=info: a person who sets up a hook wants to know whether anything arrives. */
+/** Logs each call at LOG_LEVEL=info, so that a person who sets up a hook sees whether calls arrive. */
 function logCalls(hooks: FastifyInstance, { log }: Runtime): void {
   if (!log.isLevelEnabled('info')) return;
   hooks.addHook('onResponse', async ({ id, hook, routeOptions, state }, reply) => {
@@ -53,7 +53,7 @@ function logCalls(hooks: FastifyInstance, { log }: Runtime): void {
   });
 }
 
-/** The result for a mail. It is never an error of the mail server, which would repeat the call without success. */
+/** The result for a mail. Problems are never reported as errors: the mail server would retry without success. */
 type MailResult = { taken: 'message' | 'report' } | { taken: null; reason: string };
 
 /** Registers POST /hooks/email/<token>: a raw message, with any content type. */

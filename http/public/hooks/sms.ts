@@ -67,7 +67,7 @@ function refuseForgery(runtime: Runtime, request: FastifyRequest, reply: Fastify
 }
 
 interface Call {
-  /** The URL that the provider was configured with, and the query of this call. */
+  /** The URL configured at the provider, with the query of this call. */
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -81,7 +81,7 @@ interface SmsProvider {
   answer(reply: FastifyReply, understood: boolean): FastifyReply;
 }
 
-/** An answer without a reply to the sender. */
+/** A response that sends no SMS back. */
 const emptyTwiml = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
 function smsProvider(settings: TransportSettings): SmsProvider | null {
@@ -95,7 +95,7 @@ function twilio({ accountSid, authToken }: { accountSid: string; authToken: stri
       isSignedByTwilio({ url, signature: String(headers['x-twilio-signature'] ?? ''), body }, authToken),
     readInbound: (body) => readTwilioInbound(body, accountSid),
     readReport: (body) => readTwilioStatus(body, accountSid),
-    // Reports about other channels are no error.
+    // Ignores reports about other channels.
     answer: (reply) => reply.type('text/xml; charset=utf-8').send(emptyTwiml),
   };
 }

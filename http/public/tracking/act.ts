@@ -40,7 +40,7 @@ const acts: Record<string, Act> = {
   coming: confirmAppointment,
 };
 
-/** Runs the action of the pressed button; any other post changes nothing. */
+/** Runs the action of the pressed button; a post with another value changes nothing. */
 export async function act(context: FormContext): Promise<FormResponse> {
   const { form } = context;
   const name = form.get('do') ?? '';
@@ -103,7 +103,7 @@ async function declineQuote(context: FormContext): Promise<FormResponse> {
   return afterRefusing(context, decided, { kind: 'declined', said: input.reason });
 }
 
-/** Shows the page again to the second click of a person whose first click was recorded. */
+/** Shows the page again if a person's second click follows a recorded first one. */
 async function afterRefusing(
   { runtime, request, form, link }: FormContext,
   decided: DecisionResult,

@@ -21,7 +21,7 @@ export function deviceCookie(device: string, { base_url }: { base_url: string })
   return `${cookieName}=${device}; Path=/t/; Max-Age=3600; HttpOnly; SameSite=Strict${isSecure}`;
 }
 
-/** Returns the device in the cookie; undefined if no code was sent to it yet. */
+/** Returns the device in the cookie; undefined if no code has been sent to it yet. */
 export function readDevice(request: FastifyRequest): string | undefined {
   return cookieForm.exec(request.headers.cookie ?? '')?.[1];
 }
@@ -34,9 +34,10 @@ export function newPageSeal(secretBox: SecretBox, instanceId: number, budgetId: 
 }
 
 /**
- * Names a device that has no cookie yet. Clicks that one browser sends from one page before it gets the cookie are
- * given the same name, so they cost one code. A copy of the page elsewhere gets another name, because the address and
- * the browser are part of it; nobody can compute a name from the page, because the secret in it is sealed.
+ * Creates the name of a device that has no cookie yet. Clicks that one browser sends from one page before it gets the
+ * cookie produce the same name, so they cost one code. A copy of the page elsewhere produces another name, because the
+ * address and the browser are part of it. The name cannot be computed from the page, because the secret in it is
+ * sealed.
  */
 export function newDevice(context: FormContext): string {
   const { request } = context;
@@ -46,7 +47,7 @@ export function newDevice(context: FormContext): string {
   return hash('sha256', source, 'buffer').subarray(0, deviceBytes).toString('base64url');
 }
 
-/** Returns the secret of the page; null if this budget has no such page. */
+/** Returns the secret of the page; null if it was not sealed for this budget. */
 function openPageSeal({ runtime, request, form, link }: FormContext): string | null {
   const sealed = Buffer.from(form.get('page') ?? '', 'base64url');
   const context = sealedFor.signingPage(workshopOf(request).instance.id, link.budgetId);

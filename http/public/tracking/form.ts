@@ -17,7 +17,7 @@ export type FormResponse =
       page: 'same';
       status: number;
       answered: FormReply;
-      /** The form's version of the quote, if the quote has changed since. */
+      /** The fingerprint of the quote in the form, if the quote has changed since. */
       seen?: string;
     }
   | { page: 'times'; status: number };
@@ -28,7 +28,7 @@ export interface FormContext {
   reply: FastifyReply;
   form: URLSearchParams;
   link: FollowedLink;
-  /** Its state when the request arrived. */
+  /** The budget's state when the request arrived. */
   budget: TrackedBudget;
   language: Language;
 }
@@ -72,7 +72,7 @@ export function answeredWith(form: URLSearchParams, changes: Partial<FormReply> 
   };
 }
 
-/** Reads a field without NUL, which PostgreSQL refuses. */
+/** Reads a field and removes NUL, which PostgreSQL refuses. */
 function textOf(form: URLSearchParams, name: string, most: number): string {
   return (form.get(name) ?? '').toWellFormed().replaceAll('\0', '').slice(0, most).trim();
 }
@@ -85,7 +85,7 @@ export function same(
   return { page: 'same', status, answered: answeredWith(form, changes) };
 }
 
-/** Shows the page in its current state, because the state that was decided on has changed. */
+/** Shows the page in its current state, because the state in the form has changed. */
 export function shownAfter(form: URLSearchParams, decided: DecisionResult): FormResponse {
   if (decided === 'done') return { page: 'reload' };
   if (decided === 'changed') return { ...same(form, 409), seen: form.get('seen') ?? '' };

@@ -45,7 +45,7 @@ export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEA
 const bodyLimitBytes = 100_000;
 const formType = 'application/x-www-form-urlencoded';
 
-/** Serves GET /t/<token>: the budget as its client sees it. POST: the client's actions there. */
+/** Serves GET /t/<token>: the budget as its client sees it; and POST: the client's actions on it. */
 export async function registerTracking(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (tracking) => {
     tracking.setErrorHandler(refuseWithPage);
@@ -81,8 +81,8 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
 }
 
 /**
- * Reads the token from the rest of the path: a route parameter that is too long would have another error. Calls
- * `requireRoom` after the wait for a place, because earlier requests may have used up the share meanwhile.
+ * Finds the budget by the token in the rest of the path: a route parameter that is too long would cause another error.
+ * Calls `requireRoom` after the wait for a place, because earlier requests may have used up the share meanwhile.
  */
 async function budgetFor(runtime: Runtime, request: FastifyRequest, requireRoom = () => {}) {
   const token = pathValue(request, '*');
@@ -133,7 +133,7 @@ function sendPage(tracking: Tracking, request: FastifyRequest, reply: FastifyRep
 
 const gzipped = promisify(gzip);
 
-/** Compresses the page: one of sixty lines has fifty kilobytes, and seven compressed, which matters on a slow line. */
+/** Compresses the page, for slow connections: a page of sixty lines has fifty kilobytes, and seven compressed. */
 async function sendPacked(
   page: string,
   { workshop }: Tracking,
@@ -145,7 +145,7 @@ async function sendPacked(
   return packed ? reply.header('content-encoding', 'gzip').send(await gzipped(page)) : reply.send(page);
 }
 
-/** Redirects after an action, so that going back and reloading repeat nothing. */
+/** Redirects after an action, so that neither the back button nor a reload repeats it. */
 async function show(
   runtime: Runtime,
   request: FastifyRequest,
@@ -183,7 +183,7 @@ async function sendTimes(
   return sendPacked(timesPage(tracking, starts, refused), tracking, request, reply);
 }
 
-/** Sends the appointment alone, for the calendar of the person who follows the link. */
+/** Sends the confirmed appointment as an .ics file, for the calendar of the person who follows the link. */
 function sendCalendar(budget: TrackedBudget, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { instance: workshop } = workshopOf(request);
   const confirmedTime = budget.appointments.find(({ status }) => status === 'confirmed');

@@ -16,12 +16,12 @@ import { nowOf, workshopOf } from '../../runtime/request-state.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { requireUnpaused } from '../../transaction/write.ts';
 
-/** Returns the asker, because each link has a share of its workshop's drawing. */
+/** Returns the asker: each link has a share of its workshop's drawing. */
 export function askerOf(request: FastifyRequest): Asker {
   return { workshop: workshopOf(request).instance.id, link: pathValue(request, '*') };
 }
 
-/** Sends a PDF to show, or to save under its name. HEAD draws nothing. */
+/** Sends a PDF, inline or as a download. HEAD draws nothing. */
 export async function sendPaper(
   runtime: Runtime,
   paper: Paper,
@@ -37,7 +37,7 @@ export async function sendPaper(
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await draw());
 }
 
-/** `?file=invoice.pdf` is the last invoice, `&id=` selects another one of this budget. */
+/** `?file=invoice.pdf` selects the last invoice, `&id=` another one of this budget. */
 export const invoiceFile = 'invoice.pdf';
 
 /** Sends the stored PDF of an invoice, which names its client as the quote's PDF does. */
@@ -77,7 +77,7 @@ function pdfWorkOf(runtime: Runtime, request: FastifyRequest): PdfWork {
   };
 }
 
-/** Returns how to draw the paper; undefined if there is no such paper now. */
+/** Returns a function that draws the paper; undefined if there is no such paper now. */
 async function drawingOf(
   { database, pageReads, externalCalls }: Runtime,
   paper: Paper,

@@ -38,7 +38,7 @@ export async function sign(context: FormContext): Promise<FormResponse> {
   const quote = quoteOf(instance, budget);
   const fingerprint = fingerprintOf(quote);
 
-  // Checked again later under a lock; this check saves the code and the drawing if it is too late.
+  // Checked again later under a lock; this check avoids the code and the drawing if it is too late.
   const decidable = decidableNow(budget, localDay(now, instance.timezone));
   if (decidable !== 'quote' && decidable !== 'changes') {
     const why = decidable === 'below_zero' ? decidable : 'settled';
@@ -69,7 +69,7 @@ export async function sign(context: FormContext): Promise<FormResponse> {
   return afterSigning(context, decided);
 }
 
-/** Handles the second click of a signer: the first one signed the quote, which is shown. */
+/** Handles the second click of a signer: shows the quote that the first click signed. */
 async function afterSigning(context: FormContext, decided: DecisionResult): Promise<FormResponse> {
   const { runtime, request, form, link } = context;
   if (decided === 'settled' || decided === 'changed') {
@@ -83,7 +83,7 @@ async function afterSigning(context: FormContext, decided: DecisionResult): Prom
   return shownAfter(form, decided);
 }
 
-/** Tells whether the form matches the signed quote: the same name, state and total. */
+/** Tells whether the form matches the signed quote: the same name, fingerprint and total. */
 function isOwn(form: URLSearchParams, { signed }: TrackedBudget): boolean {
   const seen = readFingerprint(form.get('seen') ?? '');
   return (
