@@ -66,7 +66,10 @@ async function check(files: Map<string, string>) {
   lint();
 }
 
-/** Loads the generated code only here: the compiler has to run while that code is broken. */
+/**
+ * Writes the documents as served. Imports the generated code only here, because the compiler has to run while that code
+ * is broken.
+ */
 async function writeServed() {
   const { documentIn } = await import('../views/docs/document.ts');
   mkdirSync(join(root, '.cache/openapi'), { recursive: true });

@@ -19,8 +19,8 @@ export interface DemoKeys {
 type DemoConfig = Pick<Config, 'port' | 'appSecrets' | 'documents' | 'maker'>;
 
 /**
- * Sets up the demo workshop if there is no workshop: completely or not at all. Returns its keys, which are shown only
- * this once.
+ * Sets up the demo workshop if there is no workshop, in one transaction. Returns its keys, which are shown only this
+ * once.
  */
 export async function seedDemo(
   database: Database,
@@ -62,7 +62,7 @@ async function demoKey(tx: Tx, instance: Instance, test: boolean, now: Date): Pr
       purpose: 'Trying the API out',
       scopes: ['all'],
       test,
-      per_minute: 600, // people who try it out send bursts
+      per_minute: 600, // users who try it out send bursts
     },
   );
   return key;

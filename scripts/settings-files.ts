@@ -29,7 +29,7 @@ function bothDefaults({ embedded, served }: Record<DatabaseKind, string>): strin
   return `\`${embedded}\` embedded, \`${served}\` with \`DATABASE_URL\``;
 }
 
-/** Replaces the links of Markdown by references to their pages. */
+/** Replaces Markdown links by the names of their pages. */
 function plain(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]*)\]\(([^)#]*)[^)]*\)/g, '"$1" in docs/operators/$2');
 }

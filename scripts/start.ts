@@ -27,7 +27,7 @@ import {
 import { serveAll } from '../tools/serve-all.ts';
 import { type DemoKeys, seedDemo } from './seed.ts';
 
-/** A write transaction lasts 30 s at most, so requests in flight have ended by then. */
+/** A write transaction lasts 30 s at most, so requests in progress end within this time. */
 const stopPatienceMs = 35_000;
 
 const print = (text = '') => process.stdout.write(`${text}\n`);
@@ -39,7 +39,7 @@ const stop = stopGracefully(delay, async ({ signal, err }) => {
   if (signal) print('Stopping: requests in flight finish …');
   if (err) console.error(explain(err));
   for (const part of opened.reverse()) await part.close();
-  if (process.exitCode) process.exit(); // close-with-grace exits with 0 after a requested stop
+  if (process.exitCode) process.exit(); // close-with-grace would exit with 0 after a requested stop
 });
 
 try {
@@ -127,7 +127,7 @@ async function setUpDemo(urls: DatabaseUrls) {
   });
 }
 
-/** Returns the path to a quote that waits for its client's decision, as the client sees it. */
+/** Returns the path to a quote that waits for its client's decision, for the client's page. */
 async function clientsPage(db: Db, instance: Instance): Promise<string | undefined> {
   const { rows } = await findBudgetPage(db, instance.id, { status: 'Enviado' }, 0, 1);
   const issuer = { instance, secretBox: openSecretBox(config.appSecrets) };

@@ -11,7 +11,7 @@ import {
   refusedTo,
 } from '../../domain/budgets/status.ts';
 
-/** Statuses with more incoming arrows than this are left out: their arrows would hide the others. */
+/** Limit of incoming arrows per status: statuses with more are omitted, because their arrows would hide the others. */
 const maxDrawn = 4;
 
 function page(): string {
@@ -69,7 +69,10 @@ const needed: Record<Need, string> = {
   annulment: 'by cancelling its invoice',
 };
 
-/** Draws a Mermaid diagram of the moves that `mover` may make; `leftOut` has the statuses reachable from everywhere. */
+/**
+ * Draws a Mermaid diagram of the moves that `mover` may make, without the statuses in `leftOut`, which are reachable
+ * from everywhere.
+ */
 function statusDiagram(mover: Mover, leftOut: readonly BudgetStatus[]): string[] {
   const arrows = arrowsOf(mover).filter(({ to }) => !leftOut.includes(to));
   const ends = new Set(arrows.flatMap(({ from, to }) => [from, to]));
@@ -97,7 +100,7 @@ function arrowsOf(mover: Mover): Arrow[] {
   );
 }
 
-/** Mermaid takes neither spaces nor accents in names. */
+/** Mermaid allows neither spaces nor accents in names. */
 function idOf(status: BudgetStatus): string {
   return status
     .normalize('NFD')

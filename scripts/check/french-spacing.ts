@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { errorsFile, localeFileOf, textsIn } from './texts.ts';
 
-/** Parts that are not French: code, addresses, headers, placeholders, and signs that are spelt out. */
+/** Parts that are not French prose: code, addresses, headers, placeholders, and lists of signs. */
 const foreign = [
   /```[\s\S]*?```/,
   /`[^`]*`/,

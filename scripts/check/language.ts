@@ -33,7 +33,7 @@ const bannedWords: [RegExp, string][] = [
   [/\bhardly\b/i, 'say rarely or almost never'],
 ];
 
-/** A folder joins `enforcedIn` when it has no finding left. */
+/** To be extended with each folder that has no findings left. */
 export interface Habit {
   name: string;
   pattern: RegExp;
@@ -81,7 +81,7 @@ const participleFunction = new RegExp(
 const openings = /^(?:Of|What|Whatever|Whoever|So (?:many|much|long))\b/;
 const commentOpenings = /^(?:Who|Whom|Whose)\b/;
 const jsdocOpenings = /^(?:By|With|Under|The same)\b/;
-/** Allowed in later sentences of a comment, which refer to its first. */
+/** Openings allowed in later sentences of a comment, which refer to its first. */
 const firstOpenings =
   /^(?:Without|In|On|Behind|For|From|At|To|Besides?|Before|After|Through|Within|Among|Between|Above|Below)\b/;
 
@@ -89,7 +89,7 @@ const irregularParticiples =
   'Begun|Bound|Broken|Built|Chosen|Come|Done|Drawn|Felt|Found|Given|Gone|Held|Hidden|Kept|Known|Left|Lent|Lost|Made|' +
   'Meant|Met|Paid|Put|Said|Seen|Sent|Shown|Sold|Sought|Spent|Spoken|Sworn|Taken|Thrown|Told|Understood|Won|Written';
 const participle = new RegExp(`(?:^|[a-z0-9])(?:[A-Z][a-z]*ed|${irregularParticiples})$`);
-/** Nouns that end like participles, and refusals, which are thrown. */
+/** Nouns that end like participles, and the names of thrown refusals. */
 const nounNames = /(?:Feed|Need|Seed|Speed|Refused)$/;
 
 const typeDeclaration = /^\s*(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class|enum) (\w+)/;
@@ -121,7 +121,7 @@ function oddOpening(kind: TextKind, text: string): string | undefined {
   return undefined;
 }
 
-/** Code spans, blocks and addresses become a letter: they are not English. */
+/** Replaces code spans, blocks and addresses by a letter, because they are not English. */
 function withoutCode(text: string): string {
   return text.replaceAll(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|\b\w+:\/\/\S+/g, 'x');
 }

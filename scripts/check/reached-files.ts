@@ -5,14 +5,14 @@ import { parseAst } from 'rolldown/parseAst';
 const root = resolve(import.meta.dirname, '../..');
 
 interface Declaration {
-  /** The names that its code mentions. */
+  /** The names that the declaration's code mentions. */
   mentions: Set<string>;
   isFunction: boolean;
 }
 
 interface Module {
   declarations: Map<string, Declaration>;
-  /** Imported names, each with the file and the name there. */
+  /** Imported names, with the source file and the name in it. */
   imports: Map<string, { file: string; name: string }>;
 }
 

@@ -28,7 +28,7 @@ export async function textsIn(language: Language): Promise<Text[]> {
   ];
 }
 
-/** The document itself contains the English texts. */
+/** Lists the texts of the document: the translations, except for English, whose texts are in the document itself. */
 function ofDocument(language: Language): Text[] {
   return Object.entries(readLocales()[language] ?? {}).map(([key, { text }]) => ({
     place: `spec/locales/${language}.yaml ${key}`,

@@ -12,7 +12,7 @@ import { RequestRecord } from '../../http/runtime/request-record.ts';
 import { createRuntime } from '../../http/runtime/runtime.ts';
 import { lazyExternalCalls } from '../../tools/operator/desk/perform.ts';
 
-/** The secret of recorded releases: it protects nothing but invented data. */
+/** The secret of recorded releases; it protects only invented data. */
 export const recordedSecret = 'a secret that is for recorded releases alone';
 export const recordedHost = 'localhost';
 
@@ -27,11 +27,11 @@ export interface RecordedAnswer {
 interface Source {
   url: string;
   documents: string;
-  /** The clock of every answer: the moment at which the data was recorded. */
+  /** The clock of every answer: the time at which the data was recorded. */
   at: Date;
 }
 
-/** GET operations that are not called, and why. */
+/** GET operations that are not called, with the reason. */
 export const unasked: Record<string, string> = {
   getPing: 'shows the key that asks, which is new each time',
   getOpenapi: 'is the document itself',
@@ -66,9 +66,9 @@ const queries: Record<string, (year: number) => string[]> = {
   searchDeskBudgets: () => ['text=ejemplo'],
 };
 
-/** Number of records of a kind that are read one by one. */
+/** Limit of records per kind that are read one by one. */
 const maxRecords = 40;
-/** Fields that differ in each answer: they are signed, or count requests. */
+/** Fields that differ in each answer, because they are signed or count requests. */
 const changing = new Set(['next_cursor', 'request_id', 'last_used_at']);
 
 type Ask = (path: string) => Promise<RecordedAnswer>;
@@ -80,7 +80,7 @@ interface Operation {
   cli?: { options: { property: string; required: boolean }[] };
 }
 
-/** Reads every answer of the contract to a GET, in a fixed order. */
+/** Reads the answers to all GET operations, in a fixed order. */
 export async function readAnswers(source: Source): Promise<RecordedAnswer[]> {
   const service = await openService(source);
   try {
@@ -125,7 +125,7 @@ function pathsOf({ operationId, path, cli }: Operation, year: number, known: Rec
   );
 }
 
-/** Takes a client or a budget, and needs one of them. */
+/** The operation whose query requires either a client or a budget. */
 const takesOneOf = 'listHistory';
 
 /** Collects the ids or names of the records in a list. */

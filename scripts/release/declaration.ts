@@ -20,7 +20,7 @@ import { listRecorded, recordedFolder } from './recorded.ts';
 const source = new URL('../../spec/declaration.yaml', import.meta.url);
 const recordedFile = (version: string) => join(recordedFolder, version, 'declaration.json');
 
-/** Returns the declaration of this version. A maker whose data are complete is stored with it. */
+/** Returns the declaration of this version, with the maker if its data are complete. */
 export function presentDeclaration(declarer: Declarer | null): StoredDeclaration {
   const text: DeclarationText = parse(readFileSync(source, 'utf8'));
   const { version, date } = release;
@@ -36,7 +36,7 @@ export function recordDeclaration(declarer: Declarer): void {
 
 const serialise = (declaration: StoredDeclaration) => `${JSON.stringify(declaration, null, 2)}\n`;
 
-/** Returns the content of each file that there has to be, by version. */
+/** Returns the required content of each file, by version. */
 function declarations(): Map<string, string> {
   const recorded = listRecorded().filter((version) => existsSync(recordedFile(version)));
   return new Map([

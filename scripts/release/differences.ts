@@ -1,14 +1,14 @@
 import type { RecordedAnswer } from './answers.ts';
 
-/** Further differences usually repeat the same mistake. */
+/** Limit of listed differences: further ones usually repeat the same mistake. */
 const maxListed = 20;
 
 /** Paths of the desk that were renamed. Only commands use them, and a command keeps its former name. */
 const renamedPaths: Record<string, string> = { 'desk /notices': 'desk /alerts' };
 
 /**
- * Lists what today's answers lack of the recorded ones. A later release may only add fields: what disappears or
- * changes breaks a client's program.
+ * Lists recorded fields and values that today's answers lack. A later release may only add fields: removals and changes
+ * break clients' programs.
  */
 export function differencesOf(recorded: RecordedAnswer[], today: RecordedAnswer[]): string[] {
   const answers = new Map(today.map((answer) => [nameOf(answer), answer]));

@@ -8,7 +8,7 @@ import { decideOnPage, signOnPage } from './sign.ts';
 type Api = ReturnType<Service['api']>;
 
 const events = ['client.created', 'lead.created', 'lead.accepted', 'invoice.issued', 'appointment.confirmed'];
-/** A receiver where nobody listens: every delivery fails, and waits for its next attempt. */
+/** A receiver without a listener: every delivery fails, and waits for its next attempt. */
 const receiver = 'http://127.0.0.1:9/hooks';
 
 /** Uses, on top of the demo workshop, every feature that stores something in the database. */

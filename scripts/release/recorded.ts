@@ -22,7 +22,7 @@ export function listRecorded(folder = recordedFolder): string[] {
     .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
-/** Stores the statements that created the release's tables, as later migrations may differ. */
+/** Stores the statements that created the release's tables, because later migrations may differ. */
 export function writeSchema(folder: string): void {
   write(join(folder, schemaFile), migrations());
 }

@@ -10,13 +10,14 @@ import { recordedHost } from './answers.ts';
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever an operation answers
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of any operation
   body: any;
   text: string;
 }
 
 /**
- * Opens a service with its workers in this process, and functions to call its API and its desk, which throw refusals.
+ * Opens a service with its workers in this process. Returns functions that call its API and its desk, and throw
+ * refusals.
  */
 export async function openService(config: Config, databaseUrl: string) {
   const workers = await startWorkers(config, { databaseUrl, onError: () => {} });

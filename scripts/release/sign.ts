@@ -2,7 +2,7 @@ type Fields = Record<string, string>;
 
 const drawing = 'M10 20L60 80L110 20L160 80L210 20';
 
-/** Accepts a quote on the client's page, as a browser without scripts does. */
+/** Accepts a quote on the client's page like a browser without scripts. */
 export function signOnPage(url: string, name: string): Promise<void> {
   return decideOnPage(url, { do: 'accept', name, consent: '1', signature: drawing });
 }

@@ -15,7 +15,7 @@ interface Quotation {
 }
 
 const quotations: Quotation[] = [
-  // npm writes these two without asking; further down are those of packages.
+  // npm writes these two itself; the expression excludes the versions of packages further down.
   { files: ['package-lock.json'], before: '"name": "workshop-api",\\s+"version": "' },
   {
     files: ['tools/partner/clients/typescript/package.json', 'tools/partner/clients/php/composer.json'],

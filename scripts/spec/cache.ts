@@ -5,12 +5,12 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.cache/compiler');
 
-/** A result in .cache/compiler/ that holds as long as its inputs and the code that made it are the same. */
+/** A cached result in .cache/compiler/, valid while its inputs and the code that made it are unchanged. */
 export class CachedResult<T> {
   readonly #file: string;
   readonly #hash: string;
 
-  /** @param code files of the repository whose content the result depends on */
+  /** @param code files of the repository on which the result depends */
   constructor(name: string, input: string, code: string[]) {
     this.#file = join(folder, `${name}.json`);
     const hash = createHash('sha256').update(input);

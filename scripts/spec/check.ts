@@ -9,7 +9,7 @@ import type { Places } from './places.ts';
 import { englishTexts, fixedParts, gapsOf, proseOf, undescribedPlaces } from './prose.ts';
 import { type Locale, type Sources, translatedLanguages } from './sources.ts';
 
-/** Finds mistakes in the joined sources, each with its file and line. */
+/** Finds mistakes in the joined sources, with file and line. */
 export function sourceProblems(sources: Sources, places: Places): string[] {
   const silent = proseOf(sources).filter(({ text }) => !text?.trim());
   const undescribed = new Set([...silent.map(({ key }) => key), ...undescribedPlaces(sources.desk)]);
@@ -38,7 +38,7 @@ function halfDeprecated(document: Document, places: Places): string[] {
     );
 }
 
-/** Samples and collections are made of the examples. */
+/** Lists parameters without an example: samples and collections need them. */
 function pathsWithoutExample(document: Document, places: Places): string[] {
   return operationsOf(document).flatMap(({ operation }) =>
     parametersOf(document, operation)
@@ -120,7 +120,7 @@ function inBraces(names: string[]): string {
   return names.length === 1 ? names.join() : `{${names.join()}}`;
 }
 
-/** The heading of a section of the guide may become the name of a tag. */
+/** Lists sections of the guide without a heading, which may be needed as the name of a tag. */
 function headless(texts: Map<string, string>, locale: Locale): string[] {
   return [...texts.keys()].filter((key) => {
     const isHeaded = headedSection.test(texts.get(key) ?? '');
@@ -128,7 +128,9 @@ function headless(texts: Map<string, string>, locale: Locale): string[] {
   });
 }
 
-/** The languages differ in prose alone, so that the examples of one are judged for all. */
+/**
+ * Finds mistakes in the documents. The languages differ only in prose, so the examples of one are validated for all.
+ */
 export function documentProblems(
   documents: Record<Language, Document>,
   desk: Document,
@@ -177,7 +179,7 @@ export function languageDifferences(documents: Record<Language, Document>): stri
 
 const proseKeys = new Set(['description', 'summary', 'title', 'x-displayName']);
 
-/** The document without its prose: what must be the same in all six languages. */
+/** Removes the prose of the document: the rest must be the same in all six languages. */
 export function withoutProse(node: unknown, inside: 'map' | 'node' = 'node', key = ''): unknown {
   if (Array.isArray(node)) return node.map((entry) => withoutProse(entry));
   if (node === null || typeof node !== 'object') return node;

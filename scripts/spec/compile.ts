@@ -38,8 +38,8 @@ export function readLocales(files = new SourceFiles(specFolder)): Record<string,
 }
 
 /**
- * Reads the sources and their translations. Each check uses the results of the former ones, and the cheapest run first,
- * so that a mistake is reported within two seconds.
+ * Reads the sources and their translations. Each check builds on the previous ones, and the cheapest run first, so that
+ * a mistake is reported within two seconds.
  */
 export function checkedSources(files: SourceFiles, options: { allowMissing: boolean }) {
   refuse(shapeProblems(files));
@@ -68,7 +68,7 @@ export async function compile(options: { allowMissing: boolean }): Promise<Map<s
   return generatedFiles(sources, inLanguage, { documents, templates, desk });
 }
 
-/** Throws the first problem of each line: a mistake in a shared file shows up wherever the file is used. */
+/** Throws the first problem of each line, because a mistake in a shared file is found at every use of the file. */
 function refuse(problems: string[]): void {
   const byPlace = new Map(problems.toReversed().map((problem) => [problem.split(': ', 1).join(), problem]));
   if (byPlace.size > 0) throw new SpecProblems([...byPlace.values()].toReversed());
@@ -80,7 +80,7 @@ interface Documents {
   desk: Document;
 }
 
-/** English takes the place of a text without translation. */
+/** Returns the texts of a language; missing translations are replaced by English. */
 function textsIn(
   language: Language,
   sources: Sources,
@@ -126,7 +126,7 @@ async function generatedFiles(
   ]);
 }
 
-/** Loading openapi-typescript takes two seconds. */
+/** Caches the types, because loading openapi-typescript takes two seconds. */
 async function typesOf(name: string, document: Document): Promise<string> {
   const cached = new CachedResult<string>(name, JSON.stringify(document), ['scripts/codegen/types-of.ts']);
   return cached.read() ?? cached.write(await (await import('../codegen/types-of.ts')).typesOf(document));
@@ -135,8 +135,8 @@ async function typesOf(name: string, document: Document): Promise<string> {
 const lineWidth = 110;
 
 /**
- * Writes JSON that is easy to compare: a value that fits on a line gets one line. `JSON.stringify` needs half as much
- * again.
+ * Serialises JSON for readable diffs: a value that fits on a line gets one line. The output of `JSON.stringify` is 50 %
+ * larger.
  */
 function serialise(value: unknown, indent = ''): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

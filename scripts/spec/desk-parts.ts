@@ -23,7 +23,7 @@ function mapTexts(texts: Texts, map: (text: string, language: Language) => strin
   return mapped;
 }
 
-/** Finds messages that name a command or an option outside a desk part, and so would reach programs. */
+/** Finds messages that name a command or an option outside a desk part, and so would reach users of the API. */
 export function advisedCommands({
   errors,
   desk,
@@ -43,7 +43,7 @@ export function advisedCommands({
   );
 }
 
-/** Lists all messages with their names: messages of codes, reasons and fields. */
+/** Lists all messages with their names: those of codes, reasons and fields. */
 export function messagesOf({ codes, fields }: ErrorSources): [string, Texts][] {
   return [
     ...Object.entries(codes).flatMap(([code, { message, reasons = {} }]): [string, Texts][] => [

@@ -100,15 +100,15 @@ export interface Operation {
 }
 
 export interface Deprecation {
-  /** The day since when the operation is deprecated. */
+  /** The first day of the deprecation. */
   since: string;
-  /** The path that does the same. */
+  /** The path of the replacement. */
   successor: string;
-  /** The day on which the operation ends. */
+  /** The last day of the operation. */
   sunset?: string;
 }
 
-/** The values that require a scope, by field, or the name of a field that always requires it. */
+/** Scopes are required by values, listed by field, or by a field whatever its value. */
 type ScopeCase = string | Record<string, unknown>;
 
 type Components = {
@@ -180,7 +180,7 @@ export function typesOfSchema(schema: Schema): string[] {
   return schema.type === undefined ? [] : [schema.type].flat();
 }
 
-/** More lines than this hide the first ones, which usually explain the rest. */
+/** Limit of shown problems: more lines would hide the first ones, which usually explain the rest. */
 const shownProblems = 40;
 
 /** Problems that an author of the specification has to fix, listed line by line without a stack. */

@@ -30,11 +30,11 @@ import {
 } from './refusals.ts';
 import type { ErrorSources, Phrases, Sources } from './sources.ts';
 
-// PCRE and Go read `\x00`, but not `\u0000`.
+// PCRE and Go support `\x00`, but not `\u0000`.
 export const freeTextPattern = '^[^\\x00]*$';
 export const notBlankPattern = '^\\s*[^\\s\\x00][^\\x00]*$';
 
-/** Builds the served document: the sources, and what they imply for each operation. */
+/** Builds the served document: the sources, completed with the derived parts of each operation. */
 export function enrichDocument(sources: Sources, language: Language): Document {
   const document = structuredClone(sources.document);
   placeGuide(document, sources);
@@ -92,7 +92,9 @@ function addHeaderParameters(located: LocatedOperation) {
   located.operation.parameters = [...(located.operation.parameters ?? []), ...added];
 }
 
-/** Puts the required ones first: generators make arguments of them in this order, and many languages demand it. */
+/**
+ * Sorts required parameters first: generators turn them into arguments in this order, and many languages require it.
+ */
 function sortParameters(document: Document, { operation }: LocatedOperation) {
   const isOptional = (parameter: Parameter) => resolveReference(document, parameter).required !== true;
   operation.parameters?.sort((one, other) => Number(isOptional(one)) - Number(isOptional(other)));
@@ -142,7 +144,7 @@ function addRefusals(
   }
 }
 
-/** PostgreSQL cannot store NUL: every free text of a request refuses it. */
+/** Adds a pattern that refuses NUL to every free text of a request, because PostgreSQL cannot store it. */
 function guardRequestTexts(document: Document) {
   const guard = (schema: Schema): void => {
     if (schema.$ref) {
@@ -215,7 +217,7 @@ function tidyDocument(document: Document): Document {
   return { ...rest, components: Object.fromEntries(lists) };
 }
 
-/** Moves each section of the guide to the tag that names it; the other sections introduce the document. */
+/** Moves each section of the guide to the tag that names it; the other sections form the document's introduction. */
 function placeGuide(document: Document, { guide, phrases, errors }: Sources): void {
   const table = errorTable({ phrases, errors });
   const sections = { ...guide, errors: (guide.errors ?? '').replace('{errorTable}', table) };
@@ -227,7 +229,7 @@ function placeGuide(document: Document, { guide, phrases, errors }: Sources): vo
   for (const tag of document.tags) describe(tag, sections);
 }
 
-/** A tag without a name is called by the heading of its first section. */
+/** Describes a tag with its sections. A tag without a name gets the heading of its first section. */
 function describe(tag: Tag, sections: Record<string, string>): void {
   const [first, ...rest] = (tag['x-guide'] ?? []).flatMap((name) => sections[name] ?? []);
   if (first === undefined) return;

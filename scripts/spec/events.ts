@@ -17,7 +17,7 @@ function exampleOf(name: string, { example }: EventSource) {
   return { event: name, timestamp: exampleTimestamp, data: example };
 }
 
-/** Adds the webhooks, event by event, with the schemas that they need. */
+/** Adds the webhooks, one per event, with their schemas. */
 export function addWebhooks(document: Document, { events, phrases }: Sources): void {
   const { schemas, responses } = document.components;
   responses.EventReceived = { description: phrases.eventReceived };
@@ -39,7 +39,7 @@ export function addWebhooks(document: Document, { events, phrases }: Sources): v
   }
 }
 
-/** Makes a schema the union of all events, which generators tell apart by `event`. */
+/** Turns a schema into the union of all events, with the discriminator `event`. */
 function becomeUnion(schema: Schema, names: string[]): void {
   schema.oneOf = names.map((name) => reference('schemas', schemaName(name)));
   schema.discriminator = {
@@ -105,7 +105,7 @@ export function subscribableNames(events: Events): string[] {
   return Object.keys(events).filter((name) => events[name]?.subscribable !== false);
 }
 
-/** Puts the names of the events where `x-names` asks for them, so that they are listed only once. */
+/** Inserts the names of the events where `x-names` requests them, so that they are listed in only one place. */
 export function nameEvents(document: Document, events: Events): void {
   const lists: Record<string, string[]> = {
     all: Object.keys(events),
@@ -136,7 +136,7 @@ export function eventsPage({ document, events }: Sources): string {
   return [head, ['| Event | |', '|---|---|', ...contents].join('\n'), '', ...sections, ...values].join('\n');
 }
 
-/** Builds the anchor of a heading, as GitHub and most others do. */
+/** Builds the anchor of a heading, in the format of GitHub and most other renderers. */
 function anchor(heading: string): string {
   return heading.toLowerCase().replaceAll('.', '');
 }
@@ -161,7 +161,7 @@ ${JSON.stringify(exampleOf(name, event), null, 2)}
 `;
 }
 
-/** Collects in `named` the schemas that have their own section. */
+/** Formats a type, and collects in `named` the schemas that have their own section. */
 function typeText(document: Document, schema: Schema, named: Map<string, Schema>): string {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) {

@@ -13,12 +13,12 @@ export interface ExampleProblem {
   /** The body, as a pointer into the document. */
   pointer: string;
   example?: string;
-  /** The wrong or missing value, as a pointer into the example. */
+  /** The invalid or missing value, as a pointer into the example. */
   path: string;
   text: string;
 }
 
-/** Lists every example of the document that breaks its own schema, and every body without an example. */
+/** Lists the examples that violate their own schema, and the bodies without an example. */
 export function exampleProblems(document: Document): ExampleProblem[] {
   const closed = closedObjects(document);
   const schemaAt = schemaReader(closed);
@@ -69,7 +69,7 @@ function pointerTo(...parts: string[]): string {
     .join('');
 }
 
-/** Returns the validator of a schema, or the reason why there is none. */
+/** Returns a function that compiles the validator of a schema, or returns the reason why it cannot. */
 function schemaReader(document: Document): (pointer: string) => ValidateFunction | string {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: true, allErrors: true });
   formats.default(ajv);
@@ -102,7 +102,10 @@ function schemaReader(document: Document): (pointer: string) => ValidateFunction
   };
 }
 
-/** Records stay open for future fields, but an example has only fields that its schema names. */
+/**
+ * Closes all objects for the validation of examples: records stay open for future fields, but an example may contain
+ * only declared ones.
+ */
 function closedObjects<T>(node: T): T {
   if (Array.isArray(node)) return node.map(closedObjects) as T;
   if (node === null || typeof node !== 'object') return node;

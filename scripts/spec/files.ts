@@ -39,7 +39,7 @@ export class SourceFiles {
     return this.#known.has(file);
   }
 
-  /** Returns `spec/<file>:<line>` of the key, list entry or value that the words lead to, or of the last one found. */
+  /** Returns `spec/<file>:<line>` of the key, list entry or value at the path of words, or of the last one found. */
   at(file: string, ...words: string[]): string {
     const { yaml, lines } = this.#file(file);
     let node: unknown = yaml.contents;
@@ -47,7 +47,7 @@ export class SourceFiles {
     for (const [index, word] of words.entries()) {
       const reference = referenceIn(node);
       const found = find(node, word);
-      // A field that is missing here comes from the file that the reference names.
+      // A missing field comes from the file that the reference names.
       if (!found && reference) return this.at(join(dirname(file), reference), ...words.slice(index));
       if (!found) break;
       offset = found.start;
@@ -65,7 +65,7 @@ export class SourceFiles {
   }
 }
 
-/** Advice for errors of the parser whose messages name only the effect. */
+/** Advice for errors of the YAML parser whose messages name only the symptom. */
 const hints: Partial<Record<string, string>> = {
   BAD_INDENT: ': compare the indentation with the line above',
   BLOCK_AS_IMPLICIT_KEY:
@@ -78,7 +78,7 @@ function parseFile(path: string, name: string): SourceFile {
   const yaml = parseDocument(readFileSync(path, 'utf8'), {
     lineCounter: lines,
     prettyErrors: false,
-    // Every value of a translation is text: the fingerprint 1234e567 is no number.
+    // Every value of a translation is text: the fingerprint 1234e567 must not become a number.
     schema: name.startsWith('spec/locales/') ? 'failsafe' : 'core',
   });
   const [problem] = yaml.errors;
@@ -96,7 +96,7 @@ interface Match {
   start: number;
 }
 
-/** Finds a word among the keys of a node and of the nodes in it, level by level, then among the entries of lists. */
+/** Finds a word among the keys of a node and of its descendants, level by level, then among the entries of lists. */
 function find(node: unknown, word: string): Match | undefined {
   return search(node, word, keyIn) ?? search(node, word, entryIn);
 }
@@ -139,7 +139,7 @@ function startOf(node: unknown): number {
   return (node as Node).range?.[0] ?? 0;
 }
 
-/** Returns the file that a node refers to besides its own fields. */
+/** Returns the file to which a node refers in addition to its own fields. */
 function referenceIn(node: unknown): string | undefined {
   const reference = isMap(node) ? node.get('$ref') : undefined;
   const [file] = typeof reference === 'string' ? reference.split('#') : [];

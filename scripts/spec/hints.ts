@@ -5,7 +5,7 @@ const maxInt32 = 2 ** 31 - 1;
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
- * Adds hints for generators that authors would forget: the width of numbers, and names for values that are not
+ * Adds hints for generators that authors tend to forget: the width of numbers, and names for values that are not
  * identifiers.
  */
 export function addHints(document: Document): void {
@@ -26,9 +26,12 @@ function visitSchemas(node: unknown, visit: (schema: Schema) => void): void {
   }
 }
 
-/** Clients that read an unmarked number as 32 bits corrupt ids, and turn 200000.01 into 200000.02. */
+/**
+ * Adds the number format: clients that read an unmarked number as 32 bits corrupt ids, and turn 200000.01 into
+ * 200000.02.
+ */
 function addNumberFormat(schema: Schema): void {
-  // A field in `properties` may be called `type`: its value is a schema then, not the name of a type.
+  // In `properties` a field may be called `type`; its value is then a schema, not the name of a type.
   const types = [schema.type].flat().filter((type) => typeof type === 'string');
   if (types.includes('number')) schema.format ??= 'double';
   if (!types.includes('integer')) return;
@@ -40,7 +43,7 @@ function addValueNames(schema: Schema, taken: Set<string>): void {
   const values = schema.enum.filter((value) => typeof value === 'string');
   const names = values.map((value) => (schema['x-enum-prefix'] ?? '') + identifierOf(value));
   const isNamed = values.length === schema.enum.length && values.some((value) => !identifier.test(value));
-  // All types of a Go client share one namespace.
+  // All types of a Go client share one namespace, so names must also be unique across schemas.
   const twice = names.filter((name, at) => names.indexOf(name) !== at || (isNamed && taken.has(name)));
   if (twice.length > 0) throw new SpecProblems([`values with the same identifier: ${twice.join(', ')}`]);
   if (!isNamed) return;

@@ -14,7 +14,7 @@ import { errorCodesOf, type Guard, guardOperation } from './refusals.ts';
 
 type ValueScope = { scope: string; field: string; value?: unknown };
 
-/** An operation of generated/operations.ts; its names are those of the sources, known or not. */
+/** An operation of generated/operations.ts, with the names of the sources before they are checked. */
 export type ManifestRow = Omit<
   Emitted,
   'method' | 'scope' | 'valueScopes' | 'transaction' | 'errors' | 'events'
@@ -54,7 +54,7 @@ function manifestRow(located: LocatedOperation, guards: Guard[]): ManifestRow {
   };
 }
 
-/** The value of `x-scope-if`: by scope, the values that require it, or the name of a field that always does. */
+/** Returns the value of `x-scope-if`: by scope, the values that require it, or the name of a field that always does. */
 export function valueScopesOf(operation: Operation): ValueScope[] {
   return Object.entries(operation['x-scope-if'] ?? {}).flatMap(([scope, cases]) =>
     cases.flatMap((fields) =>
@@ -114,7 +114,7 @@ function workOf(operation: Operation): Command['works'] {
   return Array.isArray(named) ? named : [];
 }
 
-/** Names of the fields that hold euros: in some operations, fields with the same names are counts. */
+/** Names of the fields that hold euros. In some operations, fields of the same names are counts. */
 const moneyNames = new Set(
   (
     'amount base cost margin outstanding overage_eur paid pending price price_per_hour quota reference_price ' +
@@ -148,7 +148,10 @@ function fileOf(operation: Operation): Command['file'] {
   return said === 'stdout' || said === 'streamed' ? said : 'out';
 }
 
-/** Parameters declare it with `x-takes-one-of`, a body with its number of fields. */
+/**
+ * Returns the flags of which exactly one is required: parameters list them in `x-takes-one-of`, bodies by their number
+ * of fields.
+ */
 function takenOneOf(operation: Operation, body: Schema | undefined): string[] {
   const named = operation['x-takes-one-of'];
   if (named) return named;
@@ -178,7 +181,7 @@ function optionOf(document: Document, name: string, schema: Schema) {
   const type = types.find((one) => one !== 'null') ?? 'string';
   const values = schema.enum ?? (schema.items && resolveReference(document, schema.items).enum);
   const isPositional = schema['x-cli-argument'] === true;
-  // A list of objects is typed as JSON.
+  // A list of objects is entered as JSON.
   const isList =
     type === 'array' && !(schema.items && resolveReference(document, schema.items).type === 'object');
   return {
@@ -203,7 +206,7 @@ function numbersOf(document: Document, { items }: Schema): Pick<CommandOption, '
   return type === 'integer' || type === 'number' ? { numbers: type } : {};
 }
 
-/** Lists the fields of an object, or of a list of objects: its value is typed as `name=value, name=value`. */
+/** Lists the fields of an object, or of a list of objects, whose value is entered as `name=value, name=value`. */
 function partsOf(
   document: Document,
   schema: Schema,
@@ -233,7 +236,8 @@ function bytesInBase64(characters: number): number {
 }
 
 /**
- * Describes each group of commands (`keys`, `campaigns templates`): with its tag's words, or those of `x-cli-groups`.
+ * Describes each group of commands (`keys`, `campaigns templates`) with its tag's description, or that in
+ * `x-cli-groups`.
  */
 export function commandGroups(desk: Document): Record<string, string> {
   const own = desk['x-cli-groups'] ?? {};

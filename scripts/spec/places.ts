@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { memberOf } from '../../domain/text/json.ts';
 import type { SourceFiles } from './files.ts';
 
-/** The files whose texts begin with a word, instead of the name of an operation or a schema. */
+/** Files by the first word of a text's key, where that is not the name of an operation or a schema. */
 const filesOfKeys: Record<string, string> = {
   info: 'openapi.yaml',
   server: 'openapi.yaml',
@@ -48,7 +48,7 @@ export class Places {
   /** Finds the place of a text by the key of its translation, such as `listClients.search` or `Client.phone`. */
   ofText(key: string): string {
     const [head = '', ...words] = key.replaceAll('[]', '.items').split('.');
-    // The names of events contain dots.
+    // Names of events contain dots.
     if (head === 'events') return this.at('events.yaml', words.slice(0, -1).join('.'), words.at(-1) ?? '');
     const file = filesOfKeys[head];
     if (file) return this.at(file, ...words);

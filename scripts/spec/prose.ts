@@ -21,7 +21,7 @@ interface Prose {
 type Visit = (key: string, holder: object, property?: string) => void;
 
 function visitSchema(document: Document, key: string, schema: Schema, visit: Visit) {
-  // The target of a reference has a description; the reference may have one for this place beside it.
+  // The target of a reference has a description; the reference may have its own beside it.
   if ((schema.$ref ?? nullableReference(schema)) && schema.description === undefined) return;
   visit(key, schema);
   const described = describedSchema(document, schema);
@@ -44,7 +44,10 @@ function describedSchema(document: Document, schema: Schema): Schema | undefined
   return target;
 }
 
-/** An input's fields are described in the record's schema, so that each text is written and translated once. */
+/**
+ * Copies the descriptions of an input's fields from the record's schema, so that each text is written and translated
+ * once.
+ */
 export function inheritDescriptions(document: Document): void {
   const textOf = (schema: Schema | undefined, name: string): string | undefined =>
     schema && (schema.properties?.[name]?.description ?? textOf(describedSchema(document, schema), name));
@@ -86,7 +89,7 @@ function visitDocument(document: Document, visit: Visit) {
   visit('info.summary', document.info, 'summary');
   for (const server of document.servers ?? []) visit('server', server);
   for (const tag of document.tags) {
-    // The guide translates the description of a tag that it fills.
+    // A tag filled by the guide is translated with the guide.
     if (tag['x-guide'] && tag.description === undefined) continue;
     visit(`tags.${tag.name}.name`, tag, 'x-displayName');
     visit(`tags.${tag.name}.description`, tag);
@@ -99,7 +102,7 @@ function visitDocument(document: Document, visit: Visit) {
   for (const [name, scheme] of Object.entries(securitySchemes)) visit(`security.${name}`, scheme);
 }
 
-/** Lists every prose text of the sources, with the key of its translation. */
+/** Lists all prose of the sources, with the keys of its translations. */
 export function proseOf(sources: Omit<Sources, 'desk'>): Prose[] {
   const found: Prose[] = [];
   const visit: Visit = (key, holder, property = 'description') => {
@@ -132,7 +135,7 @@ interface Gaps {
   missing: string[];
   stale: string[];
   orphaned: string[];
-  /** Translators must not change code spans and placeholders. */
+  /** Keys of texts whose translation changes code spans or placeholders. */
   altered: string[];
 }
 
@@ -167,7 +170,7 @@ export function gapsOf(texts: Map<string, string>, locale: Locale): Gaps {
 }
 
 /**
- * Writes the entries for translators to fill in: the English text, with the fingerprint that makes the entry current.
+ * Formats entries for translators to fill in: the English text, and its fingerprint, which marks the entry as current.
  */
 export function worklist(language: Language, texts: Map<string, string>, locale: Locale): string {
   const { missing, stale, orphaned, altered } = gapsOf(texts, locale);

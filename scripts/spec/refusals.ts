@@ -14,7 +14,7 @@ import {
 import type { ErrorSource, ErrorSources } from './sources.ts';
 
 export interface Guard {
-  /** Distinguishes the responses that differ because the guard protects only some operations. */
+  /** Distinguishes responses of the same status that differ in their guards. */
   suffix: string;
   codes: string[];
   guards: (operation: GuardedOperation) => boolean;
@@ -51,7 +51,7 @@ export const publicGuards: Guard[] = [
     codes: ['rate_limited', 'plan_quota_exceeded'],
     guards: (operation) => operation.authenticated && !operation.sandboxOnly,
   },
-  // Nothing that a sandbox does is counted.
+  // Requests to sandboxes are not counted.
   { suffix: 'Minute', codes: ['rate_limited'], guards: (operation) => operation.sandboxOnly },
   {
     suffix: 'Scope',
@@ -67,21 +67,21 @@ export const publicGuards: Guard[] = [
   { suffix: '', codes: ['validation_error'], guards: () => true },
   {
     suffix: '',
-    // An operation that may have a body judges an unwanted one, too.
+    // An operation that may have a body also rejects an unwanted one.
     codes: ['payload_too_large', 'unsupported_media_type'],
     guards: (operation) => operation.sideEffect,
   },
   { suffix: '', codes: ['not_found'], guards: () => true },
 ];
 
-/** The desk calls its handlers in the same process, without keys, limits or replays. */
+/** The desk runs its handlers in the same process, without keys, limits or replays. */
 export const deskGuards: Guard[] = [
   { suffix: '', codes: ['validation_error'], guards: () => true },
   { suffix: '', codes: ['not_found'], guards: () => true },
 ];
 
 export function guardOperation({ method, operation }: LocatedOperation): GuardedOperation {
-  // The desk serves staff and has no keys: nothing to authenticate, nothing to replay.
+  // The desk has no keys: requests are neither authenticated nor replayed.
   const isDesk = 'x-cli' in operation;
   const idempotency = method === 'POST' ? 'required' : method === 'PATCH' ? 'optional' : 'none';
   return {
@@ -176,7 +176,7 @@ export function refusalsOf(located: LocatedOperation, guards: Guard[], errors: E
     .sort(([a], [b]) => a - b)
     .map(([status, { codes, suffixes, own }]) => {
       const statusName = statusNames[status];
-      // A failed external service may recover: a 5xx is not stored.
+      // A 5xx is not stored, because a failed external service may recover.
       const isListed = status === 404 || status === 409 || (own && status < 500);
       const replayed = row.idempotency !== 'none' && isListed;
       const name = own ? `${prefix}${statusName}` : `${statusName}${[...suffixes].join('')}`;
@@ -189,15 +189,18 @@ export function refusalsOf(located: LocatedOperation, guards: Guard[], errors: E
     });
 }
 
-/** Uses one schema for all refusals, so that clients have one type for them; the codes are listed beside it. */
+/**
+ * Builds the response of a refusal. All share one schema, so that clients have one type for them; the codes are listed
+ * beside it.
+ */
 export function refusalResponse({ status, codes, replayed }: Refusal): Response {
   const headers = ['X-Request-Id'];
   if (replayed) headers.push('Idempotent-Replay');
   if (status === 401) headers.push('WWW-Authenticate');
   if (status === 429) headers.push(...limitHeaders);
   if (status === 421 || status === 429 || status === 503) headers.push('Retry-After');
-  // A request that is refused before it is counted shows no limits, for example one without a valid key. A request
-  // whose key is revoked while it waits has been counted.
+  // Limit headers are optional: a request that is refused before it is counted has none, for example one without a
+  // valid key; one whose key is revoked while it waits has been counted.
   const sometimes = status === 429 ? [] : [...limitHeaders];
   if (codes.includes('idempotency_in_progress')) sometimes.push('Retry-After');
   return {

@@ -23,7 +23,7 @@ interface Place {
   isBranch: boolean;
 }
 
-/** Finds misspelt and missing keywords of schemas, file by file. */
+/** Finds misspelt and missing keywords of schemas, per file. */
 export function schemaProblems(files: SourceFiles): string[] {
   const schemaFiles = globSync('{,desk/}schemas/**/*.yaml', { cwd: files.folder }).sort();
   const others = globSync('{,desk/}{paths,parameters}/**/*.yaml', { cwd: files.folder }).sort();

@@ -4,7 +4,7 @@ import type { SourceFiles } from './files.ts';
 import { operationFiles } from './places.ts';
 import { schemaProblems } from './schema-shape.ts';
 
-/** Finds mistakes in single files and in the lists of them, before the files are joined. */
+/** Finds mistakes in single files and in lists of files, before the files are joined. */
 export function shapeProblems(files: SourceFiles): string[] {
   return [
     ...misplacedOperations(files),
@@ -14,7 +14,7 @@ export function shapeProblems(files: SourceFiles): string[] {
   ];
 }
 
-/** Finds examples that no reference of the joined documents has reached. */
+/** Finds examples that the joined documents do not refer to. */
 export function unusedExamples(files: SourceFiles): string[] {
   return globSync('examples/*.yaml', { cwd: files.folder })
     .filter((file) => !files.wasRead(file))
@@ -105,7 +105,7 @@ function parameterProblems(files: SourceFiles, file: string): string[] {
   );
 }
 
-/** Finds errors, events, scopes, tags and transactions that are listed nowhere. */
+/** Finds undeclared errors, events, scopes, tags and transactions. */
 function unknownNames(files: SourceFiles, file: string): string[] {
   const operation = files.read(file);
   const root = file.startsWith('desk/') ? 'desk.yaml' : 'openapi.yaml';
@@ -140,7 +140,7 @@ function unknownNames(files: SourceFiles, file: string): string[] {
   ];
 }
 
-/** Finds entries of errors.yaml and events.yaml without a field that each of them has, and unknown sections of the guide. */
+/** Finds entries of errors.yaml and events.yaml without a required field, and unknown sections of the guide. */
 function listProblems(files: SourceFiles): string[] {
   const codes = files.read<{ codes: Record<string, unknown> }>('errors.yaml').codes;
   const events = files.read<Record<string, unknown>>('events.yaml');

@@ -18,12 +18,12 @@ export interface ErrorSource {
   status: number;
   when: string;
   extras?: string[];
-  /** Fields that come with some of its reasons. */
+  /** Fields that only some of its reasons have. */
   sometimes?: string[];
-  /** The code occurs at the desk alone: the public document does not contain it. */
+  /** The code occurs only at the desk: the public document does not contain it. */
   desk?: boolean;
   message: Texts;
-  /** The messages that replace that of the code if the reason is known. */
+  /** Messages that replace that of the code if the reason is known. */
   reasons?: Record<string, Texts>;
   example?: string;
   'x-beyond-contract'?: boolean;
@@ -75,7 +75,7 @@ function redocly(...args: string[]): void {
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const options = { cwd: root, env: { ...process.env, ...quiet }, encoding: 'utf8' } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args, ...config], options);
-  // A warning counts as a problem, too.
+  // A warning also counts as a problem.
   if (status === 0 && !/\bwarnings?\b/i.test(stderr)) return;
   throw new SpecProblems([`${stdout}\n${stderr}`.trim()]);
 }
@@ -102,7 +102,7 @@ function bundle(files: SourceFiles, file: string): Document {
   };
 }
 
-/** The release's date follows the contract's version. */
+/** Inserts the release's date after the contract's version. */
 function withRelease(info: Document['info']): Document['info'] {
   const entries = Object.entries(info).flatMap(([name, value]) =>
     name === 'version'

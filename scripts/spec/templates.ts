@@ -5,7 +5,7 @@ import type { Language } from './document.ts';
 import { proseOf } from './prose.ts';
 import type { ErrorSources, Sources, Texts } from './sources.ts';
 
-/** Returns sources with the key of each text, in the form of domain/text/document-texts.ts, in place of the text. */
+/** Returns the sources with each text replaced by its key, in the form of domain/text/document-texts.ts. */
 export function withKeys(sources: Sources): Sources {
   const copy = structuredClone(sources);
   for (const { key, text = '', replace } of proseOf(copy)) replace(keyFor(key, text));
@@ -13,7 +13,7 @@ export function withKeys(sources: Sources): Sources {
   return copy;
 }
 
-/** The placeholders that the compiler fills; others are examples. */
+/** The placeholders that the compiler fills; others belong to examples. */
 const filledPlaceholder = /\{(scope|values|errorTable)\}/g;
 
 function keyFor(key: string, text: string): string {
@@ -23,7 +23,7 @@ function keyFor(key: string, text: string): string {
   return headed ? `## ⟦${key}#heading⟧\n\n⟦${key}#body${values}⟧` : `⟦${key}${values}⟧`;
 }
 
-/** Lists the messages of errors, by their keys. */
+/** Lists the messages of errors with their keys. */
 function messages({ codes, fields }: ErrorSources): [key: string, texts: Texts, general: Texts][] {
   return [
     ...Object.entries(codes).flatMap(([code, { message, reasons = {} }]) => [

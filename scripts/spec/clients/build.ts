@@ -1,5 +1,5 @@
-// Writes the generated code of the client packages from generated/. Git ignores it: packing,
-// tests and type checks write it first. Files that are up to date stay as they are.
+// Writes the generated code of the client packages from generated/. Git ignores it: packing, tests and type checks
+// write it first. Unchanged files are not rewritten.
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { operations } from '../../../generated/operations.ts';
@@ -34,7 +34,7 @@ export function writeClients(): void {
   for (const [file, content] of files) writeWhole(join(root, file), content);
 }
 
-/** Another process may read or write the file meanwhile. */
+/** Writes a file atomically, because another process may read or write it meanwhile. */
 function writeWhole(path: string, content: string): void {
   if (existsSync(path) && readFileSync(path, 'utf8') === content) return;
   mkdirSync(dirname(path), { recursive: true });

@@ -2,7 +2,7 @@ import { keysOf, memberOf, membersOf } from '../../../domain/text/json.ts';
 import { errors } from '../../../generated/errors.ts';
 import type { Document } from '../document.ts';
 
-/** An error code that the API answers. */
+/** An error code of the API's responses. */
 export interface Code {
   code: string;
   status: number;
@@ -13,7 +13,7 @@ export interface Code {
 
 const fieldsOfAll = ['code', 'message', 'doc_url'];
 
-/** Lists the codes that the API answers: the document has an example of each, but for `internal_error`. */
+/** Lists the error codes of the API: the document has an example of each except `internal_error`. */
 export function codesOf({ components: { examples } }: Document): Code[] {
   return keysOf(errors)
     .filter((code) => code in examples || code === 'internal_error')

@@ -13,9 +13,9 @@ import type { ManifestRow } from '../manifest.ts';
 /** The first line of each generated file. */
 export const origin = "Generated from the API's document; never edited.";
 
-/** An operation as the clients of all languages have it. */
+/** An operation in the form common to the clients of all languages. */
 export interface Method {
-  /** The group of the client: `clients`. */
+  /** The client's group: `clients`. */
   tag: string;
   /** Its name in the group, in camel case: `createLine`. */
   name: string;
@@ -29,16 +29,16 @@ export interface Method {
   query: Parameter[];
   body: { kind: 'json' | 'form'; schema: Schema; fields: [name: string, schema: Schema][] } | undefined;
   takesKey: boolean;
-  /** Whether it answers page by page. */
+  /** Whether its answer has pages. */
   paged: boolean;
-  /** Whether it lists what has changed since a moment. */
+  /** Whether it lists the changes since a given time. */
   changing: boolean;
   file: boolean;
-  /** Whether it answers a file only if it has changed. */
+  /** Whether it returns a file only if it has changed. */
   conditional: boolean;
-  /** The body of a success, unless it is a file. */
+  /** The body of a successful response, unless it is a file. */
   answer: Schema | undefined;
-  /** The records of a list that comes page by page. */
+  /** The records of a list with pages. */
   item: Schema | undefined;
 }
 
@@ -82,14 +82,14 @@ function methodOf(document: Document, { operation }: LocatedOperation, rows: Man
     paged,
     changing: takes('updated_since'),
     file: answer === undefined,
-    // Only files come with their ETag.
+    // Only files have an ETag.
     conditional: answer === undefined && parameters.some(({ name }) => name === 'If-None-Match'),
     answer,
     item: paged && answer ? resolveReference(document, answer).properties?.data?.items : undefined,
   };
 }
 
-/** Leaves out of an operation's name what its tag says already: `createBudgetLine` of `Budgets` becomes `createLine`. */
+/** Removes the tag's words from an operation's name: `createBudgetLine` of `Budgets` becomes `createLine`. */
 export function methodName(operationId: string, tag: string): string {
   const singular = tag.replace(/s$/, '');
   return operationId

@@ -15,14 +15,14 @@ declare(strict_types=1);
 namespace ${namespace};
 `;
 
-/** PHP has no class for days alone: they are text. */
+/** Tells whether a schema is a date with a time. PHP has no class for a date without time, which is text. */
 export const isMoment = ({ format }: Schema) => format === 'date-time';
 
-/** Emits each schema as a type of arrays that PHPStan and editors know. */
+/** Emits each schema as an array shape for PHPStan and editors. */
 export function emitPhpTypes({ components }: Document): string {
   const events = new Set((components.schemas.Event?.oneOf ?? []).map(({ $ref }) => $ref));
   const types = Object.entries(components.schemas).map(([name, schema]) => {
-    // The client adds the id where a delivery has it in its header alone.
+    // The client adds the id if a delivery has it only in its header.
     const isEvent = events.has(`#/components/schemas/${name}`);
     const whole = isEvent ? { ...schema, required: Object.keys(schema.properties ?? {}) } : schema;
     return ` * @phpstan-type ${name} ${phpType(whole)}`;
@@ -42,7 +42,7 @@ final class Types
 
 const literal = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
 
-/** Returns the type as PHPStan writes it. */
+/** Returns the type in PHPStan's notation. */
 export function phpType(schema: Schema, isBody = false): string {
   const { $ref = '', anyOf, oneOf, enum: values, const: value } = schema;
   if ($ref !== '') return $ref.split('/').at(-1) ?? '';
@@ -62,7 +62,7 @@ function plainType(type: string, schema: Schema, isBody: boolean): string {
   const known: Record<string, string> = {
     string: 'string',
     integer: 'int',
-    // JSON has no difference between 52 and 52.0.
+    // JSON does not distinguish 52 from 52.0.
     number: 'int|float',
     boolean: 'bool',
     null: 'null',
@@ -73,7 +73,7 @@ function plainType(type: string, schema: Schema, isBody: boolean): string {
 }
 
 function shapeOf({ properties = {}, required = [], additionalProperties }: Schema): string {
-  // Only bodies refuse further fields.
+  // Only request bodies refuse unknown fields.
   const isBody = additionalProperties === false;
   const fields = Object.entries(properties).map(
     ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${phpType(schema, isBody)}`,

@@ -5,7 +5,7 @@ import { groupsOf, type Method, methodsOf, upperFirst } from './methods.ts';
 import { emitPhpErrors } from './php-errors.ts';
 import { camel, emitPhpTypes, phpFolder as folder, isMoment, phpHeader, phpType } from './php-types.ts';
 
-/** Emits what the PHP client has of the document: types, exceptions, and the methods. */
+/** Emits the parts of the PHP client that depend on the document: types, exceptions, and methods. */
 export function phpClient(
   document: Document,
   rows: ManifestRow[],
@@ -31,7 +31,7 @@ export function phpClient(
 
 const quoteString = (text: string) => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 
-/** Writes what the client has to know of an operation at run time. */
+/** Emits the facts of an operation that the client needs at run time. */
 function operationOf({ id, verb, path, body, takesKey, file }: Method): string {
   const facts = [
     `'${id}', '${verb}', '${path}'`,
@@ -76,7 +76,7 @@ ${body}
 `;
 }
 
-/** A parameter of a method, as PHP declares it and as PHPStan knows it. */
+/** A parameter of a method, with its declaration in PHP and its type in PHPStan. */
 interface Argument {
   name: string;
   declared: string;

@@ -1,7 +1,7 @@
 import { type Document, type Schema, SpecProblems, typesOfSchema } from '../document.ts';
 import { origin, upperFirst } from './methods.ts';
 
-/** Words that cannot be the name of a parameter or a field: it gets a `_` at its end. */
+/** Words that cannot name a parameter or a field: a `_` is appended. */
 const keywords = new Set(
   (
     'False None True and as assert async await break class continue def del elif else except finally for from global ' +
@@ -13,7 +13,7 @@ const isKeyword = (name: string) => keywords.has(name);
 
 export const pythonHeader = `# ${origin}\n`;
 
-/** Emits each schema as a TypedDict, or as the name of another type. */
+/** Emits each schema as a TypedDict or a type alias. */
 export function emitPythonTypes(document: Document): string {
   const schemas = Object.entries(document.components.schemas);
   const events = new Set((document.components.schemas.Event?.oneOf ?? []).map(nameOf));
@@ -21,7 +21,7 @@ export function emitPythonTypes(document: Document): string {
   const aliases: string[] = [];
   for (const [name, schema] of schemas) {
     if (!isRecord(schema)) aliases.push(aliasOf(name, schema));
-    // The client adds the id where a delivery has it in its header alone.
+    // The client adds the id if a delivery has it only in its header.
     else
       classes.push(...classesOf(name, events.has(name) ? { ...schema, required: fieldsOf(schema) } : schema));
   }
@@ -56,11 +56,11 @@ function aliasOf(name: string, schema: Schema): string {
   const inner: string[] = [];
   const type = pythonType(schema, name, inner);
   if (inner.length > 0) throw new SpecProblems([`${name}: the Python client cannot name what is in it`]);
-  // Quoted, as the classes come later.
+  // Quoted, because the classes are defined later.
   return `${name}: TypeAlias = ${JSON.stringify(type)}\n${docstring(schema.description)}`;
 }
 
-/** Emits the class of a record, after those of the records in it that have no name of their own. */
+/** Emits the class of a record, after those of its unnamed nested records. */
 function classesOf(name: string, schema: Schema): string[] {
   const before: string[] = [];
   // Only request bodies forbid unknown fields.
@@ -69,13 +69,13 @@ function classesOf(name: string, schema: Schema): string[] {
     const written = pythonType(type, name + pascal(field), before);
     const inner = isBody ? inputType(written, type) : written;
     return {
-      // The fields of a body are given as named arguments.
+      // The fields of a body are passed as named arguments.
       field: isBody ? argumentOf(field) : field,
       type: (schema.required ?? []).includes(field) ? inner : `NotRequired[${inner}]`,
       description: type.description,
     };
   });
-  // A class cannot have a field that is called as a keyword is; the other notation can.
+  // A keyword cannot be the name of a class's field, but works in the functional notation of TypedDict.
   const odd = fields.filter(({ field }) => isKeyword(field));
   const parent = odd.length > 0 ? `_${name}` : 'TypedDict';
   const entries = odd.map(({ field, type }) => `${JSON.stringify(field)}: ${JSON.stringify(type)}`);
@@ -96,7 +96,7 @@ function inputType(written: string, schema: Schema): string {
   return written.replace(/\bfloat\b/, 'Number');
 }
 
-/** Returns the type as Python writes it; records without a name become classes, which go into `classes`. */
+/** Returns the type in Python's notation; unnamed records become classes, which are added to `classes`. */
 function pythonType(schema: Schema, name: string, classes: string[]): string {
   const { $ref, anyOf, oneOf, enum: values, const: value } = schema;
   if ($ref !== undefined) return nameOf(schema);
@@ -139,6 +139,6 @@ export function docstring(text = ''): string {
 export const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 export const argument = (name: string) => (isKeyword(name) ? `${name}_` : snake(name));
 const argumentOf = (field: string) => (isKeyword(field) ? `${field}_` : field);
-/** Types are named as in the module `types`. */
+/** Returns a type with the names of the module `types`, imported as `t`. */
 export const typeIn = (schema: Schema) =>
   pythonType(schema, '', []).replaceAll(/\b(?!(?:Literal|Any)\b)[A-Z]\w*\b(?!")/g, 't.$&');

@@ -15,7 +15,7 @@ import {
 
 const folder = 'tools/partner/clients/python/src/workshop_api_client/_generated';
 
-/** Emits what the Python client has of the document: types, errors, and the methods. */
+/** Emits the parts of the Python client that depend on the document: types, errors, and methods. */
 export function pythonClient(
   document: Document,
   rows: ManifestRow[],
@@ -33,7 +33,7 @@ export function pythonClient(
   ];
 }
 
-/** Writes what the client has to know of an operation at run time. */
+/** Emits the facts of an operation that the client needs at run time. */
 function operationOf({ id, verb, path, body, takesKey, file }: Method): string {
   const facts = [
     `"${id}", "${verb}", "${path}"`,
@@ -44,13 +44,13 @@ function operationOf({ id, verb, path, body, takesKey, file }: Method): string {
   return `Operation(${facts.join(', ')})`;
 }
 
-/** The two ways of calling: the one that waits, and the one of `async` programs. */
+/** The two styles of calls: blocking, and awaitable for `async` programs. */
 interface Style {
   prefix: string;
   awaits: string;
-  /** Begins the names of lists, and of the base of the groups. */
+  /** Prefix of the names of lists, and of the groups' base class. */
   kind: string;
-  /** Programs that await cancel their tasks. */
+  /** Whether methods accept a `Cancellation`; async programs cancel their tasks instead. */
   cancellation: boolean;
 }
 const waiting: Style = { prefix: 'def', awaits: '', kind: '', cancellation: true };
@@ -131,7 +131,7 @@ function signature(method: Method, style: Style, result: string, more: string[] 
   const parameters = [
     'self',
     ...inPath.map(({ name, schema }) => `${argument(name)}: ${typeIn(schema)}`),
-    // A field of the body may have the name of a parameter in the path.
+    // Path parameters are positional-only, because a field of the body may have the same name.
     ...(inPath.length > 0 ? ['/'] : []),
     '*',
     ...formFields(method).map(([name, { type, required }]) =>
@@ -154,7 +154,7 @@ function signature(method: Method, style: Style, result: string, more: string[] 
 /** Moments and days of a query may be those of \`datetime\`. */
 const queryType = (schema: Schema) => (isMoment(schema) ? 'Moment' : typeIn(schema));
 
-/** A form has no null: a field that is `None` is left out. */
+/** Lists the fields of a form. A form has no null: a field that is `None` is omitted. */
 function formFields({ body }: Method) {
   if (body?.kind !== 'form') return [];
   return body.fields.map(([name, schema]) => {

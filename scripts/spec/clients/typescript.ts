@@ -6,7 +6,10 @@ import { groupsOf, type Method, methodsOf, origin, upperFirst } from './methods.
 const folder = 'tools/partner/clients/typescript/src/generated';
 const header = `// ${origin}\n\n`;
 
-/** Emits what the TypeScript client has of the document besides its types: a table of operations and the methods' types. */
+/**
+ * Emits the parts of the TypeScript client that depend on the document, except for its types: a table of operations and
+ * the methods' types.
+ */
 export function typescriptClient(
   document: Document,
   rows: ManifestRow[],

@@ -3,30 +3,30 @@ import { type Method, methodsOf } from '../clients/methods.ts';
 import { type Document, operationsOf, resolveReference, type Schema, SpecProblems } from '../document.ts';
 import type { ManifestRow } from '../manifest.ts';
 
-/** Values in place of those of the examples, such as ids of rows that exist. */
+/** Replaces values of the examples, such as ids by those of existing rows. */
 export interface OtherValues {
   path?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-/** A call of an operation, as the samples of all languages show it. */
+/** A call of an operation, as shown in the samples of all languages. */
 export interface SampleCall {
   method: Method;
   request: ExampleRequest;
-  /** The values of the path, in the order in which the methods take them. */
+  /** The path parameters, in the order of the methods' arguments. */
   ids: (string | number)[];
   query: Record<string, unknown>;
-  /** A call without a body, or with a form, has none. */
+  /** Undefined for calls without a body or with a form. */
   body: Record<string, unknown> | undefined;
   result: Result;
 }
 
-/** The use of the answer. Names are in camel case. */
+/** The use of the result in the sample. Names are in camel case. */
 type Result =
   | { kind: 'records'; name: string; field: string | undefined }
   | { kind: 'file'; filename: string; name: string }
-  /** The answer holds a secret, which is not printed. */
+  /** The result contains a secret, which is not printed. */
   | { kind: 'secret'; name: string }
   | { kind: 'value'; name: string };
 
@@ -65,7 +65,7 @@ export function withValues(call: SampleCall, { path, query, body }: OtherValues)
   };
 }
 
-/** Leaves out what is undefined, as JSON does. */
+/** Removes undefined fields, as JSON does. */
 function definedFields(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
@@ -89,10 +89,10 @@ export const plural = (name: string) => (name.endsWith('y') ? name.replace(/y$/,
 const nameOf = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? '';
 const variable = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** The client is called `workshop`. */
+/** Names that variables of samples must not have: the client is called `workshop`. */
 const taken = new Set(['', 'workshop']);
 
-/** Answers that say what was done, such as `WebhookDeleted`. */
+/** Matches names of results that describe an action, such as `WebhookDeleted`. */
 const outcome = /(ed|Result|Reset)$/;
 
 function answerName(answer: Schema): string {
@@ -103,14 +103,14 @@ function answerName(answer: Schema): string {
   return taken.has(name) ? 'answer' : name;
 }
 
-/** Names a record as people do: lists have `BudgetItem` where a single one is a `Budget`. */
+/** Returns a natural name for a record: entries of lists are `BudgetItem` where a single one is a `Budget`. */
 function recordName({ components }: Document, item: Schema): string {
   const name = nameOf(item);
   const whole = name.replace(/Item$/, '');
   return variable(whole in components.schemas ? whole : name);
 }
 
-/** The fields that say most about a record, best first. */
+/** The most informative fields of a record, best first. */
 const telling = [
   'name',
   'full_number',

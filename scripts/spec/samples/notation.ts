@@ -1,15 +1,15 @@
 import { isObject } from '../../../domain/text/json.ts';
 
-/** Lines of samples are shown beside text: longer ones would have to be scrolled. */
+/** Samples are shown beside text: longer lines would have to be scrolled. */
 export const lineWidth = 80;
 
-/** How a language writes values. */
+/** A language's notation for values. */
 export interface Notation {
   step: string;
   object: [open: string, close: string];
   /** The space inside the braces of an object on one line. */
   padding: string;
-  /** Follows the last entry, if each has its own line. */
+  /** Added after the last entry if each has its own line. */
   lastComma: string;
   /** Returns the part of a field before its value. */
   field(name: string): string;
@@ -17,10 +17,10 @@ export interface Notation {
   words: { true: string; false: string; null: string };
 }
 
-/** Writes a value on one line if that fits after `before`, otherwise with a line for each entry. */
+/** Formats a value on one line if that fits after `before`, otherwise with a line for each entry. */
 export function writeValue(value: unknown, notation: Notation, before = '', indent = ''): string {
   const line = onOneLine(value, notation);
-  // A comma or a bracket follows.
+  // Less than, because a comma or a bracket follows.
   if (!isObject(value) || indent.length + before.length + line.length < lineWidth) return line;
   const deeper = indent + notation.step;
   const [open, close] = bracketsOf(value, notation);
@@ -56,7 +56,7 @@ function scalar(value: unknown, { text, words }: Notation): string {
   return value === null ? words.null : JSON.stringify(value);
 }
 
-/** Writes text in single quotes, as PHP and JavaScript read it. */
+/** Formats text in single quotes, as in PHP and JavaScript. */
 export function singleQuoted(text: string): string {
   return `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 }

@@ -45,7 +45,7 @@ echo ${name}['item']['id'], "\\n";
   return `${line}\nprint_r(${name});`;
 }
 
-/** Writes the call on one line, or with a line for each of its values; `outside` is what else is on the line. */
+/** Formats the call on one line, or with a line for each of its values; `outside` is the rest of the line. */
 function writeCall({ method, request, ids, query, body }: SampleCall, before: string, outside = ''): string {
   const start = `${before}$workshop->${method.tag}->${method.name}(`;
   const path = ids.map((id) => onOneLine(id, notation));

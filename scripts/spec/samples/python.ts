@@ -41,7 +41,7 @@ print(${name}["item"]["id"])
   return `${line}\nprint(${name})`;
 }
 
-/** Writes the call on one line, or each of its values on a line of its own. */
+/** Formats the call on one line, or each of its values on a line of its own. */
 function writeCall(call: SampleCall, before: string, after = ''): string {
   const { method } = call;
   const start = `${before}workshop.${method.tag}.${snake(method.name)}(`;
@@ -53,7 +53,7 @@ function writeCall(call: SampleCall, before: string, after = ''): string {
   return `${start}\n${lines.join('\n')}\n)${after}`;
 }
 
-/** An argument: its value is written with that indentation. */
+/** An argument; its value is formatted with the given indentation. */
 interface Argument {
   name: string;
   value(indent: string): string;
@@ -66,7 +66,7 @@ function valuesOf({ request, ids, query, body = {} }: SampleCall): Argument[] {
   });
   const isPlain = (field: string) => argument(field) !== `${field}_`;
   const plain = Object.entries(body).filter(([field]) => isPlain(field));
-  // A field that is called as a keyword is cannot be the name of a value.
+  // A keyword cannot be the name of a keyword argument.
   const odd = Object.entries(body).filter(([field]) => !isPlain(field));
   return [
     ...ids.map((id) => argumentOf('', id)),

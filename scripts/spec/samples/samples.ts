@@ -7,7 +7,7 @@ import { phpSample } from './php.ts';
 import { pythonSample } from './python.ts';
 import { typescriptSample } from './typescript.ts';
 
-/** The address in the samples: a page that shows them puts its workshop's in its place. */
+/** The address in the samples; pages replace it by their workshop's. */
 export const sampleUrl = 'https://workshop.example.com';
 
 const inLanguage = {

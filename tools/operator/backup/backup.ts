@@ -24,7 +24,8 @@ import {
 import { recordRun } from './record-run.ts';
 
 /**
- * Backs the embedded deployment up, whether it runs or not. It migrates nothing: a backup is taken before an upgrade.
+ * Backs up the embedded deployment, whether it runs or not. Migrates nothing, because backups are made before an
+ * upgrade.
  */
 export async function backup(config: Config, folder: string, signal: AbortSignal): Promise<Manifest> {
   const { databaseUrl, dataDir, appSecrets } = config;
@@ -50,7 +51,7 @@ export async function backup(config: Config, folder: string, signal: AbortSignal
   }
 }
 
-/** Whether a backup contains the documents: it copies those of DATA_DIR. */
+/** Tells whether a backup contains the documents: only those in DATA_DIR are copied. */
 export function copiesDocuments({ documents, dataDir }: Config): boolean {
   return documents.kind === 'folder' && documents.path === join(dataDir, 'documents');
 }
@@ -108,7 +109,7 @@ async function copyDocuments(
     const file = join(entry.parentPath, entry.name);
     const path = relative(dataDir, file);
     if (!entry.isFile() || !isDocumentPath(path)) continue;
-    // A document whose row was deleted may be swept in the meantime.
+    // The documents of deleted rows may be swept in the meantime.
     if (existsSync(file)) copied.push(await copyFile(path));
   }
   return copied;
@@ -118,7 +119,9 @@ export async function* textOf(text: string) {
   yield Buffer.from(text);
 }
 
-/** Makes a folder that gets its name only after `fill` has ended and everything is flushed to the disk. */
+/**
+ * Fills a folder under a temporary name, and renames it after `fill` has ended and everything is flushed to the disk.
+ */
 export async function fillFolder<T>(path: string, fill: (folder: string) => Promise<T>): Promise<T> {
   refuseUnlessNew(path);
   const half = `${path}.unfinished`;
@@ -151,7 +154,7 @@ function refuseUnlessNew(path: string): void {
   if (readdirSync(path).length > 0) throw new Refused(`${path} is not empty: name a new folder.`);
 }
 
-/** Removes all that `fill` has written so far. */
+/** Removes everything that `fill` has written so far. */
 export function emptyFolder(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name !== lockFile) rmSync(join(folder, name), { recursive: true });

@@ -7,7 +7,7 @@ interface TableCopy {
   /** Yields the rows, and returns their number. */
   rows: AsyncGenerator<Buffer, number>;
   signal: AbortSignal;
-  /** Streams that the rows pass before they are compressed. */
+  /** Transforms applied to the rows before they are compressed. */
   through?: Transform[];
 }
 

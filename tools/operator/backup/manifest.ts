@@ -20,7 +20,7 @@ export interface Manifest {
   migrations: Migration[];
   tables: KeptTable[];
   sequences: Sequence[];
-  /** Null if APP_SECRET is set in the environment: the operator stores it then. */
+  /** Null if APP_SECRET is set in the environment, where the operator stores it. */
   secret: KeptFile | null;
   documents: KeptFile[];
 }
@@ -69,7 +69,7 @@ function refuseOutside(folder: string, { secret, documents }: Manifest): void {
     throw new Refused(`${folder}: ${secret.path} is not the file of the secret.`);
 }
 
-/** Reads a manifest of whichever kind, after checking its format and its checksum. */
+/** Reads a manifest of any kind, after checking its format and its checksum. */
 export function readUnchanged<Kind extends { format: 1 }>(folder: string): Kind {
   const { checksum, manifest } = parse<Kind>(readManifestText(folder));
   if (manifest.format !== 1) {

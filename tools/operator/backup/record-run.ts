@@ -29,7 +29,7 @@ export async function recordRuns(
   }
 }
 
-/** Does the work, and records success or failure. */
+/** Runs the work, and records success or failure. */
 export async function recordRun<Result>(
   url: string,
   subjects: BackupSubject[],
@@ -40,7 +40,8 @@ export async function recordRun<Result>(
     await recordRuns(url, subjects, { place, failure: null });
     return result;
   } catch (error) {
-    await recordRuns(url, subjects, { place, failure: messageOf(error) }).catch(() => {}); // report the first failure
+    // the first failure is reported, not this one
+    await recordRuns(url, subjects, { place, failure: messageOf(error) }).catch(() => {});
     throw error;
   }
 }

@@ -19,7 +19,7 @@ import { verifyRestored } from './verify-restored.ts';
 export interface ArchivedCopy {
   base: string;
   wal: string;
-  /** Null if `workshop-backup` copies no documents, as with a bucket. */
+  /** Null if `workshop-backup` copies no documents, because they are in a bucket. */
   documents: string | null;
 }
 
@@ -58,7 +58,7 @@ function momentOf(folder: string): Date {
 const recoveryTimeoutMs = 6 * 60 * 60 * 1_000;
 
 interface Scene {
-  /** The temporary folder. */
+  /** The temporary folder of the rehearsal. */
   folder: string;
   programs: string;
   signal: AbortSignal;
@@ -103,8 +103,7 @@ export async function rehearseArchive(
 }
 
 /**
- * Overrides settings that come with the copy, so that this PostgreSQL neither reaches the live server nor writes to its
- * archive.
+ * Overrides settings of the copy, so that this PostgreSQL neither reaches the live server nor writes to its archive.
  */
 function settingsOf(socketFolder: string, { wal }: ArchivedCopy): Record<string, string> {
   return {

@@ -23,7 +23,7 @@ const closeTimeoutMs = 1_000;
 export interface RehearsalOptions {
   /** A backup, a folder of backups, or the archive of a served database. Defaults to the last recorded place. */
   folder: string;
-  /** Temporary folder, with room for the database and, if embedded, the documents. */
+  /** Temporary folder with enough space for the database and, if embedded, the documents. */
   scratch: string;
   /** The folder of PostgreSQL's programs, for a served database. Defaults to the installed ones. */
   programs: string;
@@ -151,7 +151,7 @@ async function withFolder<Result>(
   }
 }
 
-/** Restores a backup with `restore`, and prepares its database as a start of the service does. */
+/** Restores a backup with `restore`, and prepares its database in the same way as a start of the service. */
 async function rehearseBackup(config: Config, copy: string, { folder, signal }: Scene) {
   const dataDir = join(folder, 'data');
   const manifest = await restore({ ...config, dataDir }, copy, signal);

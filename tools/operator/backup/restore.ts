@@ -29,8 +29,7 @@ export interface RestoredBackup extends Manifest {
   /** Hosts of workshops that cannot issue invoices until a comparison with the tax authority. */
   stopped: string[];
   /**
-   * Files in the documents folder of an earlier release's backup that the service did not store, and that are not
-   * restored.
+   * Files in the documents folder of an earlier release's backup that the service did not store; they are not restored.
    */
   left_out: string[];
 }
@@ -66,7 +65,7 @@ export async function stopWorkshops(url: string, since: Date): Promise<string[]>
   }
 }
 
-/** Refuses to replace a secret: nothing that it has sealed could be opened any more. */
+/** Refuses to replace a secret, because the values that it has sealed could no longer be opened. */
 function refuseOtherSecret(dataDir: string, folder: string, { secret }: Manifest): void {
   const there = join(dataDir, secretFile);
   if (!secret || !existsSync(there)) return;
@@ -129,7 +128,7 @@ async function loadTables(
   tables: KeptTable[],
   signal: AbortSignal,
 ): Promise<void> {
-  // Migrations may have inserted rows. A table that is truncated in the same transaction is loaded without WAL.
+  // Removes rows inserted by migrations. A table that is truncated in the same transaction is loaded without WAL.
   await emptyTables(session, tables);
   for (const table of tables) {
     for (const partition of table.partitions) await addPartition(session, table.name, partition);

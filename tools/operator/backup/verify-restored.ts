@@ -42,7 +42,7 @@ const breaksListed = 1_000;
 
 async function verifyChains({ database, secretBox }: RestoredParts) {
   const proved = { workshops: 0, evidence: 0, tax_records: 0 };
-  // Chains that were broken before the copy are excepted, since the service already reports them.
+  // Excludes chains that were broken before the copy, since the service already reports them.
   const known = await database.inSession((db) => listBrokenChains(db, { most: breaksListed }));
   const broken = new Set(known.map(({ host, chain }) => `${chain} ${host}`));
   for (let after = 0; ; ) {

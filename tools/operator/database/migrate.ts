@@ -4,13 +4,16 @@ import { release } from '../../../generated/release.ts';
 import { prepareQueueTables } from '../../../workers/lanes/queue.ts';
 
 interface MigratedDatabase {
-  /** Migrations that were applied now; 0 when it runs again. */
+  /** Number of migrations applied now; 0 when run again. */
   applied: number;
   version: string;
   release: string;
 }
 
-/** Does what a start does for a served database; what the queue keeps in PostgreSQL is prepared only where it is used. */
+/**
+ * Prepares a served database like a start of the service. Prepares the part of the queue in PostgreSQL only where it is
+ * used.
+ */
 export async function migrate(config: Config): Promise<MigratedDatabase> {
   const urls = servedUrls(config);
   const { applied } = await prepareDatabase(urls, { ...config, embedded: false });

@@ -11,7 +11,7 @@ import { prepareQueueTables } from '../../../workers/lanes/queue.ts';
 interface MadeRoles {
   role: string;
   owner: string;
-  /** The password in them is shown only this once: the database stores a hash. */
+  /** The URLs contain the password, which is shown only this once: the database stores a hash. */
   settings: { DATABASE_OWNER_URL: string; DATABASE_URL: string; DATABASE_DIRECT_URL?: string };
   next: string;
 }
@@ -45,7 +45,7 @@ export async function makeRoles(config: Config): Promise<MadeRoles> {
   };
 }
 
-/** The settings with which the service uses its role, through the pooler if there is one. */
+/** Returns the settings with which the service uses its role, through the pooler if there is one. */
 function servedBy({ databaseUrl, databaseDirectUrl }: Config, runtimeUrl: string) {
   if (databaseDirectUrl === '') return { DATABASE_URL: runtimeUrl };
   const [credentials = ''] = /:\/\/[^@/]*@/.exec(runtimeUrl) ?? [];
@@ -55,7 +55,7 @@ function servedBy({ databaseUrl, databaseDirectUrl }: Config, runtimeUrl: string
   };
 }
 
-/** Creates a role that may read everything but secrets, for reports. */
+/** Creates a role for reports that may read everything except secrets. */
 export async function makeReader(config: Config): Promise<MadeReader> {
   const ownerUrl = ownerUrlOf(config);
   const runtimeUrl = config.databaseDirectUrl || config.databaseUrl;
@@ -88,7 +88,8 @@ interface RolePlan {
 }
 
 /**
- * Creates a role named after the database, as roles belong to the whole server; an existing role gets a new password.
+ * Creates a role named after the database, because roles are shared by the whole server. An existing role gets a new
+ * password.
  */
 async function makeRole(
   ownerUrl: string,

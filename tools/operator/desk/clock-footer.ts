@@ -2,7 +2,9 @@ import { momentWithOffset } from '../../../domain/time/local.ts';
 import type { DeskOperation } from '../../../generated/operations.ts';
 import type { ListedInstance } from './workshops.ts';
 
-/** Returns one line about the time of a sandbox whose clock is ahead, unless the command was about just that. */
+/**
+ * Returns one line about the time of a sandbox whose clock is ahead; null if the command itself was about the clock.
+ */
 export function clockFooter(
   { path }: Pick<DeskOperation, 'path'>,
   { workshop_time, timezone }: Pick<ListedInstance, 'workshop_time' | 'timezone'>,

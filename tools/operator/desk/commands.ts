@@ -20,7 +20,7 @@ export interface Call {
   yes: boolean;
   /** Whether the command works through the listed rows (`--work`). */
   work: boolean;
-  /** The path to write a file to. */
+  /** The path of the output file. */
   out: string;
   /** The path of a CSV file, or `-` for standard input. */
   table: string;
@@ -42,7 +42,7 @@ export function workshopProgram(run: Run): Command {
   return program;
 }
 
-/** Adds an operation's command, and the groups that lead to it: `keys create`. */
+/** Adds an operation's command and its parent groups: `keys create`. */
 function addCommand(
   program: Command,
   operation: DeskOperation,
@@ -163,7 +163,7 @@ function addOption(command: Command, option: CommandOption, changes: boolean): v
     return;
   }
   const typed = new Option(`${option.flag} ${placeholder(option)}`, description);
-  if (option.choices) typed.choices(option.choices); // for the help only: the operation itself validates the value
+  if (option.choices) typed.choices(option.choices); // for the help; the operation itself validates the value
   command.addOption(
     typed.argParser((text, before) => readOption(option, text, before)).makeOptionMandatory(option.required),
   );
@@ -174,7 +174,7 @@ function placeholder({ type, maxFileBytes }: CommandOption): string {
   return type === 'list' ? '<values...>' : `<${type === 'string' ? 'text' : type}>`;
 }
 
-/** Leaves out the meaning of null, which can't be typed. */
+/** Removes the meaning of null from a description, because null can't be entered. */
 function inWords({ description }: CommandOption): string {
   return description.replace(/(, or)? `null`[:,]? [^.]*\./, (_, or) => (or ? '.' : ''));
 }

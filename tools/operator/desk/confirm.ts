@@ -20,7 +20,7 @@ interface ConfirmationContext extends Surroundings {
   host: string;
 }
 
-/** Asks for the name of the target once more at the terminal: nobody types that by mistake. */
+/** Requires the name of the target to be typed again at the terminal, to prevent mistakes. */
 export async function confirmation(
   app: FastifyInstance,
   { cli, operationId }: DeskOperation,
@@ -41,7 +41,7 @@ const confirmations: Partial<Record<DeskOperationId, Confirm>> = {
   stateLastNumbers: confirmNumbers,
 };
 
-/** Lists the operations that a command asks before its confirmation, in addition to the list of workshops. */
+/** Lists the operations that a command calls before its confirmation, in addition to the list of workshops. */
 export function shownToConfirm({ operationId }: DeskOperation): DeskOperationId[] {
   return operationId === cancelling ? ['showInvoice'] : [];
 }
@@ -62,7 +62,7 @@ function isYes(answer: string): boolean {
 /** The tax authority's error code for a number of another record. */
 const takenNumber = '3000';
 
-/** Asks nothing if there is no such issued invoice: the operation itself reports that. */
+/** Requires a confirmation unless the issued invoice does not exist, which the operation itself reports. */
 async function confirmCancelling(
   app: FastifyInstance,
   { params, yes }: Call,
@@ -133,7 +133,7 @@ export const terminal: Ask = process.stdin.isTTY ? askAtTerminal : null;
 
 async function askAtTerminal(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT')); // readline would keep the signal from the process otherwise
+  lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT')); // otherwise readline would swallow the signal
   const ended = once(lines, 'close').then(() => '');
   try {
     return await Promise.race([lines.question(question).catch(() => ''), ended]); // Ctrl-D means no
@@ -142,7 +142,7 @@ async function askAtTerminal(question: string): Promise<string> {
   }
 }
 
-/** Asks for the host of the workshop to delete once more: nobody types that by mistake. */
+/** Requires the host of the workshop to delete to be typed again, to prevent mistakes. */
 async function confirmRemoval(
   { name, host }: ListedInstance,
   heir: ListedInstance | undefined,

@@ -147,7 +147,7 @@ type OwnWords = { [Rule in FieldMessage]?: (message: string, option: CommandOpti
 
 const kinds: Record<string, string> = { integer: 'a whole number', number: 'a number', string: 'a text' };
 
-/** Messages for the command line, in place of those for partners about fields, requests and documentation. */
+/** Messages for the command line; they replace those for integrators about fields, requests and documentation. */
 const ownWords: OwnWords = {
   required: () => 'It is missing.',
   type: (type) => `It must be ${kinds[type] ?? type}.`,

@@ -7,7 +7,7 @@ import type { ListedInstance } from './workshops.ts';
 
 type Schemas = components['schemas'];
 
-/** Formats answers for which the workshop's texts have sentences; null for others. */
+/** Formats answers that have sentences in the workshop's texts; returns null for others. */
 function inSentences(
   { operationId }: DeskOperation,
   answer: Answer,

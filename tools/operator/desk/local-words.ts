@@ -5,7 +5,7 @@ import type { Language } from '../../../generated/errors.ts';
 export interface Place {
   language: Language;
   timezone: string;
-  /** The fields that hold euros. The rest are counts, percentages, hours and quantities. */
+  /** The fields that hold euros. Other numbers are counts, percentages, hours and quantities. */
   money: readonly string[];
 }
 

@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interrupt
 try {
   const program = workshopProgram(async (operation, call) => {
     interrupt.signal.addEventListener('abort', () => close().finally(() => process.exit(interrupted)));
-    // These modules are loaded only when a command runs: help and typing errors do without.
+    // Loads these modules only when a command runs: help and usage errors work without them.
     const { runCommand } = await import('./run.ts');
     await runCommand(operation, call, closers);
   });

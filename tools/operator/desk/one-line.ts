@@ -2,7 +2,7 @@ export type Row = Record<string, unknown>;
 
 export const nothing = '-';
 
-/** Formats a value for people, without JSON at any depth. */
+/** Formats a value in one line for people, without JSON at any depth. */
 export function inOneLine(value: unknown): string {
   if (Array.isArray(value)) return joinValues(value);
   if (isObject(value)) return pairs(value);
@@ -50,7 +50,10 @@ function change({ from, to }: Change): string {
   return `${within(from)} → ${within(to)}`;
 }
 
-/** Escapes characters that would control the terminal or turn the direction of writing: the texts come from outside. */
+/**
+ * Escapes characters that would control the terminal or change the direction of writing, because the texts come from
+ * outside.
+ */
 function harmless(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }

@@ -90,7 +90,7 @@ async function workThroughRows(
 
 const toStandardOutput = (text: string) => void process.stdout.write(text);
 
-/** Passes a stream on; throws if it closes before its end. */
+/** Passes on a stream; throws if it closes before its end. */
 async function* whole(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* stream;
@@ -101,7 +101,7 @@ async function* whole(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Refuses a change without any field: the user probably wants to know something instead. */
+/** Refuses a change without any field: the user probably wants to read something instead. */
 function refuseNothing(operation: DeskOperation, { body }: Call): void {
   if (operation.method !== 'PATCH' || Object.keys(body).length > 0) return;
   const flags = operation.cli.options.filter((option) => option.in === 'body').map(({ flag }) => flag);
@@ -134,12 +134,15 @@ async function send(
   return { status: response.statusCode, stream: response.stream() };
 }
 
-/** Builds the headers. Import errors and advice are in the workshop's language, for its staff, others in English. */
+/**
+ * Builds the headers. Import errors and advice are in the workshop's language, for its staff; other texts are in
+ * English.
+ */
 function headersOf({ as }: Call, language: string): Record<string, string> {
   return { 'accept-language': language, ...(as !== undefined && { [staffHeader]: encodeURIComponent(as) }) };
 }
 
-/** Opens the terminal only when a command waits for it: most never do, and end sooner. */
+/** Loads the external calls only when a command uses them: most never do, and end sooner. */
 export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Promise<void> } {
   const load = async () =>
     (await import('../../../http/external-calls.ts')).openExternalCalls(config, () => new Date());
@@ -162,7 +165,7 @@ export function lazyExternalCalls(config: Config): ExternalCalls & { close(): Pr
     drawInvoice: async (paper, attached, asker) => (await open()).drawInvoice(paper, attached, asker),
     drawDeclaration: async (declaration, asker) => (await open()).drawDeclaration(declaration, asker),
     askTaxAuthority: async (message, to, options) => (await open()).askTaxAuthority(message, to, options),
-    // Each command has its own threads.
+    // Each command has its own threads, so there is always room.
     requireRoomToDraw: () => {},
     close: async () => (await opened)?.close(),
   };

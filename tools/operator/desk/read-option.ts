@@ -4,7 +4,7 @@ import { exactNumber } from '../../../domain/money/exact-number.ts';
 import type { CommandOption, OptionPart } from '../../../generated/operations.ts';
 import { readFileOption } from './file-option.ts';
 
-/** Represents null, which commander takes for a missing value. */
+/** Represents null, which commander would treat as a missing value. */
 export const cleared = Symbol('cleared');
 
 /** Parses the value of an option. For a repeated option, `before` has the value so far. */
@@ -34,7 +34,7 @@ function readList(text: string, numbers: CommandOption['numbers']): unknown[] {
 }
 
 function readNumber(text: string, type: 'integer' | 'number'): number {
-  // A price with a decimal comma is unambiguous; thousands separators are never guessed.
+  // A price with a decimal comma is unambiguous; thousands separators are rejected.
   const typed = type === 'number' ? text.replace(/^(-?\d+),(\d{1,2})$/, '$1.$2') : text;
   const pattern = type === 'integer' ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/;
   if (!pattern.test(typed))
@@ -107,7 +107,7 @@ export class TypedMoment {
   }
 }
 
-/** Parses `2026-11-24`, `2026-11-24 9:30`; a value with an offset is a moment already. */
+/** Parses `2026-11-24`, `2026-11-24 9:30`; returns a value with a UTC offset unchanged. */
 function readTypedMoment(text: string): TypedMoment | string {
   const [, day, hour, minute] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d{1,2}):(\d\d))?$/.exec(text.trim()) ?? [];
   if (day === undefined) return text;

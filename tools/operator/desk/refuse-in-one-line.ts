@@ -1,6 +1,6 @@
 import { Refused } from '../../../domain/errors/refused.ts';
 
-/** Reports errors of the disk or PostgreSQL in one line, too. */
+/** Also reports errors of the disk or PostgreSQL in one line. */
 export async function refuseInOneLine<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await work;

@@ -15,7 +15,10 @@ const consequences =
   'Values that were sealed with the lost secret cannot be recovered: accounts of email and SMS, secrets of webhooks, links of clients. ' +
   'Set these again afterwards (docs/operators/secret.md#accept-that-the-secret-is-lost). If you can still find the secret, set it again instead.';
 
-/** Continues with the present secret, or a new one, if the former one is lost: otherwise nothing starts. */
+/**
+ * Continues with the present secret, or a new one, after the former one is lost: the service would refuse to start
+ * otherwise.
+ */
 export async function replaceSecret(yes: boolean): Promise<{ ok: boolean; next: string }> {
   const config = readConfig();
   return withOwner(config, (url) => adoptPresentSecret(config, url, yes));

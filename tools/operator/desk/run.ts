@@ -17,14 +17,14 @@ import type { ListedInstance } from './workshops.ts';
 
 type Closers = (() => Promise<void>)[];
 
-/** Runs one operation of the desk in this process. Adds to `closers` the functions that end it. */
+/** Runs one operation of the desk in this process. Adds cleanup functions to `closers`. */
 export async function runCommand(operation: DeskOperation, call: Call, closers: Closers): Promise<void> {
-  // There is no default host: a mistyped one must not reach the first workshop. Log lines would spoil the output.
+  // No default host: a mistyped one must not reach the first workshop. No log lines: they would mix with the output.
   const settings = withAppSecret(readConfig());
   const config: Config = { ...settings, defaultInstance: '', logLevel: 'silent' };
   const database = openDatabase({
     url: await databaseUrl(config, closers),
-    // Files are long reads. Other commands compare and collect while they read, and are over sooner than it takes to ask.
+    // Only files are long reads for the replica. Other commands may write, and end sooner than a check of the replica.
     readUrl: operation.cli.file === null ? undefined : config.databaseReadUrl,
     poolSize: 1,
     applicationName: 'workshop command',
@@ -55,10 +55,10 @@ export async function runCommand(operation: DeskOperation, call: Call, closers: 
   if (start) process.stderr.write(`${start}\n`);
   const clock = !call.json && chosen ? clockFooter(operation, chosen) : null;
   if (clock) process.stderr.write(`${clock}\n`);
-  if (answer.ok === false) process.exitCode = 1; // the question was whether something works, and it doesn't
+  if (answer.ok === false) process.exitCode = 1; // the command was a check, and it failed
 }
 
-/** Binary data without a file name is refused: it would spoil the terminal. */
+/** Prints a file. Refuses binary data at a terminal, which it would garble. */
 function print(file: Buffer): void {
   if (process.stdout.isTTY && file.includes(0))
     throw new Refused('This file is not text: name an output file with --out.');
@@ -71,7 +71,7 @@ async function databaseUrl(config: Config, closers: Closers): Promise<string> {
   if (config.databaseUrl !== '') {
     const urls = servedUrls(config);
     await prepareDatabase(urls, { appSecrets, cell, embedded: false });
-    // A command may take long: it keeps no session of the pooler from the service.
+    // A command may take long, so it uses no session of the pooler that the service needs.
     return urls.directUrl ?? urls.runtimeUrl;
   }
   const { openEmbedded } = await import('../../../db/embedded/index.ts');

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { messageOf, Refused } from '../../../domain/errors/refused.ts';
 import { memberOf } from '../../../domain/text/json.ts';
 
-/** The path relative to the folder where it was typed: npm itself changes to the project's folder. */
+/** Resolves a path relative to the folder where the command was typed: npm changes to the project's folder. */
 export function typedPath(typed: string): string {
   return resolve(process.env.INIT_CWD ?? '.', typed);
 }
@@ -13,8 +13,7 @@ export function typedPath(typed: string): string {
 type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>;
 
 /**
- * Refuses a path that exists before anything is asked for. Returns a function that writes the whole file there, or
- * nothing.
+ * Refuses an existing path before the operation runs. Returns a function that writes the file completely or not at all.
  */
 export async function fileToSave(typed: string) {
   const path = typedPath(typed);
@@ -22,7 +21,7 @@ export async function fileToSave(typed: string) {
   return async (pieces: Pieces): Promise<Record<string, unknown>> => {
     const half = `${path}.${process.pid}.part`;
     const leaveNothing = () => rmSync(half, { force: true });
-    process.once('exit', leaveNothing); // a command that is interrupted exits at once
+    process.once('exit', leaveNothing); // an interrupted command exits at once
     try {
       const written = await write(half, pieces);
       await putInPlace(half, path);
@@ -54,7 +53,10 @@ async function write(path: string, pieces: Pieces) {
   return { sha256: sum.digest('hex'), size };
 }
 
-/** A link, unlike a rename, never replaces a file; some file systems, such as those of memory sticks, have no links. */
+/**
+ * Puts a file in place by a link, which never overwrites, unlike a rename; some file systems, such as those of memory
+ * sticks, have no links.
+ */
 async function putInPlace(half: string, path: string): Promise<void> {
   try {
     await link(half, path);

@@ -9,7 +9,7 @@ import { typedPath } from './save.ts';
 type Values = Record<string, unknown>;
 type SecretOption = Pick<CommandOption, 'flag' | 'required'>;
 
-/** The source of a secret that is not among the arguments, and the output for hints. */
+/** The source of a secret that is not in the arguments, and the output for hints. */
 export interface SecretSource {
   stdin: NodeJS.ReadStream;
   hint(line: string): void;
@@ -23,7 +23,7 @@ const terminal: SecretSource = {
 /** Longer than any account name or secret. */
 const maxBytes = 65_536;
 
-/** Adds an option for a secret, and two ways to give it without a trace in the list of processes. */
+/** Adds an option for a secret, and two ways to pass it without exposing it in the list of processes. */
 export function addSecretOption(
   command: Command,
   { flag, required }: SecretOption,
@@ -36,7 +36,7 @@ export function addSecretOption(
   command.addOption(new Option(`${flag}-file <file>`, `the same, as the only line of a file${last}`));
 }
 
-/** Puts each secret under its option's own name, whichever way it was given. */
+/** Stores each secret under its option's own name, however it was passed. */
 export async function readSecrets(options: SecretOption[], values: Values, source = terminal): Promise<void> {
   const fromStdin = options.filter(({ flag }) => values[attributeOf(`${flag}-stdin`)]);
   if (fromStdin.length > 1) {

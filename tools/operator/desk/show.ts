@@ -5,7 +5,7 @@ import { fitTable } from './table.ts';
 /** The JSON body of a desk operation. */
 export type Answer = Record<string, unknown>;
 
-/** Formats an answer as JSON, or for people: a list as a table, anything else with a line for each field. */
+/** Formats an answer as JSON, or for people: a list as a table, anything else with one line per field. */
 export function show(answer: Answer, json: boolean, { place, columns }: Look = {}): string {
   if (json) return `${JSON.stringify(answer)}\n`;
   const shown = place ? inLocalWords(answer, place) : answer;
@@ -13,9 +13,9 @@ export function show(answer: Answer, json: boolean, { place, columns }: Look = {
 }
 
 export interface Look {
-  /** The workshop whose language and clock the answer is shown in. */
+  /** The workshop whose language and time zone are used. */
   place?: Place | undefined;
-  /** The width of the terminal; undefined for another program, whose lines are not cut. */
+  /** The width of the terminal; undefined if the output is not a terminal: then lines are not cut. */
   columns?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ function inLines(answer: Answer, columns: number | undefined): string {
   );
 }
 
-/** Nobody reads more rows than this at a terminal. */
+/** Limit of rows shown at a terminal: more are not readable there. */
 const maxShownRows = 100;
 
 function beginning(rows: Row[], columns: number | undefined): string {
@@ -42,7 +42,7 @@ function howToGoOn({ next_cursor: cursor, has_more }: Answer): string {
   return has_more === true ? 'There are more: search for a longer part, or raise --limit.\n' : '';
 }
 
-/** Writes a line for each field; a field that consists of objects gets its own lines below its name. */
+/** Formats one line per field; a field that consists of objects gets its own lines below its name. */
 function linesOf(fields: [string, unknown][], indent = ''): string {
   const names = fields.filter(([, value]) => !hasParts(value)).map(([name]) => name.length);
   const width = Math.max(0, ...names) + 1;

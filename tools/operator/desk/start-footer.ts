@@ -6,12 +6,14 @@ import type { ListedInstance } from './workshops.ts';
 
 type Sending = components['schemas']['TaxSending'];
 
-/** Tells whether a command is about invoices or the issuer, and so ends with a warning about a late first day. */
+/**
+ * Tells whether a command is about invoices or the issuer, and therefore ends with a warning about a late first day.
+ */
 export function hasStartFooter({ path }: DeskOperation): boolean {
   return /^\/(invoices|payments|series|settings|verifactu)\b/.test(path);
 }
 
-/** Returns the warning that tax records are set to begin after the lawful day, or null. */
+/** Returns the warning that tax records are set to begin after the legal deadline, or null. */
 export async function readStartFooter(
   app: FastifyInstance,
   { host, language }: Pick<ListedInstance, 'host' | 'language'>,

@@ -1,11 +1,11 @@
 import { inOneLine, isObject, nothing, type Row } from './one-line.ts';
 
 const gap = 2;
-/** A narrower column is unreadable. */
+/** Minimum width of a readable column. */
 const narrowest = 18;
 
 /**
- * Formats a table at most as wide as the terminal: cuts long cells, then leaves out the last columns and names them.
+ * Formats a table at most as wide as the terminal: cuts long cells, then omits the last columns and lists their names.
  */
 export function fitTable(rows: Row[], columns: number | undefined): string {
   if (rows.length === 0) return 'None.\n';
@@ -31,7 +31,7 @@ function total(widths: number[]): number {
   return widths.reduce((sum, width) => sum + width + gap, -gap);
 }
 
-/** Computes the widths that fit, cutting the widest first, and the number of last columns without room. */
+/** Computes widths that fit, reducing the widest first, and the number of last columns that do not fit. */
 function shrunk(wantedWidths: number[], columns: number): { widths: number[]; left: number } {
   const least = wantedWidths.map((width) => Math.min(width, narrowest));
   let count = wantedWidths.length;
@@ -54,8 +54,8 @@ function alignColumns(lines: string[][], widths: number[]): string {
 const cellWidth = 36;
 
 /**
- * Cuts long texts, except in the last column, where nothing has to be aligned, and in objects, where any part may
- * matter.
+ * Formats a cell. Cuts long texts, except in the last column, which needs no alignment, and in objects, where any part
+ * may matter.
  */
 function tableCell(value: unknown, isLast: boolean): string {
   const text = toTheMinute(inOneLine(value)).replace(/\s*\n\s*/g, ' ⏎ ');

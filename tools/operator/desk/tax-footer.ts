@@ -8,14 +8,14 @@ import type { ListedInstance } from './workshops.ts';
 
 type Workshop = Pick<ListedInstance, 'host' | 'language' | 'timezone'>;
 
-/** Tells whether a command is about invoices, so that its user learns of records that are unsent or rejected. */
+/** Tells whether a command is about invoices, and therefore ends with a line about unsent or rejected records. */
 export function hasTaxFooter({ path }: DeskOperation): boolean {
   return /^\/(invoices|payments)\b/.test(path);
 }
 
 /**
- * Returns one line about unsent records, rejected records or a wrong clock, in the workshop's language, or null.
- * Returns null as well if the state of sending cannot be read, so that the command before it succeeds.
+ * Returns one line about unsent records, rejected records or a wrong clock, in the workshop's language, or null. Also
+ * returns null if the state of sending cannot be read, because the command itself succeeded.
  */
 export async function readTaxFooter(app: FastifyInstance, workshop: Workshop): Promise<string | null> {
   const headers = { host: workshop.host, 'accept-language': workshop.language };

@@ -15,7 +15,7 @@ interface RehearsalWords {
 type Work<Done> = (config: Config, folder: string, signal: AbortSignal) => Promise<Done>;
 type Tell<Done> = (config: Config, folder: string, done: Done) => Promise<Record<string, unknown>>;
 
-/** Adds the commands for the deployment itself: they are not operations, and concern no workshop. */
+/** Adds the commands for the deployment itself, which are not operations of a workshop. */
 export function addUpkeep(program: Command, signal: AbortSignal): void {
   const addFolderCommand = <Done extends Manifest>(
     name: string,
@@ -118,7 +118,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     .description('Show what is wrong with the deployment, and how to fix it.')
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
-      signal.addEventListener('abort', () => process.exit(130)); // the doctor leaves nothing behind
+      signal.addEventListener('abort', () => process.exit(130)); // the doctor has nothing to clean up
       const { examineDeployment, print } = await import('../doctor/doctor.ts');
       const { gatherSettings } = await import('../doctor/gather.ts');
       const findings = await examineDeployment(gatherSettings());

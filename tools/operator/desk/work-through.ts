@@ -81,7 +81,7 @@ async function workOn(
   return answer;
 }
 
-/** Returns a sentence that says whether the record was added, or which step is required instead. */
+/** Returns a sentence: the record was added, or another step is required. */
 function outcomeOf({ ok, needs, advice, error }: Answer): string {
   if (ok === true) return '  Done.\n';
   const reasons = [error, needs, advice].filter((part) => typeof part === 'string');

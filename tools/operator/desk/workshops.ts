@@ -11,7 +11,7 @@ export interface ListedInstance {
   aliases: string[];
   language: Language;
   removing_at: string | null;
-  /** The time of a sandbox whose clock was moved on; null if the workshop has the real time. */
+  /** The time of a sandbox whose clock was moved forward; null if the workshop has the real time. */
   workshop_time: string | null;
 }
 
@@ -22,20 +22,20 @@ interface Workshops {
 
 type Selection = Partial<Record<'host' | 'removing' | 'limit', string>>;
 
-/** A person chooses among a few; more would push the question out of the terminal. */
+/** Limit of offered workshops: more would push the question out of the terminal. */
 const maxOffered = '20';
 
-/** Asks the desk for a few workshops: a deployment may have many thousands. */
+/** Queries the desk for a few workshops, because a deployment may have many thousands. */
 async function findWorkshops(app: FastifyInstance, selection: Selection): Promise<Workshops> {
   const headers = { host: 'localhost' };
   const response = await app.inject({ method: 'GET', url: '/instances', query: selection, headers });
   if (response.statusCode === 200) return response.json();
-  // The name is refused for its length: no workshop has it.
+  // A name that is refused for its length matches no workshop.
   if (response.statusCode < 500) return { data: [], has_more: false };
   throw new Refused(`The database does not answer. ${workshopCommand('doctor')} shows what is wrong.`);
 }
 
-/** Finds the workshop that a command names; without a name, the only one. */
+/** Finds the workshop named in a command; without a name, the only one. */
 export async function chooseInstance(
   app: FastifyInstance,
   named: string | undefined,
@@ -51,7 +51,7 @@ export async function chooseInstance(
 
 const noWorkshop = `There is no workshop yet. Set one up: ${workshopCommand('instance create --help')}`;
 
-/** Finds the workshop of a host, also while it is being removed. */
+/** Finds the workshop of a host, including one that is being removed. */
 export function instanceAt(app: FastifyInstance, host: string): Promise<ListedInstance> {
   return findNamed(app, host, {});
 }
@@ -64,7 +64,7 @@ async function findNamed(app: FastifyInstance, host: string, among: Selection): 
   throw new Refused(`No workshop has the host ${host}. There are:\n${hostsOf(offered)}`);
 }
 
-/** Finds the oldest workshops that are not being removed: the first one may answer for unknown hosts. */
+/** Finds the oldest workshops that are not being removed: the first one may be the default for unknown hosts. */
 export async function oldestInstances(app: FastifyInstance, limit: number): Promise<ListedInstance[]> {
   return (await findWorkshops(app, { removing: 'false', limit: String(limit) })).data;
 }

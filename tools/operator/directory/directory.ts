@@ -1,26 +1,26 @@
 import { Refused } from '../../../domain/errors/refused.ts';
 
-/** A deployment among several, and the hosts that it serves. */
+/** One of several deployments, and the hosts that it serves. */
 export interface Cell {
   cell: number;
   name: string | null;
-  /** The URLs of its API, which a proxy uses in turn. */
+  /** The URLs of its API, among which a proxy distributes requests. */
   to: string[];
   hosts: string[];
 }
 
-/** Which cell serves which host, as `directory export --format json` prints it. */
+/** The map from hosts to cells, as `directory export --format json` prints it. */
 export interface Directory {
   format: 1;
   cells: Cell[];
 }
 
-/** A cell, and the file that describes it. */
+/** A cell, with the file that describes it. */
 export interface FoundCell extends Cell {
   source: string;
 }
 
-/** Merges the cells into one directory, in an order that a later one keeps. Refuses a host or a cell that is there twice. */
+/** Merges the cells into one directory, in a stable order. Refuses a duplicate host or cell. */
 export function mergeCells(found: FoundCell[]): Directory {
   const cells = found.toSorted((one, other) => one.cell - other.cell);
   for (const [at, each] of cells.entries()) {
@@ -60,7 +60,7 @@ function describeCell(cell: FoundCell): string {
   return `${titleOf(cell)} in ${cell.source}`;
 }
 
-/** Names a cell as `3 (north)`. */
+/** Formats a cell as `3 (north)`. */
 export function titleOf({ cell, name }: Pick<Cell, 'cell' | 'name'>): string {
   return name === null ? String(cell) : `${cell} (${name})`;
 }

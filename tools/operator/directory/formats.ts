@@ -1,6 +1,6 @@
 import { type Cell, type Directory, titleOf } from './directory.ts';
 
-/** Prints a directory for a proxy, or for a later merge. A host more or less changes one line of it, or two. */
+/** Formats of a directory: for proxies, or for a later merge. Adding or removing a host changes one or two lines. */
 export const printers = { caddy: printCaddy, nginx: printNginx, haproxy: printHaproxy, json: printJson };
 
 export type Format = keyof typeof printers;
@@ -11,12 +11,12 @@ function printJson(directory: Directory): string {
 
 const byHost = (one: [string, Cell], other: [string, Cell]) => (one[0] < other[0] ? -1 : 1);
 
-/** Lists each host with its cell, in the order of hosts: one that moves stays where it is. */
+/** Lists each host with its cell, sorted by host, so that a moved host stays in its place. */
 function listHosts({ cells }: Directory): [string, Cell][] {
   return cells.flatMap((cell) => cell.hosts.map((host): [string, Cell] => [host, cell])).toSorted(byHost);
 }
 
-/** The word for a cell in a proxy's configuration. Its number never changes. */
+/** Returns the label of a cell in a proxy's configuration. It contains only the number, which never changes. */
 function labelOf({ cell }: Cell): string {
   return `workshop_cell_${cell}`;
 }
@@ -27,8 +27,8 @@ function commentsOf({ cells }: Directory): string {
 }
 
 /**
- * One site for each cell: Caddy looks up the names of a site by halving, and tries sites one after the other. `https://`
- * keeps a host such as `import` from being read as a directive.
+ * Prints one site per cell: Caddy finds the names of a site by binary search, but tries sites one after the other.
+ * `https://` prevents a host such as `import` from being read as a directive.
  */
 function printCaddy(directory: Directory): string {
   const sites = directory.cells
@@ -52,10 +52,10 @@ ${cell.hosts.map((host) => `https://${host}`).join(',\n')} {
   return commentsOf(directory) + sites.join('');
 }
 
-/** Words that mean something else at the beginning of a line in a map; a backslash takes that away. */
+/** Reserved words at the beginning of a line in a map; a backslash escapes them. */
 const wordsOfMaps = new Set(['default', 'hostnames', 'include', 'volatile']);
 
-/** Hosts with a port are compared with the whole Host header, all others with its name. */
+/** Prints nginx maps. Hosts with a port are compared with the whole Host header, all others with its name. */
 function printNginx(directory: Directory): string {
   const upstreams = directory.cells.map(
     (cell) => `
@@ -79,7 +79,7 @@ ${cell.to.map((url) => `\tserver ${authorityOf(url)};\n`).join('')}\tkeepalive 3
   ].join('');
 }
 
-/** The host and port of a URL: a server of nginx has port 80 if none is named, also for https. */
+/** Returns the host and port of a URL. nginx defaults to port 80, also for https. */
 function authorityOf(url: string): string {
   const { protocol, hostname, port } = new URL(url);
   return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;

@@ -24,13 +24,13 @@ import type { ReconcileTrouble } from '../../../db/verifactu/reconciliation.ts';
 
 interface Unknown {
   refused: string;
-  /** The remedy, if it is known. */
+  /** The remedy, if known. */
   remedy?: string;
 }
 
 export type ReplicaFacts = ReplicaState | Unknown;
 
-/** Everything that is judged. Null: not examined, because something that it depends on is wrong or missing. */
+/** All examined facts. Null means not examined, because a prerequisite is wrong or missing. */
 export interface Facts {
   node: { version: string; required: string };
   settings: Config | Unknown;
@@ -44,7 +44,7 @@ export interface Facts {
 export interface FolderFacts {
   path: string;
   exists: boolean;
-  /** Whether the folder belongs to another user, for whom this process may not act. */
+  /** Whether the folder belongs to another user, so that this process lacks the rights. */
   foreign: boolean;
   mode: number;
   freeBytes: number;
@@ -60,7 +60,7 @@ export interface SecretFacts {
 }
 
 export interface DatabaseFacts extends ServerState {
-  /** The number of milliseconds by which the server's clock is ahead of ours, and the uncertainty. */
+  /** How far the server's clock is ahead of this process's, in milliseconds, and the uncertainty. */
   clockAheadMs: number;
   clockWithinMs: number;
   pendingMigrations: number;
@@ -68,13 +68,13 @@ export interface DatabaseFacts extends ServerState {
   /** `1.0.0 of 2026-11-23`: the release that last wrote the data; empty if none was recorded. */
   lastRelease: string;
   writeObstacle: WriteObstacle | null;
-  /** The pooler that DATABASE_URL leads through. */
+  /** The pooler in DATABASE_URL. */
   pooler: Pooler | null;
   /** The replica of DATABASE_READ_URL. */
   replica: ReplicaFacts | null;
   /** Whether a version before the first release created the database. */
   predatesReleases: boolean;
-  /** Null unless the tables are those of this release. */
+  /** Null if the tables are not those of this release. */
   contents: ContentFacts | null;
 }
 
@@ -90,30 +90,32 @@ export interface ContentFacts {
   subscriptions: FailingSubscription[];
   sending: SendingState[];
   credit: CreditState[];
-  /** Whether the database was written with APP_SECRET. */
+  /** Whether APP_SECRET matches the database. */
   secretState: SecretState;
   secrets: { checked: number; unopened: number };
   /** Whether the folder of documents is missing, and the error if files cannot be written, read and removed. */
   store: { missing: boolean; problem: string | null };
-  /** The number of files looked for, and of those missing in the store. */
+  /** The number of files searched for, and of those missing in the store. */
   documents: { checked: number; missing: number; hashed: number; damaged: string[] } | Unknown;
   /** The role that the service uses. */
   role: { role: string; owns: boolean; differs: boolean };
-  /** Ends of chains, and those of them that no secret has sealed. */
+  /** Number of checked ends of chains, and the ends that none of the secrets has sealed. */
   seals: { checked: number; unsealed: string[] };
   brokenChains: BrokenChain[];
   sharedSeries: SharedSeries[];
-  /** The deployment's certificate, and how many workshops it may send for. */
+  /** The deployment's certificate, and the number of workshops that it may send for. */
   representation: { represents: number; certificate: { holder: string; expires_at: string } | null };
-  /** Comparisons with the tax authority that found something or failed, and how many workshops send records. */
+  /**
+   * Comparisons with the tax authority that found differences or failed, and the number of workshops that send records.
+   */
   reconciliation: { troubles: ReconcileTrouble[]; workshops: number };
   /** Workshops with records that are unsent for over an hour or rejected, or whose sending is stopped. */
   taxRecords: {
     troubles: TaxTrouble[];
     suspension: Awaited<ReturnType<typeof findSuspension>> | null;
-    /** How many workshops send records that count for taxes. */
+    /** Number of workshops whose records count for taxes. */
     in_production: number;
-    /** It is null if the database's clock is right to the minute, or nothing is known. */
+    /** Null if the database's clock is right to the minute, or its error is unknown. */
     clockSkew: ClockSkew | null;
   };
   sessions: SessionCounts;
@@ -122,7 +124,7 @@ export interface ContentFacts {
   backups: {
     /** Time of the first start on the database; null if none was recorded. */
     usedSince: string | null;
-    /** Whether documents are in a folder. The provider's own backups of a bucket leave no record here. */
+    /** Whether documents are in a folder. Backups of a bucket by its provider are not recorded here. */
     documentsInFolder: boolean;
   };
   indexes: IndexState;
@@ -139,7 +141,7 @@ export interface DayFacts {
 export interface RedisServerFacts {
   version: string;
   policy: string;
-  /** Bytes; 0: no limit. */
+  /** Limit in bytes; 0 means none. */
   maxmemory: number;
   appendOnly: boolean;
 }
@@ -151,7 +153,7 @@ export interface ClusterFacts {
   withoutReplica: number;
 }
 
-/** Facts of the server; in a cluster, of a master that may throw keys away, if there is one. */
+/** Facts of the server; in a cluster, of a master that may evict keys, if there is one. */
 interface RedisFacts extends RedisServerFacts {
   cluster: ClusterFacts | null;
 }

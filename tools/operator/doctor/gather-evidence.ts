@@ -35,7 +35,7 @@ export async function gatherSeals(db: Db, secrets: string[]): Promise<ContentFac
 }
 
 const pdfsTried = 2_000;
-/** Limits the time: the doctor should answer without hashing gigabytes first. */
+/** Time limit for hashing, so that the doctor does not have to read gigabytes. */
 const maxHashingMs = 5_000;
 
 /** Finds PDFs whose bytes differ from those that were stored. */

@@ -23,7 +23,7 @@ function findFolderProblem(folder: string): string | null {
   if (free < fullBelowBytes) return `the disk is full (${Math.round(free / 1e6)} MB are free)`;
   try {
     if (!existsSync(folder)) return findUnwritable(nearestFolder(folder));
-    // Also checks the 256 subfolders, because the written file is in only one of them.
+    // Also checks the 256 subfolders, because the test file is in only one of them.
     const within = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const paths = [folder, ...within.map(({ name }) => join(folder, name))];
     return paths.map(findUnwritable).find((problem) => problem !== null) ?? findForeign(folder, paths);
@@ -41,7 +41,7 @@ function findUnwritable(folder: string): string | null {
   }
 }
 
-/** Finds a subfolder of another owner, to which root can write but the service probably cannot. */
+/** Finds a subfolder of another owner: root can write to it, but the service probably cannot. */
 function findForeign(folder: string, paths: string[]): string | null {
   const { uid } = statSync(folder);
   const foreign = paths.find((path) => statSync(path).uid !== uid);

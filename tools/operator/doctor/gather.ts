@@ -62,17 +62,17 @@ import { gatherStore } from './gather-store.ts';
 import { explainUnreachable } from './unreachable.ts';
 
 const countMs = 10_000;
-/** More than this would hide other faults. */
+/** Limit of listed subscriptions: more would hide other faults. */
 const subscriptionsListed = 20;
 /** A write lasts 30 s at most; a longer transaction blocks others, or prevents vacuum from removing dead rows. */
 const longTransactionSeconds = 60;
 const minDeadRows = 10_000;
 const creditUseMs = 30 * dayMs;
-/** The records of a workshop are compared every night: this many misses are worth a warning. */
+/** The records of a workshop are compared every night; this many missed nights are worth a warning. */
 const comparedMs = 3 * dayMs;
-/** Records are sent within minutes; the authority's own troubles last longer. */
+/** Records are normally sent within minutes; outages of the authority last longer. */
 const unsentMs = hourMs;
-/** Enough to see whether it is one workshop or all. */
+/** Enough to distinguish a fault of one workshop from one of all. */
 const chainsListed = 20;
 /** Number of secrets to try of each kind; enough to notice a missing secret. */
 const secretsTried = 1_000;
@@ -222,7 +222,7 @@ async function gather(
   };
 }
 
-/** Names are random, so a few files represent all of them: a lost disk or a wrong place shows at once. */
+/** Names are random, so a few files are a fair sample: a lost disk or a wrong path shows at once. */
 const filesTried = 100;
 const nobodysName = storedName(Buffer.alloc(storedNameBytes));
 
@@ -230,7 +230,7 @@ async function gatherDocuments(db: Db, place: DocumentPlace): Promise<ContentFac
   const store = openDocumentStore(place);
   const names = await listSomeStoredNames(db, filesTried);
   try {
-    // Asks an empty store, too: one wants to know whether it answers.
+    // Also queries an empty store, to learn whether it answers.
     await isThere(store, nobodysName);
     let missing = 0;
     for (const name of names) if (!(await isThere(store, name))) missing += 1;
@@ -259,7 +259,7 @@ export function gatherSettings(): Facts['settings'] {
   }
 }
 
-/** Reads the state as it is: opening the database would repair some of it. */
+/** Reads the state of the folder without opening the database, which would repair some of it. */
 export function gatherFolder({ databaseUrl, dataDir }: Config): FolderFacts | null {
   if (databaseUrl !== '') return null;
   const folder = statSync(dataDir, { throwIfNoEntry: false });
@@ -277,7 +277,7 @@ export function gatherFolder({ databaseUrl, dataDir }: Config): FolderFacts | nu
   };
 }
 
-/** Creates nothing if it is missing. */
+/** Reads the secret without creating a missing one. */
 export function gatherSecret(config: Config): SecretFacts {
   if (!keepsSecretInFile(config)) return { secrets: config.appSecrets, file: null };
   const path = join(config.dataDir, 'app-secret');

@@ -1,13 +1,13 @@
 export interface Alert {
   name: string;
   expr: string;
-  /** How long the condition holds before somebody is called. */
+  /** How long the condition holds before the alert fires. */
   for: string;
-  /** `critical` wakes somebody up; `warning` can wait for the day. */
+  /** `critical` requires immediate attention; `warning` can wait for the day. */
   severity: 'critical' | 'warning';
-  /** The first line of the message, with labels of the series. */
+  /** The first line of the message, with the series' labels. */
   summary: string;
-  /** One paragraph of docs/monitoring.md: the meaning, and what to do about it. */
+  /** One paragraph of docs/monitoring.md: the meaning, and the remedy. */
   advice: string;
 }
 
@@ -315,7 +315,7 @@ const ofTaxRecords: Alert[] = [
   }),
 ];
 
-/** Everything that an operator has to know, by subject. */
+/** All alerts, by subject. */
 export const alerts: Record<string, Alert[]> = {
   service: ofService,
   database: ofDatabase,

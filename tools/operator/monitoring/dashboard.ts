@@ -14,7 +14,7 @@ interface Chart {
   description: string;
   unit: string;
   targets: Target[];
-  /** Small ones show the latest value alone. */
+  /** `stat` charts are small and show only the latest value. */
   kind: 'timeseries' | 'stat';
 }
 
@@ -64,7 +64,10 @@ function quantile(name: string, share: number, labels: readonly string[]): strin
   return `histogram_quantile(${share}, sum by (${by}) (rate(${name}_bucket{${ofJob}}[5m])))`;
 }
 
-/** A counter is shown as its rate, a histogram by two of its quantiles, and what all processes report alike once. */
+/**
+ * Builds the chart of a metric: a counter as its rate, a histogram by two of its quantiles; figures that all processes
+ * report alike are shown once.
+ */
 function chartOf(name: string, metric: MetricDescription): Chart {
   const { type, labels = [], help } = metric;
   const by = labels.length > 0 ? ` by (${labels.join(', ')})` : '';
@@ -91,7 +94,7 @@ function chartOf(name: string, metric: MetricDescription): Chart {
   return { ...chart, unit: unitOf(name), targets: [{ expr, legendFormat }] };
 }
 
-/** workshop_backlog_deliveries: Backlog deliveries. */
+/** Formats `workshop_backlog_deliveries` as `Backlog deliveries`. */
 function titleOf(name: string): string {
   const words = name.replace(/^workshop_/, '').replace(/_(total|seconds|bytes)$/, '');
   return words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ');
@@ -123,7 +126,7 @@ function rows(): [string, Chart[]][] {
   return [['Overview', overview], ...groups];
 }
 
-/** Places charts from left to right, row by row, as Grafana's grid of 24 columns wants it. */
+/** Places charts from left to right, row by row, in Grafana's grid of 24 columns. */
 function panels() {
   let id = 0;
   let y = 0;
@@ -170,7 +173,7 @@ function panelOf({ title, description, unit, targets, kind }: Chart, id: number,
   };
 }
 
-/** Makes a dashboard for Grafana 10 and newer of the list of metrics. */
+/** Builds a dashboard for Grafana 10 and newer from the list of metrics. */
 export function dashboard(): string {
   const job = {
     ...{ name: 'job', label: 'Job', type: 'query', datasource, refresh: 2, includeAll: true, multi: true },

@@ -17,7 +17,7 @@ const made: Record<string, () => string> = {
   'deploy/monitoring/dashboard.json': dashboard,
 };
 
-/** A string of JSON is one of YAML. */
+/** Writes strings as JSON, because a JSON string is a valid YAML string. */
 function rules(): string {
   const groups = Object.entries(alerts).map(
     ([name, rules]) => `  - name: workshop-${name}\n    rules:\n${rules.map(rule).join('')}`,

@@ -11,10 +11,10 @@ import { Refused } from '../../../domain/errors/refused.ts';
 import { documentPath, keepFile } from '../backup/manifest.ts';
 import { type ExportManifest, type MovedDocument, namesIn } from './manifest.ts';
 
-/** Longer than any document: a file is read to its end. */
+/** Range beyond the end of any document: reads the whole file. */
 export const whole = { first: 0, last: 2 ** 31 };
 
-/** Copies the documents of the rows that the snapshot sees: each was stored before its row. */
+/** Copies the documents whose rows the snapshot contains: each was stored before its row. */
 export async function copyDocuments(
   folder: string,
   store: DocumentStore,
@@ -50,7 +50,7 @@ export async function requireListedFiles(session: Connection, manifest: ExportMa
   if (unlisted) throw new Refused(`A row refers to ${unlisted.name}, which the export does not list.`);
 }
 
-/** Stores the documents before any row names them. The service sweeps files that no row ever names. */
+/** Stores the documents before any row refers to them. The service sweeps files that remain without a row. */
 export async function storeDocuments(
   documents: MovedDocument[],
   open: (document: MovedDocument) => NodeJS.ReadableStream,
@@ -66,7 +66,7 @@ export function bucketOf(place: DocumentPlace): string | null {
   return place.kind === 's3' ? `${place.endpoint} ${place.bucket}/${place.folder}` : null;
 }
 
-/** Refuses a store that the other deployment uses, too: removing the workshop there would delete its files here. */
+/** Refuses a store that the other deployment also uses: removing the workshop there would delete its files here. */
 export function refuseSharedStore(place: DocumentPlace, manifest: ExportManifest, database: string): void {
   if (manifest.bucket === null || manifest.database === database || manifest.bucket !== bucketOf(place))
     return;
@@ -76,7 +76,7 @@ export function refuseSharedStore(place: DocumentPlace, manifest: ExportManifest
   );
 }
 
-/** Turns an error of the store into one line. */
+/** Formats an error of the store as one line. */
 export function explainStore(error: unknown): unknown {
   if (!(error instanceof StoreAway)) return error;
   const { cause } = error;

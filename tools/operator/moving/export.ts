@@ -28,11 +28,11 @@ interface Export {
   /** A host of the workshop. */
   host: string;
   folder: string;
-  /** Takes the workshop out of service here before: it goes on where the export is imported. */
+  /** Takes the workshop out of service here first: the importing deployment will serve it. */
   leaves: boolean;
 }
 
-/** Writes one workshop, as it is at one moment, into a new folder. The service may run, and nothing waits for it. */
+/** Writes a consistent snapshot of one workshop into a new folder. The service may run, and is not blocked. */
 export async function exportWorkshop(
   config: Config,
   { host, folder, leaves }: Export,
@@ -69,7 +69,7 @@ interface ExportSource {
   leaves: boolean;
 }
 
-/** Reads the replica, and begins again on the primary if the replica breaks off. */
+/** Reads from the replica, and restarts on the primary if the replica fails. */
 async function writeAtReplica(
   folder: string,
   source: ExportSource,

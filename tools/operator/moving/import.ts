@@ -17,15 +17,15 @@ import { refuseTakenSeries } from './series.ts';
 import { refuseMissing, refusePresent, untilUnserved } from './workshops-at-target.ts';
 
 export interface ImportChoices {
-  /** Puts the exported state in the place of the present one: the workshop must be there. */
+  /** Replaces the present state of the workshop, which must exist. */
   replace: boolean;
-  /** Accepts a chain of evidence or of tax records that does not verify, as it did not before the move. */
+  /** Accepts a chain of evidence or of tax records that was already invalid before the move. */
   acceptBroken: boolean;
 }
 
 export interface ImportedWorkshop extends ExportManifest, LoadedWorkshop {}
 
-/** Brings a workshop from an export into a deployment that may run: all of it, or nothing. */
+/** Imports a workshop into a deployment that may run, completely or not at all. */
 export async function importWorkshop(
   config: Config,
   folder: string,

@@ -44,11 +44,11 @@ interface Load {
 
 export interface LoadedWorkshop {
   chains: ProvedChains;
-  /** Whether it issues no invoices before a comparison with the tax authority. */
+  /** Whether it may not issue invoices before a comparison with the tax authority. */
   must_reconcile: boolean;
 }
 
-/** Loads all rows of a workshop in one transaction, and proves in it that they are those of the export. */
+/** Loads all rows of a workshop in one transaction, and verifies in it that they equal those of the export. */
 export async function loadWorkshop(session: Connection, load: Load): Promise<LoadedWorkshop> {
   try {
     await beginLoading(session);
@@ -61,18 +61,18 @@ export async function loadWorkshop(session: Connection, load: Load): Promise<Loa
   }
 }
 
-/** Begins a transaction that loads rows as they are. */
+/** Begins a transaction that loads rows unchanged, without triggers. */
 export async function beginLoading(session: Connection): Promise<void> {
   await beginTransaction(session);
-  await holdOffMigrations(session); // a migration would wait for these rows
+  await holdOffMigrations(session); // a migration has to wait until the rows are committed
   await requireTriggersOff(session);
 }
 
 const insufficientPrivilege = '42501';
 
 /**
- * The triggers guard rows that the service writes one after the other, and add up what the export has already. Foreign
- * keys are checked after the last table.
+ * Switches triggers off: they guard single writes of the service, and compute sums that the export already contains.
+ * Foreign keys are checked after the last table.
  */
 async function requireTriggersOff(session: Connection): Promise<void> {
   try {
@@ -102,7 +102,7 @@ async function loadRows(session: Connection, load: Load): Promise<LoadedWorkshop
   const chains = await proveChains(db, { instanceId: id, box, acceptBroken: choices.acceptBroken });
   await keepOlderKeys({ tx: db, secretBox: box }, id);
   await claimMovedSeries(db, manifest.series, manifest.workshop);
-  await comeBack(session, id); // the rows may be those of a workshop that has left
+  await comeBack(session, id); // clears the mark of a workshop that has left, which the rows may contain
   const isBehind = choices.replace || !manifest.final;
   const since = new Date(manifest.taken_at);
   const stopped = isBehind ? await noteRestored(db, { since, instanceId: id }) : [];
@@ -128,7 +128,7 @@ async function loadTable(session: Connection, { folder, signal }: Load, table: M
   if (loaded !== rows) throw new Refused(`${file.path} has ${loaded} rows, not ${rows}.`);
 }
 
-/** Reads the rows back: they are those of the export, and all of them belong to the workshop. */
+/** Reads the rows back, and verifies that they equal those of the export and belong to the workshop. */
 async function requireSameRows(session: Connection, table: MovedTable, id: number): Promise<void> {
   const digest = new RowDigest();
   const rows = copyRowsOf(session, table, id);

@@ -12,30 +12,30 @@ import {
   refuseStray,
 } from '../backup/manifest.ts';
 
-/** The contents of an export of one workshop. It is written last: a folder without one is not an export. */
+/** The contents of an export of one workshop. The manifest is written last: a folder without one is not an export. */
 export interface ExportManifest {
   format: 1;
   release: string;
   taken_at: string;
   postgresql: string;
-  /** The database that it comes from: PostgreSQL's own number of the server, and the database's name. */
+  /** The source database: PostgreSQL's system identifier of the server, and the database's name. */
   database: string;
-  /** Where its documents were, if that was a bucket; null: a folder. */
+  /** The bucket of its documents; null if they were in a folder. */
   bucket: string | null;
   migrations: Migration[];
   workshop: { id: number; host: string; hosts: string[]; name: string };
-  /** Says that the workshop was out of service, and has written nothing since. */
+  /** Whether the workshop was out of service, and has written nothing since. */
   final: boolean;
   /** The series that the workshop has claimed. */
   series: MovedSeries[];
   tables: MovedTable[];
   documents: MovedDocument[];
-  /** Files that a row names and that the store did not have, or had with other bytes than the row says. */
+  /** Files of rows that were missing in the store or had other bytes than the row states. */
   faulty: string[];
 }
 
 export interface MovedTable extends KeptTable {
-  /** The digest of its rows, in any order. */
+  /** The digest of its rows, independent of their order. */
   digest: string;
 }
 
@@ -46,8 +46,8 @@ export interface MovedDocument extends KeptFile {
 type SealedManifest = ExportManifest & { seal: string };
 
 /**
- * Adds a seal over the whole manifest, made with APP_SECRET. It proves two things to an import: that it can open what the
- * rows contain, and that the service wrote the export.
+ * Adds a seal over the whole manifest, made with APP_SECRET. It proves to an import that the secret can open the rows'
+ * sealed values, and that the service wrote the export.
  */
 export function withSeal(manifest: ExportManifest, box: SecretBox, nonce: Buffer): SealedManifest {
   const seal = box.seal(checksumOf(manifest), sealedFor.workshopExport, nonce);
@@ -81,7 +81,7 @@ function refuseForeignNames(folder: string, manifest: ExportManifest): void {
   );
 }
 
-/** The names of the stored files to which rows of the export refer. */
+/** Returns the names of the stored files to which rows of the export refer. */
 export function namesIn({ documents, faulty }: Pick<ExportManifest, 'documents' | 'faulty'>): string[] {
   return [...documents.map(({ name }) => name), ...faulty];
 }

@@ -14,13 +14,13 @@ import { findAtHost, untilUnserved } from './workshops-at-target.ts';
 
 export interface PausedWorkshop {
   host: string;
-  /** Since when it is paused, or null. */
+  /** The time of the pause, or null. */
   paused_at: string | null;
-  /** Whether it was as the command wants it to be. */
+  /** Whether the workshop was already in the requested state. */
   already: boolean;
 }
 
-/** Pauses a workshop: it returns when nothing of it is written or sent any more. */
+/** Pauses a workshop. Returns when its writing and sending have ended. */
 export function pauseWorkshop(config: Config, host: string, signal: AbortSignal): Promise<PausedWorkshop> {
   return atServed(config, { host, signal }, async (session, { id, host, paused_at: before }) => {
     const paused_at = await pause(session, id).catch((error) => {
@@ -42,7 +42,7 @@ export function resumeWorkshop(config: Config, host: string, signal: AbortSignal
 
 const lookAgainMs = 100;
 
-/** Returns since when the workshop is paused, once all that had begun has ended. */
+/** Marks a workshop as paused, and returns the time once all requests and deliveries in progress have ended. */
 export async function pause({ db }: Connection, instanceId: number): Promise<string> {
   const { paused_at } = await markPaused(db, { instanceId, now: new Date() });
   await untilUnserved(db);
@@ -51,7 +51,7 @@ export async function pause({ db }: Connection, instanceId: number): Promise<str
   return paused_at;
 }
 
-/** Waits for requests that ask others between their two transactions. A claim of a dead process lapses. */
+/** Waits for requests between their two transactions, which call a third party. The claim of a dead process expires. */
 async function untilNoneIsBegun(db: Connection['db'], instanceId: number): Promise<void> {
   const since = performance.now();
   while ((await countBegun(db, { instanceId })).begun > 0) {
@@ -61,7 +61,7 @@ async function untilNoneIsBegun(db: Connection['db'], instanceId: number): Promi
   }
 }
 
-/** Ends a pause in one transaction: a command that is killed leaves no lane behind that nobody may take. */
+/** Ends a pause in one transaction, so that a killed command leaves no lane blocked. */
 export async function resume(session: Connection, instanceId: number): Promise<void> {
   const { db } = session;
   await beginTransaction(session);
@@ -70,7 +70,7 @@ export async function resume(session: Connection, instanceId: number): Promise<v
   await commitTransaction(session);
 }
 
-/** Runs an act on a workshop that is served here. */
+/** Runs an action on a workshop that is served here. */
 function atServed<T>(
   config: Config,
   { host, signal }: { host: string; signal: AbortSignal },

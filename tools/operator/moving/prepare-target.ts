@@ -7,7 +7,7 @@ import { Refused } from '../../../domain/errors/refused.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 import type { ExportManifest } from './manifest.ts';
 
-/** Rows fit the tables of their release alone. */
+/** Refuses an export of another release, because rows fit only the tables of their own. */
 export async function refuseOtherRelease(
   session: Connection,
   { migrations, release }: ExportManifest,
@@ -19,7 +19,7 @@ export async function refuseOtherRelease(
   );
 }
 
-/** Checks whether a database has these migrations, and no others. */
+/** Checks whether a database has exactly these migrations. */
 export async function hasMigrations(session: Connection, migrations: Migration[]): Promise<boolean> {
   const here = await listMigrations(catalogueOf(session));
   return (
@@ -27,7 +27,7 @@ export async function hasMigrations(session: Connection, migrations: Migration[]
   );
 }
 
-/** Adds the days that the rows need, each in a moment of its own: it locks a table that others write to. */
+/** Adds the daily partitions for the rows, each in its own transaction, because it locks a table in use. */
 export async function addDays({ db }: Connection, { tables }: ExportManifest): Promise<void> {
   for (const table of dailyTables) {
     const moved = tables.find(({ name }) => name === table.name);

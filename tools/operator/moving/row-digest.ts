@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
 const newline = 0x0a;
-/** Two sums of this many bytes: additions of such numbers are exact. */
+/** Bytes of each of the two sums: small enough for exact additions. */
 const sumBytes = 6;
 const sumLimit = 2 ** (8 * sumBytes);
 
 /**
- * Passes the rows that COPY wrote on, and digests them in a way that does not depend on their order, which differs
- * between databases: the sum of their hashes. COPY writes one line for each row.
+ * Passes on the rows of a COPY, and digests them by the sum of their hashes, because their order differs between
+ * databases. COPY writes one line per row.
  */
 export class RowDigest extends Transform {
   #rest: Buffer = Buffer.alloc(0);
@@ -30,7 +30,7 @@ export class RowDigest extends Transform {
       this.#addRow(text.subarray(start, end));
       start = end + 1;
     }
-    this.#rest = Buffer.from(text.subarray(start)); // the driver may use its memory again
+    this.#rest = Buffer.from(text.subarray(start)); // the driver may reuse its buffer
   }
 
   #addRow(row: Buffer): void {

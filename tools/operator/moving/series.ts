@@ -16,7 +16,7 @@ interface Mover {
   host: string;
 }
 
-/** Refuses a workshop with an active series that another workshop with its tax id holds here. */
+/** Refuses a workshop with an active series that another workshop with the same tax id has claimed here. */
 export async function refuseTakenSeries(
   db: Db,
   series: readonly MovedSeries[],
@@ -43,7 +43,10 @@ export async function refuseTakenSeries(
   }
 }
 
-/** Claims the series of an arriving workshop. A series that it no longer uses may belong to another workshop. */
+/**
+ * Claims the series of an arriving workshop. Skips series that it no longer uses, because they may belong to another
+ * workshop.
+ */
 export async function claimMovedSeries(
   db: Db,
   series: readonly MovedSeries[],

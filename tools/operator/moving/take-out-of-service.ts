@@ -9,21 +9,21 @@ import { withOwnerSession } from './owner-session.ts';
 import { findAtHost, untilUnserved } from './workshops-at-target.ts';
 
 const lookAgainMs = 100;
-/** A delivery may wait for its receiver for this long. */
+/** Longest time that a delivery waits for its receiver. */
 const maxLanesMs = 60_000;
 
 /**
- * Takes a workshop out of service for good: its requests get 421, and nothing of it is sent any more. It returns when
- * everything that had begun has ended, so that an export afterwards is complete.
+ * Takes a workshop out of service for good: its requests get 421, and its sending ends. Returns when everything in
+ * progress has ended, so that an export afterwards is complete.
  */
 export async function takeOutOfService({ db }: Connection, instanceId: number): Promise<void> {
   await markLeft(db, { instanceId, now: new Date() });
   await untilUnserved(db);
-  await markLeft(db, { instanceId, now: new Date() }); // what had begun may have added a host
+  await markLeft(db, { instanceId, now: new Date() }); // a request in progress may have added a host
   await emptyLanes(db, instanceId);
 }
 
-/** Takes all lanes of a workshop, as soon as the workers that hold some have ended what they send. */
+/** Takes all lanes of a workshop, once the workers that hold leases have finished sending. */
 export async function emptyLanes(db: Db, instanceId: number): Promise<void> {
   const since = performance.now();
   while ((await stopLanes(db, { instanceId })).held > 0) {
@@ -33,15 +33,15 @@ export async function emptyLanes(db: Db, instanceId: number): Promise<void> {
   }
 }
 
-/** Puts a workshop that has left back into service here, in the caller's transaction. */
+/** Returns a departed workshop to service here, in the caller's transaction. */
 export async function comeBack({ db }: Connection, instanceId: number): Promise<void> {
   await markReturned(db, { instanceId, staysPaused: false });
   await freeLanes(db, { instanceId });
 }
 
 /**
- * Puts a workshop that has left back into service here, or back into its pause. It is one transaction: a command that is
- * killed leaves no lane behind that nobody may take.
+ * Returns a departed workshop to service here, or to its pause, in one transaction, so that a killed command leaves no
+ * lane blocked.
  */
 export async function takeBack(session: Connection, instanceId: number, staysPaused = false): Promise<void> {
   await beginTransaction(session);
@@ -50,7 +50,7 @@ export async function takeBack(session: Connection, instanceId: number, staysPau
   await commitTransaction(session);
 }
 
-/** Finds the workshop of the host that has left, and puts it back into service. */
+/** Finds the departed workshop of the host, and returns it to service. */
 export function returnWorkshop(config: Config, host: string, signal: AbortSignal): Promise<string> {
   return withOwnerSession(config, signal, async (session) => {
     const found = await findAtHost(session.db, host);

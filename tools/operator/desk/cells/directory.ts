@@ -12,7 +12,7 @@ interface ExportOptions {
 
 const formats: Format[] = ['caddy', 'nginx', 'haproxy', 'json'];
 
-/** Adds the command that tells a proxy which cell serves which host. It joins what several deployments print. */
+/** Adds the command that maps hosts to cells for a proxy. It merges the output of several deployments. */
 export function addDirectory(program: Command, signal: AbortSignal): void {
   program
     .command('directory')

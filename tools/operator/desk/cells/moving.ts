@@ -7,7 +7,10 @@ import { refuseInOneLine } from '../refuse-in-one-line.ts';
 import { typedPath } from '../save.ts';
 import { show } from '../show.ts';
 
-/** Adds the commands that move one workshop between deployments: they read and write rows past every operation. */
+/**
+ * Adds the commands that move one workshop between deployments. They read and write rows directly, not through
+ * operations.
+ */
 export function addMoving(program: Command, signal: AbortSignal): void {
   const group = instanceGroup(program);
   group

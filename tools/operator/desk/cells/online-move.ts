@@ -71,7 +71,7 @@ async function explain(error: unknown): Promise<never> {
   throw new Refused(`The move broke off, and the source goes on: ${cause.message}.`);
 }
 
-/** Reads the settings of the other deployment: nothing of this one's may stand in for what they lack. */
+/** Reads the settings of the other deployment from the file alone: this one's must not fill the gaps. */
 export async function readTarget(file: string): Promise<Config> {
   const { parseConfig } = await import('../../../../config.ts');
   const { withAppSecret } = await import('../../../../db/embedded/app-secret.ts');

@@ -9,10 +9,10 @@ const maxAgeMs = { served: 30 * hourMs, embedded: 8 * dayMs };
 const maxRehearsalAgeMs = 40 * dayMs;
 /** Grace period for a new deployment without a backup. */
 const trialMs = 7 * dayMs;
-/** Limit of files that wait for archiving: more than a burst of writes explains. */
+/** Limit of WAL files that wait for archiving: more than a burst of writes explains. */
 const maxWaitingBytes = 500e6;
 
-/** The recorded backups, WAL archiving, and the rehearsals of a restore. */
+/** Checks of backups, WAL archiving, and rehearsals of a restore. */
 export const backupChecks: Check<Contents>[] = [
   check(
     'archive',
@@ -39,7 +39,7 @@ export const backupChecks: Check<Contents>[] = [
         : warn('none is recorded', remedyOf(embedded));
     },
   ),
-  // Without any backup, further findings would repeat the first.
+  // Skipped without any backup: the finding would repeat the first.
   check(
     'document copies',
     (contents) => (findRun(contents, 'database') ? contents : null),

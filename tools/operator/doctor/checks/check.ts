@@ -3,17 +3,17 @@ import type { ContentFacts, Finding } from '../facts.ts';
 
 type Result = Omit<Finding, 'check'>;
 
-/** A row of the tables of checks. `Subject` is the part of the facts that the table is about. */
+/** A row of the tables of checks. `Subject` is the part of the facts that the table examines. */
 export interface Check<Subject> {
   name: string;
   run: (subject: Subject) => Result[];
 }
 
-/** The contents of the database, with the circumstances that decide how they are judged. */
+/** The contents of the database, with the circumstances for judging them. */
 export interface Contents extends ContentFacts {
   settings: Config;
   embedded: boolean;
-  /** Whether the service runs: a stopped one is not blamed for unfinished work. */
+  /** Whether the service runs; if not, unfinished work is no fault. */
   runs: boolean;
   now: Date;
 }
@@ -52,7 +52,7 @@ export function wrong(message: string, remedy: string): Result {
   return { level: 'wrong', message, remedy };
 }
 
-/** Returns the rows, or null if there are none: then a check has nothing to judge. */
+/** Returns the rows, or null if there are none, so that the check is skipped. */
 export function unlessEmpty<Row>(rows: readonly Row[]): readonly Row[] | null {
   return rows.length === 0 ? null : rows;
 }

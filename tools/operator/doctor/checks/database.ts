@@ -4,9 +4,9 @@ import { release } from '../../../../generated/release.ts';
 import type { DatabaseFacts } from '../facts.ts';
 import { type Check, check, ok, warn, wrong } from './check.ts';
 
-/** The first version of PostgreSQL that itself ends a transaction that takes too long. */
+/** The first version of PostgreSQL with `transaction_timeout`. */
 const limitsTransactions = 17;
-/** A replica that is further behind than a segment of the log is not just slow for a moment. */
+/** A replica that lags by more than a segment of the WAL is not just slow for a moment. */
 const maxBehindBytes = 16 * 1024 * 1024;
 /** Receivers of webhooks refuse signatures that are five minutes off; processes count limits by their own clocks. */
 const clockLimitsMs = { warn: 2_000, wrong: 60_000 };
@@ -29,7 +29,7 @@ export const databaseChecks: Check<DatabaseFacts>[] = [
       return ok(`PostgreSQL ${postgresql}${note}`);
     },
   ),
-  // The C locale makes pg_trgm take every letter outside ASCII for a blank.
+  // With the C locale, pg_trgm treats every letter outside ASCII as a blank.
   check(
     'locale',
     (database) => (!unfitness(database) && ['C', 'POSIX'].includes(database.ctype) ? database : null),

@@ -1,7 +1,7 @@
 import { type Facts, type FolderFacts, isKnown } from '../facts.ts';
 import { type Check, check, ok, warn, wrong } from './check.ts';
 
-/** PostgreSQL's log alone may grow to a gigabyte (max_wal_size); without room for it, PostgreSQL stops. */
+/** PostgreSQL's WAL alone may grow to a gigabyte (max_wal_size); without space for it, PostgreSQL stops. */
 const tightBytes = 2e9;
 const fullBytes = 250e6;
 
@@ -22,7 +22,7 @@ export const machineChecks: Check<Facts>[] = [
         ? ok('all can be read')
         : wrong(settings.refused, 'correct it in the environment or in .env'),
   ),
-  // Names the cell, so that no report is taken for that of another cell.
+  // Identifies the cell of the report.
   check(
     'cell',
     ({ settings }) => (isKnown(settings) && settings.cell !== null ? settings : null),

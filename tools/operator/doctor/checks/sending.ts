@@ -1,18 +1,18 @@
 import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import { type Check, type Contents, check, isLate, ok, startWorkers, warn, wrong } from './check.ts';
 
-/** The relay looks every second, and is notified of each write. */
+/** The relay checks every second, and is notified of each write. */
 const lateMs = 60_000;
-/** A worker takes a message within a second; people notice when one has waited for minutes. */
+/** A worker sends a message within a second; users notice a delay of minutes. */
 const messageLateMs = 5 * 60_000;
 /** A single temporary refusal by a provider ends within a minute: the first retry succeeds. */
 const failingMs = 3 * 60_000;
-/** The share of the credit used lately; less than this lasts three days. */
+/** The fraction of the credit used lately; less than this lasts three days. */
 const creditLow = 0.1;
 
 const plurals = { email: 'emails', sms: 'SMS' };
 
-/** Events, webhooks and messages. */
+/** Checks of events, webhooks and messages. */
 export const sendingChecks: Check<Contents>[] = [
   check(
     'events',

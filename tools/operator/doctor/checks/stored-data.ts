@@ -6,7 +6,7 @@ import { type Check, type Contents, check, nameSome, ok, unlessEmpty, wrong } fr
 const place = 'DOCUMENTS_URL (DATA_DIR/documents if it is empty)';
 const verifyBoth = `${workshopCommand('evidence verify')} and ${workshopCommand('verifactu verify')}`;
 
-/** Secrets, documents and sealed chains. */
+/** Checks of secrets, documents and sealed chains. */
 export const storedDataChecks: Check<Contents>[] = [
   check(
     'secret',

@@ -2,7 +2,7 @@ import { workshopCommand } from '../../../../domain/text/workshop-command.ts';
 import { type Check, type Contents, check, nameSome, ok, warn, wrong } from './check.ts';
 
 export const roleAndPartitionChecks: Check<Contents>[] = [
-  // An attacker who has the password of the service's role may change whatever the role may.
+  // An attacker with the password of the service's role has all rights of the role.
   check(
     'role',
     ({ role }) => role,
@@ -76,7 +76,7 @@ export const upkeepChecks: Check<Contents>[] = [
       );
     },
   ),
-  // Without them, queries slow down with each row, and rules such as uniqueness are not enforced.
+  // Without valid indexes, queries slow down with each row, and rules such as uniqueness are not enforced.
   check(
     'indexes',
     ({ indexes }) => indexes,

@@ -7,7 +7,7 @@ import { type Check, type Contents, check, nameSome, ok, unlessEmpty, warn, wron
 
 const commandOf = (host: string, words: string) => workshopCommand(`${words} --instance ${host}`);
 
-/** Invoice series, certificates, and the records that are sent to the tax authority. */
+/** Checks of invoice series, certificates, and the records that are sent to the tax authority. */
 export const taxChecks: Check<Contents>[] = [
   check(
     'shared series',
@@ -153,7 +153,7 @@ function hasTroubles({ suspension, clockSkew, troubles }: TaxRecords): boolean {
   );
 }
 
-/** Sums one kind of trouble over all workshops that have it; null if none has. */
+/** Sums one kind of trouble over all affected workshops; null if there is none. */
 function troublesWith({ troubles }: TaxRecords, figure: 'unsent' | 'rejected') {
   const found = troubles.filter((trouble) => trouble[figure] > 0);
   const hosts = found.map(({ host }) => host);

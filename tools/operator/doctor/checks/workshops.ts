@@ -123,7 +123,8 @@ export const workshopChecks: Check<Contents>[] = [
       );
     },
   ),
-  // Links and other outgoing data start with the URL. An embedded machine may well serve only itself.
+  // Links and other outgoing data start with the URL. An embedded deployment may legitimately serve only its own
+  // machine.
   check(
     'address',
     ({ embedded, workshops }) => (embedded ? null : unlessEmpty(workshops)),

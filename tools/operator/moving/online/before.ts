@@ -14,8 +14,8 @@ import { takeBack } from '../take-out-of-service.ts';
 import type { Sides } from './sides.ts';
 
 /**
- * Ends what an earlier command began that was killed. Returns true if the workshop has arrived at the target; otherwise
- * the source serves it as before that command.
+ * Completes or reverts a move that was killed. Returns true if the workshop has arrived at the target; otherwise the
+ * source serves it as before that move.
  */
 export async function settleEarlier(sides: Sides, { id, host }: PresentWorkshop): Promise<boolean> {
   const { source, target } = sides;
@@ -50,14 +50,17 @@ function refuseUnmovable({ removing_at, paused_at, moving_to }: Whereabouts, hos
     );
 }
 
-/** Checks whether the target has what left at that moment: it serves the workshop, or it has left from there since. */
+/**
+ * Checks whether the workshop that left at that time has arrived: the target serves it, or it has left from there
+ * since.
+ */
 export async function hasArrived(db: Db, instanceId: number, leftAt: string): Promise<boolean> {
   const there = await findWhereabouts(db, { instanceId });
   if (!there) return false;
   return there.removing_at === null || (there.left_at !== null && there.left_at > leftAt);
 }
 
-/** Refuses deployments between which rows cannot be copied as they are. */
+/** Refuses deployments whose rows are not compatible. */
 export async function refuseUnlike({ source, target }: Sides): Promise<void> {
   if (source.database === target.database)
     throw new Refused('The settings of the target lead to the same database.');
@@ -80,7 +83,10 @@ export async function refuseUnlike({ source, target }: Sides): Promise<void> {
   }
 }
 
-/** Refuses a target where another workshop has the id or a host. Returns whether it has an older copy, which has left. */
+/**
+ * Refuses a target where another workshop has the id or a host. Returns whether the target has an older copy, which has
+ * left.
+ */
 export async function refuseTaken({ target }: Sides, id: number, hosts: string[]): Promise<boolean> {
   const present = await findPresentWorkshops(target.session.db, { id, hosts });
   const other = present.find((each) => each.id !== id || each.shared === null || !each.left);

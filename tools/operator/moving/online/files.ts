@@ -13,11 +13,11 @@ import type { Sides } from './sides.ts';
 
 export interface CopiedFiles {
   copied: number;
-  /** Files that a row names and that the source does not have, or has with other bytes than the row says. */
+  /** Files of rows that are missing at the source or have other bytes than the row states. */
   faulty: string[];
 }
 
-/** Copies the files of a workshop's documents between two stores, each once, and compares each with what its row says. */
+/** Copies the files of a workshop's documents between two stores, each once, and compares each with its row. */
 export class FileCopier {
   readonly #from: DocumentStore;
   readonly #to: DocumentStore;
@@ -35,7 +35,7 @@ export class FileCopier {
     return this.#result;
   }
 
-  /** Copies what the rows of a snapshot name, and what no earlier one has named. */
+  /** Copies the files of a snapshot's rows that have not been copied yet. */
   async copy(snapshot: Snapshot, instanceId: number): Promise<void> {
     const documents = await listDocuments(snapshot, instanceId);
     await refuseFilesOfOthers(

@@ -31,11 +31,11 @@ import { prove, switchOver } from './switch.ts';
 export interface Move {
   host: string;
   target: Config;
-  /** Accepts a chain of evidence or of tax records that does not verify, as it does not at the source. */
+  /** Accepts a chain of evidence or of tax records that is also invalid at the source. */
   acceptBroken: boolean;
-  /** Reports each step to a person who waits. */
+  /** Reports each step to the waiting person. */
   report: (step: string) => void;
-  /** Runs as soon as the target serves the workshop, and again when a repeated command finds it there. */
+  /** Runs as soon as the target serves the workshop, and again when a repeated command finds the move completed. */
   arrived?: (arrival: Arrival) => Promise<void>;
 }
 
@@ -50,20 +50,20 @@ export interface Arrival {
 
 export interface MovedWorkshop {
   host: string;
-  /** Whether an earlier command had moved it, and was killed before it said so. */
+  /** Whether an earlier command had completed the move, and was killed before it reported that. */
   already: boolean;
   rows: number;
-  /** Rows that were written while the first copy was made, and copied again. */
+  /** Rows that were written during the first copy, and copied again. */
   changed_rows: number;
   documents: number;
   faulty_documents: string[];
-  /** The time in which the workshop could be read only. */
+  /** How long the workshop was read-only. */
   paused_ms: number;
 }
 
 /**
- * Moves a workshop while it is served. The target's rows are one transaction, which is committed only when the source has
- * stopped: wherever the command is killed, the target has all rows or none.
+ * Moves a workshop while it is served. The target's rows are one transaction, which is committed only after the source
+ * has stopped: if the command is killed, the target has all rows or none.
  */
 export function moveWorkshop(config: Config, move: Move, signal: AbortSignal): Promise<MovedWorkshop> {
   return withSides({ source: config, target: move.target }, signal, async (sides) => {
@@ -91,7 +91,7 @@ function nothingToDo(host: string): MovedWorkshop {
 }
 
 /**
- * Duration below which a round is the last before the pause. Constant writes keep rounds long, which `maxRounds` ends.
+ * Duration below which a round is the last before the pause. Constant writes keep rounds long; `maxRounds` limits them.
  */
 const shortRoundMs = 3_000;
 const maxRounds = 3;
@@ -163,7 +163,7 @@ class OnlineMove {
     await this.#prove();
   }
 
-  /** Compares all rows and copies changed ones, until the pause will be short. */
+  /** Compares all rows and copies changed ones, until the remaining pause will be short. */
   async #catchUpWhileServed(): Promise<void> {
     for (let round = 1; round <= maxRounds; round += 1) {
       const since = performance.now();
@@ -171,7 +171,8 @@ class OnlineMove {
       if (stale.some(belongsToChains)) await this.#prove();
       if (performance.now() - since < shortRoundMs) break;
     }
-    // Reading the highest ids takes about a second, so the pause repeats it only for tables that have changed since.
+    // Reading the highest ids takes about a second, so during the pause it is repeated only for tables that have
+    // changed since.
     await raiseSequences(this.#target, this.#workshop.id);
   }
 
@@ -183,7 +184,7 @@ class OnlineMove {
     return { from, to: this.#target, instanceId: this.#workshop.id, signal: this.#signal };
   }
 
-  /** Adds the days that the rows need, before a transaction that would lock their tables. */
+  /** Adds the daily partitions for the rows before the transaction, which would lock their tables. */
   async #addDays(snapshot: Snapshot): Promise<void> {
     for (const table of dailyTables) {
       const days = await listDaysOf(snapshot, table, this.#workshop.id);
@@ -196,7 +197,7 @@ class OnlineMove {
     const { source, target } = this.#sides;
     const { id, host, report } = this.#workshop;
     try {
-      // Deliveries that wait for their receiver end while the workshop is still written.
+      // Waits for pending deliveries to receivers while the workshop still accepts writes.
       await markMoving(source.session.db, { instanceId: id, to: target.database });
       await emptyLanes(source.session.db, id);
       const since = performance.now();
@@ -246,7 +247,7 @@ class OnlineMove {
     return stale;
   }
 
-  /** Ends the pause, unless the source has stopped already: then the next command decides. */
+  /** Ends the pause, unless the source has already stopped: then the next command decides. */
   async #takeBack(): Promise<void> {
     const { host, id: instanceId } = this.#workshop;
     const leftAt = await inNewSession(this.#sides.source, async (session) => {

@@ -15,7 +15,7 @@ export interface Side {
   config: Config;
   url: string;
   session: Connection;
-  /** The number of its server, and the name of its database. */
+  /** The server's system identifier, and the database's name. */
   database: string;
 }
 
@@ -24,7 +24,7 @@ export interface Sides {
   target: Side;
 }
 
-/** Opens a session to each deployment, whose settings are known to fit what it contains. */
+/** Opens a session to each deployment, after checking that its settings fit its contents. */
 export function withSides<T>(
   { source, target }: { source: Config; target: Config },
   signal: AbortSignal,
@@ -62,7 +62,7 @@ async function openSide(config: Config, url: string, signal: AbortSignal): Promi
 
 const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Works in a session that no interruption ends: it puts right what was interrupted. */
+/** Runs the work in a session that an interruption does not close, because the work repairs an interrupted step. */
 export async function inNewSession<T>({ url }: Side, work: (session: Connection) => Promise<T>): Promise<T> {
   const session = await openMoveSession(url, new AbortController().signal);
   try {
@@ -74,7 +74,7 @@ export async function inNewSession<T>({ url }: Side, work: (session: Connection)
 
 const lockTimedOut = '55P03';
 
-/** Waits for a command that was killed a moment ago, and refuses beside one that is at work. */
+/** Waits for the lock of a command that was just killed, and refuses if one is running. */
 export async function lockMove({ db }: Connection, instanceId: number): Promise<void> {
   try {
     await takeMoveLock(db, { instanceId });

@@ -19,7 +19,7 @@ import { comeBack, takeBack } from '../take-out-of-service.ts';
 import { hasArrived } from './before.ts';
 import { inNewSession, lockMove, type Sides } from './sides.ts';
 
-/** Verifies the chains of evidence and of tax records that were copied, with the secrets of the target. */
+/** Verifies the copied chains of evidence and of tax records, with the secrets of the target. */
 export async function prove(
   { target }: Sides,
   chosen: { instanceId: number; acceptBroken: boolean },
@@ -39,7 +39,7 @@ interface Switch {
   stale: string[];
 }
 
-/** Stops the source, and then lets the target serve: never both. */
+/** Stops the source before the target begins to serve, so that they never serve at the same time. */
 export async function switchOver(sides: Sides, moving: Switch): Promise<void> {
   const { source, target } = sides;
   const { id, pausedAt } = moving;
@@ -60,7 +60,7 @@ export async function switchOver(sides: Sides, moving: Switch): Promise<void> {
   }
 }
 
-/** Lets the rows be served as soon as they are committed. */
+/** Prepares the rows so that they can be served as soon as they are committed. */
 async function makeReady({ source, target }: Sides, { id, host, stale }: Switch): Promise<void> {
   const { session, config } = target;
   await raiseSequences(session, id, stale);
@@ -71,7 +71,9 @@ async function makeReady({ source, target }: Sides, { id, host, stale }: Switch)
   await comeBack(session, id);
 }
 
-/** The connection was lost during the commit: looks whether the target has the rows. If not, the source serves again. */
+/**
+ * Checks after a connection lost during the commit whether the target has the rows. If not, the source serves again.
+ */
 async function isCommitted({ source, target }: Sides, id: number, leftAt: Date): Promise<boolean> {
   const arrived = await inNewSession(target, async (session) => {
     await lockMove(session, id);
