@@ -1,5 +1,5 @@
-// Asks a deployment for the answers that its document promises: `workshop-api contract --url URL`. It needs no database
-// and none of the service's settings, and runs on Node 20.
+// Checks whether a deployment gives the answers that its document promises: `workshop-api contract --url URL`. Needs no
+// database and none of the service's settings, and runs on Node 20.
 import { contract } from './contract/kit/main.ts';
 
 process.exitCode = await contract(process.argv.slice(2), process);

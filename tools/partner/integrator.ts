@@ -4,7 +4,7 @@ import { integrator } from './integrator/main.ts';
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
-// A reader such as `head` closes the pipe when it has enough.
+// A reader such as `head` closes the pipe early.
 process.stdout.on('error', () => process.exit());
 
 const { env, stdin, stdout, stderr } = process;

@@ -4,7 +4,7 @@ import { messageOf, Refused } from '../../domain/errors/refused.ts';
 
 export type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** Reads the arguments of a program; refuses what it does not know. */
+/** Parses the arguments of a program; refuses unknown ones. */
 export function readArguments<const Known extends Options>(
   program: string,
   args: string[],
@@ -21,7 +21,7 @@ function parseArguments<const Known extends Options>(program: string, args: stri
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // Node's message goes on with advice for programs, after the first sentence.
+    // Only the first sentence of Node's message is for users.
     throw new Refused(`${messageOf(error).split('. ')[0]}. ${helpOf(program)}`);
   }
 }
@@ -30,7 +30,7 @@ export function helpOf(program: string): string {
   return `See workshop-api ${program} --help.`;
 }
 
-/** Returns the address of a workshop without the path of the API and a slash at the end. */
+/** Returns the address of a workshop without the path of the API and a trailing slash. */
 export function urlOf(text: string, option = '--url'): string {
   const url = webAddress(text, option);
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}`;
@@ -45,7 +45,7 @@ export function webAddress(text: string, option: string): URL {
   return url;
 }
 
-/** Reads a file that an option names; `-` is standard input. */
+/** Reads the file of an option; `-` is standard input. */
 export function bytesOf(file: string, option: string): Buffer {
   try {
     return readFileSync(file === '-' ? 0 : file);
@@ -54,7 +54,7 @@ export function bytesOf(file: string, option: string): Buffer {
   }
 }
 
-/** Reads a secret that is alone in a file. */
+/** Reads a file that contains only a secret. */
 export function secretIn(file: string, option: string): string {
   const secret = bytesOf(file, option)
     .toString('utf8')
@@ -64,7 +64,7 @@ export function secretIn(file: string, option: string): string {
   return secret;
 }
 
-/** Refuses a key that Node's HTTP client would refuse, with a message about characters. */
+/** Refuses a key that Node's HTTP client would refuse, with a clearer message. */
 export function checkedKey(key: string): string {
   if (/^[\x21-\x7e]+$/.test(key)) return key;
   throw new Refused('The key contains a space, a line break or a letter that no key has.');

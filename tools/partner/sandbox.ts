@@ -54,7 +54,7 @@ async function start({ port: typed, host, seed: file }: Options): Promise<void> 
   await serveSandbox({ port, host, seed, opened, proceed });
 }
 
-/** Loads the database's driver to describe errors, only when one occurs. */
+/** Loads the database driver to explain errors only when one occurs. */
 const explainer = () => import('../../adapters/telemetry/run-process.ts');
 
 function proceed(): void {

@@ -2,10 +2,10 @@ import { isObject } from '../../../domain/text/json.ts';
 import type { WireAnswer } from './exchange.ts';
 import type { DocumentedOperation, ServedDocument } from './served-document.ts';
 
-/** A stored answer that is given again is an answer of its own. */
+/** A replayed answer counts as an answer of its own. */
 export const replay = 'replay';
 
-/** The answers that an operation documents: the codes of its refusals, the statuses of the rest. */
+/** Lists the answers that an operation documents: the codes of its refusals, and the statuses of other answers. */
 export function documentedAnswers(served: ServedDocument, operation: DocumentedOperation): string[] {
   const responses = operation.definition.responses as Record<string, unknown>;
   const names = Object.keys(responses).flatMap((status) =>
@@ -14,7 +14,7 @@ export function documentedAnswers(served: ServedDocument, operation: DocumentedO
   return tellsOfReplays(served, operation) ? [...names, replay] : names;
 }
 
-/** The status with which an answer comes. */
+/** Returns the documented status of an answer. */
 export function statusOf(served: ServedDocument, operation: DocumentedOperation, answer: string): string {
   const statuses = Object.keys(operation.definition.responses as object);
   return statuses.find((status) => served.codesOf(operation, status).includes(answer)) ?? answer;
@@ -33,7 +33,7 @@ function tellsOfReplays(served: ServedDocument, { definition }: DocumentedOperat
   );
 }
 
-/** The records of a list's answer, whatever their name: `data`, `items`. */
+/** Returns the records of a list, whatever the name of its field: `data`, `items`. */
 export function listIn(body: unknown): Record<string, unknown>[] {
   return isObject(body) ? listOf(Object.values(body).find(Array.isArray)) : [];
 }

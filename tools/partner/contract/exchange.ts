@@ -5,7 +5,7 @@ import { memberOf } from '../../../domain/text/json.ts';
 
 interface WireRequest {
   method: string;
-  /** As it goes over the wire, from the first slash on. */
+  /** The request target as sent, from the first slash on. */
   target: string;
   headers: Record<string, string>;
   body?: string | Buffer | undefined;
@@ -15,19 +15,19 @@ export interface WireAnswer {
   status: number;
   headers: http.IncomingMessage['headers'];
   text: string;
-  /** The body as it came, for files. */
+  /** The body as received, for files. */
   bytes: Buffer;
-  /** null where there is none, or where it isn't JSON. */
+  /** The parsed body; null if it is missing or not JSON. */
   body: unknown;
 }
 
-/** More than the service has database connections, so that it has to queue. */
+/** More than the service has database connections, so that it has to queue requests. */
 const connections = 16;
 const pool = { keepAlive: true, maxSockets: connections };
 const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) };
 const answerWithinMs = 30_000;
 
-/** Sends plain HTTP: `fetch` would refuse or correct some of what has to be sent. */
+/** Sends plain HTTP, because `fetch` would refuse or correct some of the invalid requests. */
 export async function exchange(
   url: string,
   sent: WireRequest,
@@ -43,7 +43,7 @@ export async function exchange(
       protocol === 'https:'
         ? https.request({ ...options, agent: agents['https:'] })
         : http.request({ ...options, agent: agents['http:'] });
-    // Once it has answered, the service may well stop reading.
+    // After its answer the service may stop reading the request.
     asked.on('response', resolve).on('error', reject);
     asked.on('timeout', () => asked.destroy(new Error(`no answer to ${method} ${path}`)));
     asked.end(body);
@@ -54,15 +54,15 @@ export async function exchange(
   return { status, headers, text, bytes, body: jsonIn(headers['content-type'], text) };
 }
 
-/** No answer came: the message says why. */
+/** Thrown if there was no answer; the message contains the reason. */
 export class NoAnswer extends Error {}
 
-/** Sends as `exchange` does; throws NoAnswer if none comes. */
+/** Sends like `exchange`; throws NoAnswer if there is no answer. */
 export async function reach(...sending: Parameters<typeof exchange>): Promise<WireAnswer> {
   try {
     return await exchange(...sending);
   } catch (error) {
-    // A refused connection to several addresses has a code and no message.
+    // If several addresses refuse the connection, the error has a code and no message.
     throw new NoAnswer(messageOf(error) || String(memberOf(error, 'code')));
   }
 }

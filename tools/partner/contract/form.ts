@@ -9,7 +9,7 @@ export interface Part {
 export const boundary = '----frontera7d9e';
 const formType = 'multipart/form-data';
 
-/** Encodes `multipart/form-data`, as programs write it. */
+/** Encodes `multipart/form-data` like common programs. */
 export function formOf(...parts: Part[]): { body: Buffer; headers: Record<string, string> } {
   const pieces = parts.flatMap(({ name, filename, type, content }) => [
     Buffer.from(
@@ -25,7 +25,7 @@ export function formOf(...parts: Part[]): { body: Buffer; headers: Record<string
   };
 }
 
-/** The header that marks a body to be sent as a form: bytes as a file, everything else as text. */
+/** The header that marks a body for encoding as a form: bytes as a file, other values as text. */
 export const asForm = { 'content-type': formType };
 
 interface FormRequest {

@@ -5,22 +5,22 @@ export interface Row {
   id: number;
 }
 
-/** Rows of a key exist for that key alone. */
+/** A row that belongs to one key. */
 export interface RowOfKey extends Row {
   key: string;
 }
 
-/** A workshop as far as rows are made in it. */
+/** A workshop in which rows can be created. */
 export interface Maker {
   send(request: ApiRequest): Promise<Pick<WireAnswer, 'status' | 'text' | 'body'>>;
-  /** A key for rows and stored answers that belong to a key. */
+  /** Creates a key for rows and stored answers that belong to a key. */
   createKey(key?: { per_minute?: number }): Promise<{ key: string }>;
   deskRows: DeskRows;
-  /** Where webhooks are sent; whether they arrive does not matter. */
+  /** The URL of the receiver of webhooks; deliveries need not arrive. */
   receiverUrl: string;
 }
 
-/** Rows that only the workshop itself creates. */
+/** Creates rows that only the workshop itself can create. */
 export interface DeskRows {
   box(): Promise<Row>;
   part(): Promise<Row>;
@@ -28,5 +28,5 @@ export interface DeskRows {
   invoice(): Promise<Row & { client_id: number }>;
 }
 
-/** Thrown where an answer cannot be provoked, with the reason. */
+/** Thrown if an answer cannot be provoked, with the reason. */
 export class OutOfReach extends Error {}

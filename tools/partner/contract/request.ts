@@ -1,26 +1,26 @@
 import type { DocumentedOperation } from './served-document.ts';
 
-/** A request as an integrator thinks of it. */
+/** A request from an integrator's point of view. */
 export interface ApiRequest {
   method: string;
   /** The path below /api/v1, encoded, with its query. */
   path: string;
-  /** Text and bytes go as they are; anything else as JSON. */
+  /** Text and bytes are sent unchanged, other values as JSON. */
   body?: unknown;
-  /** The API key: undefined takes one that has requests left, null sends none. */
+  /** The API key: undefined selects one below its limit, null sends none. */
   key?: string | null;
-  /** The idempotency key: undefined makes a new one for every POST, null sends none. */
+  /** The idempotency key: undefined generates one for every POST, null sends none. */
   idempotencyKey?: string | null;
   headers?: Record<string, string>;
 }
 
-/** The parts of a request beyond method and path. */
+/** The parts of a request other than method and path. */
 export interface Parts {
   path?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The owner of the rows, if they belong to a key. */
+  /** The key that owns the rows, if they belong to one. */
   key?: string;
 }
 

@@ -3,7 +3,7 @@ import type { Maker } from './maker.ts';
 import { type ApiRequest, type Parts, requestOf } from './request.ts';
 import type { DocumentedOperation, Json, ServedDocument } from './served-document.ts';
 
-/** Values that make a request of an operation valid and new: path values, and the fields that its examples can't know. */
+/** Returns parts that make a request valid and new: path values, and the fields that its examples can't contain. */
 export type RequestParts = (at: Maker) => Promise<Parts> | Parts;
 
 export type Recipe<At extends Scene = Scene> = (scene: At) => Promise<WireAnswer>;
@@ -15,7 +15,7 @@ interface SceneOptions {
   partsOf?: RequestParts | undefined;
 }
 
-/** Where a recipe provokes one answer of one operation. */
+/** The context in which a recipe provokes one answer of one operation. */
 export abstract class Scene {
   readonly operation: DocumentedOperation;
   readonly served: ServedDocument;
@@ -30,20 +30,20 @@ export abstract class Scene {
     this.#partsOf = partsOf;
   }
 
-  /** Sends, and compares the answer with the document. */
+  /** Sends a request, and compares the answer with the document. */
   abstract send(request: ApiRequest): Promise<WireAnswer>;
 
-  /** How often a recipe tries to come to an answer that takes luck. */
+  /** Maximum attempts to provoke an answer that depends on timing. */
   abstract readonly tries: number;
 
-  /** The number of equal requests at once, one of which is to arrive while another is under way. */
+  /** The number of equal parallel requests, so that one arrives while another is in progress. */
   abstract readonly twins: number;
 
   get scope(): string | null {
     return (this.operation.definition['x-scope'] as string | undefined) ?? null;
   }
 
-  /** A valid request that has not been sent before. */
+  /** Returns a valid request with new values. */
   async request(own: Parts = {}): Promise<ApiRequest> {
     const made = await this.#partsOf(this.at);
     const [example] = this.bodyExamples();
@@ -52,12 +52,12 @@ export abstract class Scene {
     return requestOf(this.operation, parts);
   }
 
-  /** A request that guards refuse, before anything is looked for. */
+  /** Returns a request that guards refuse before any look-up. */
   requestToRefuse(own: Parts = {}): Promise<ApiRequest> {
     return this.request(own);
   }
 
-  /** The bodies that the document shows, each with the values that must be new when it is sent. */
+  /** Yields the document's example bodies, each with new values where they must be unique. */
   async *requestsOfExamples(): AsyncGenerator<ApiRequest> {
     const examples = this.bodyExamples();
     if (examples.length === 0) yield this.request();
@@ -74,7 +74,7 @@ export abstract class Scene {
   }
 }
 
-/** Sends a request with values of the recipe's own. */
+/** Sends a request with parts from the recipe. */
 export async function sendOwn(scene: Scene, parts: Parts): Promise<WireAnswer> {
   return scene.send(await scene.request(parts));
 }

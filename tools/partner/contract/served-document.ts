@@ -6,7 +6,7 @@ export type Json = Record<string, unknown>;
 export interface Response {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  /** null: no body, or not JSON. */
+  /** The parsed body; null if it is missing or not JSON. */
   body: unknown;
 }
 
@@ -18,7 +18,7 @@ export interface DocumentedOperation {
   definition: Json;
 }
 
-/** Headers of HTTP itself, and those for browsers, which no operation documents. */
+/** HTTP and CORS headers, which operations do not document. */
 const ofTransport = new Set([
   ...['content-type', 'content-length', 'transfer-encoding', 'date', 'connection', 'keep-alive'],
   ...['vary', 'access-control-allow-origin', 'access-control-expose-headers'],
@@ -31,7 +31,7 @@ export class ServedDocument {
   readonly #ajv: ReturnType<typeof createAjv>;
   readonly #lenient: boolean;
 
-  /** `lenient`: of another release, behind proxies. Unknown keywords and formats, and further headers, are accepted. */
+  /** With `lenient`, for other releases behind proxies, unknown keywords, formats and headers are accepted. */
   constructor(document: Json, { lenient = false } = {}) {
     this.document = document;
     this.#lenient = lenient;
@@ -49,7 +49,7 @@ export class ServedDocument {
     return matching.find((o) => o.method === wanted);
   }
 
-  /** Throws if the status, headers, media type, body or error code are not in the document. */
+  /** Throws if the document lacks the status, a header, the media type, the body's form or the error code. */
   check(method: string, path: string, answer: Response): void {
     const operation = this.find(method, path);
     if (operation) this.checkAnswer(operation, answer, method === 'HEAD');
@@ -62,7 +62,7 @@ export class ServedDocument {
     throw new Error(`${operation.operationId} → ${answer.status}: ${why}\n${body}`);
   }
 
-  /** Says in what an answer differs from the document; null if it does not. */
+  /** Describes how an answer differs from the document; returns null if it does not. */
   differenceOf(operation: DocumentedOperation, answer: Response, isHead = false): string | null {
     const { status, headers, body } = answer;
     const response = this.#response(operation, status);
@@ -73,7 +73,7 @@ export class ServedDocument {
       return body === null ? null : 'a body where there should be none';
     const content = response.content as Json;
     const mediaType = String(headers['content-type']);
-    // The schema of a file says no more than its media type.
+    // The schema of a file contains no more than its media type.
     if (!Object.hasOwn(content, 'application/json'))
       return Object.hasOwn(content, mediaType) ? null : `content-type ${mediaType}`;
     if (mediaType !== jsonMediaType) return `content-type ${mediaType}`;
@@ -143,7 +143,7 @@ export class ServedDocument {
     const documented = this.codesOf(operation, status);
     const { code } = body.error;
     if (!documented.includes(code)) return `code ${code} is not documented (${documented.join(', ')})`;
-    // The schema is that of all errors: the example shows which fields come with this one.
+    // The schema covers all errors: the example shows the fields of this code.
     const example = this.errorExamples(operation, status).get(code);
     if (!example) return `code ${code} has no example`;
     const { existing_id: _, ...withoutOther } = body.error;
@@ -161,26 +161,26 @@ export class ServedDocument {
   }
 }
 
-/** Codes of which some reasons name another record in `existing_id`, and others do not. */
+/** Codes of which only some reasons have `existing_id`. */
 const sometimesNamesAnother = new Set(['invoice_conflict']);
 
 interface ErrorBody {
   error: {
     code: string;
     message: string;
-    /** Absent if the request named no workshop's host. */
+    /** Missing if the request's host belongs to no workshop. */
     doc_url?: string;
     fields?: object[];
     existing_id?: number;
   };
 }
 
-/** Refusals of requests that name no workshop's host lead to no page. */
+/** Removes the link to a page, which is missing if the request's host belongs to no workshop. */
 function withoutPage({ doc_url: _, ...error }: ErrorBody['error']): ErrorBody['error'] {
   return error;
 }
 
-/** Names the first difference from a schema: `body/data/0/id must be integer`. */
+/** Describes the first difference from a schema: `body/data/0/id must be integer`. */
 function differenceFound(errors: ValidateFunction['errors']): string {
   const [first] = errors ?? [];
   const { allowedValues, additionalProperty } = first?.params ?? {};

@@ -31,7 +31,7 @@ export function brokenSecurity(
   ];
 }
 
-/** The first server is the one that generated clients use. */
+/** Compares servers: generated clients use the first one. */
 function changedServers(prefix: string, [before, after]: Pair<Server[]>): string[] {
   const [first, present] = [before[0]?.url, after[0]?.url];
   const lost = before.slice(1).filter(({ url }) => !after.some((other) => other.url === url));

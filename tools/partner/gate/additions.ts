@@ -3,7 +3,7 @@ import { answerAdditions, codeAdditions } from './answer-additions.ts';
 import type { Document, Operation } from './document.ts';
 import { changedOperation, type LocatedOperation, SchemaAdditions } from './schema-additions.ts';
 
-/** Lists what a document has that the released one did not have. */
+/** Lists additions since the released document. */
 export function additionsSince(released: Document, present: Document): Addition[] {
   const [before, after] = [operationsOf(released), operationsOf(present)];
   const former = new Map(before.map((each) => [nameOfOperation(each), each]));
@@ -44,7 +44,7 @@ function deprecations([before, after]: Pair, released: Document): Addition[] {
   return [{ kind: 'deprecation', operation: changedOperation(after), successor, sunset }];
 }
 
-/** A release before the records of deprecations only says whether an operation was deprecated. */
+/** Tells whether a deprecation is new or changed. Early releases recorded only that an operation was deprecated. */
 function isNewlyDeprecated(before: Operation, after: Operation, released: Document): boolean {
   const [former, present] = [before['x-deprecation'], after['x-deprecation']];
   if (!present) return false;

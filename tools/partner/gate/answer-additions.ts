@@ -5,7 +5,7 @@ import { changedOperation, type LocatedOperation } from './schema-additions.ts';
 type Documents = [released: Document, present: Document];
 type Pair = [released: LocatedOperation, present: LocatedOperation];
 
-/** Lists the headers, media types and error codes that are new for an operation, though others may have had them. */
+/** Lists the headers, media types and error codes that are new for an operation, even if others had them before. */
 export function answerAdditions(documents: Documents, [before, after]: Pair, tag: string): Addition[] {
   const [released, present] = documents;
   const former = answersOf(released, before);
@@ -45,7 +45,9 @@ function answersOf(document: Document, { path, method, definition }: LocatedOper
   }));
 }
 
-/** A status that is new is compared with all that the operation had: most of its headers are those of every answer. */
+/**
+ * Compares a new status with all previous answers of the operation, because most headers are common to every answer.
+ */
 function newNames(
   [former, answers]: [released: LocatedAnswer[], present: LocatedAnswer[]],
   member: 'headers' | 'content',
@@ -73,7 +75,7 @@ function codesOf({ answer }: LocatedAnswer): string[] {
   return answer['x-error-codes'] ?? [];
 }
 
-/** Lists the codes that no operation had. */
+/** Lists the codes that no operation had before. */
 export function codeAdditions(
   [released, present]: Documents,
   [before, after]: [LocatedOperation[], LocatedOperation[]],

@@ -14,7 +14,7 @@ export interface BrokenPromises {
   promises: string[];
 }
 
-/** Reads the promises that later documents break on purpose. */
+/** Reads the promises that later documents deliberately break. */
 export function readBrokenPromises(): BrokenPromises[] {
   const recorded: BrokenPromises[] = parse(
     readFileSync(join(import.meta.dirname, '../../..', recordFile), 'utf8'),

@@ -4,7 +4,7 @@ import type { BrokenPromises } from './broken.ts';
 import type { Document } from './document.ts';
 import type { ReleasedDocument } from './released.ts';
 
-/** Compares each release with the one before it, and the present document with the latest. The newest comes first. */
+/** Compares each release with the previous one, and the present document with the latest. Returns the newest first. */
 export function changesOfReleases(
   released: ReleasedDocument[],
   present: Document,
@@ -32,7 +32,7 @@ function describeBroken({ sunset, reason, promises }: BrokenPromises): BrokenPro
   return { sunset, reason, subjects: [...new Set(promises.map(subjectOf))] };
 }
 
-/** Names the operation, event, schema, error code or security scheme that a promise is about. */
+/** Returns the operation, event, schema, error code or security scheme that a promise is about. */
 function subjectOf(promise: string): string {
   const [, operation, name] =
     /^(?:([A-Z]+ \/\S*?)|The (?:event|schema|error code|security scheme) (\S+?))(?=:? )/.exec(promise) ?? [];

@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 
 export const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 export const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'x-decimals'];
-/** Keywords without a rule that tells whether the new value accepts all former values. */
+/** Keywords for which no rule decides whether the new value accepts all former values. */
 const conditions = [
   ...['not', 'if', 'then', 'else', 'allOf', 'uniqueItems', 'multipleOf', 'contains', 'prefixItems'],
   ...['propertyNames', 'patternProperties', 'dependentRequired', 'dependentSchemas'],
@@ -42,7 +42,7 @@ export function listNarrowed(released: Schema, present: Schema): string[] {
   ];
 }
 
-/** Lists properties of answers that programs compute with: a fixed value, and the number of decimals. */
+/** Lists lost guarantees about values of answers: constants, and the number of decimals. */
 export function lostCertainties(released: Schema, present: Schema): string[] {
   const values = valuesOf(present);
   const isFixed = released.const !== undefined;
@@ -54,7 +54,7 @@ export function lostCertainties(released: Schema, present: Schema): string[] {
   ];
 }
 
-/** A condition may list fields without a requirement: adding such a condition is compatible. */
+/** Removes fields without a requirement from a condition, because adding such a condition is compatible. */
 function withoutFreeFields(condition: unknown): unknown {
   return JSON.parse(JSON.stringify(condition ?? null), (_name, value) =>
     isDeepStrictEqual(value, {}) ? undefined : value,

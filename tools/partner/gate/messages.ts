@@ -70,7 +70,7 @@ export class MessageComparison {
     return [...added.map((status) => `${name} answers with ${status}`), ...lost];
   }
 
-  /** The headers of an event are parameters, since an event is a request of the service. */
+  /** Compares the headers of an event, which are parameters, because an event is a request by the service. */
   eventHeaders(name: string, operations: Pair<Operation>): string[] {
     const headersOf = (parameters: Parameter[]) =>
       Object.fromEntries(
@@ -132,7 +132,7 @@ function isSameAs(one: Parameter): (other: Parameter) => boolean {
   return (other) => one.name === other.name && one.in === other.in;
 }
 
-/** The style in which a list or an object is serialised in the URL. */
+/** Returns the style in which a list or an object is serialised in the URL. */
 function notation({ in: place, style, explode }: Parameter): unknown {
   const written = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
   return { style: written, explode: explode ?? written === 'form' };

@@ -3,7 +3,7 @@ import { brokenAccess, brokenSecurity } from './access.ts';
 import { type Answer, type Body, type Document, type Operation, type Pair, resolve } from './document.ts';
 import { MessageComparison } from './messages.ts';
 
-/** Lists, in sentences, what breaks the programs of integrators that were written for the released document. */
+/** Lists, in sentences, changes that break integrators' programs written for the released document. */
 export function brokenPromises(released: Document, present: Document): string[] {
   const comparison = new DocumentComparison([released, present]);
   return [
@@ -50,7 +50,7 @@ class DocumentComparison {
     });
   }
 
-  /** Generators name their types after the schemas. */
+  /** Lists removed schemas: generators name types after them. */
   schemas(): string[] {
     return this.#lost((document) => Object.keys(document.components.schemas ?? {})).map(
       (name) => `The schema ${name} was removed`,
@@ -110,7 +110,7 @@ class DocumentComparison {
   }
 }
 
-/** Generators name their methods after the operation, and the classes of the methods after the tag. */
+/** Lists changed names: generators name methods after the operation, and classes after the tag. */
 function changedNames(name: string, [released, present]: Pair<Operation>): string[] {
   const lost = (released.tags ?? []).filter((tag) => !present.tags?.includes(tag));
   const isMoved = released.tags?.[0] !== present.tags?.[0] || lost.length > 0;

@@ -26,7 +26,7 @@ interface Side {
 
 type Content = { content?: Record<string, { schema?: Schema }> };
 
-/** Compares schemas; each named one once. */
+/** Compares schemas; each named one only once. */
 export class SchemaAdditions {
   readonly #released: Document;
   readonly #present: Document;
@@ -98,7 +98,7 @@ export class SchemaAdditions {
     ];
   }
 
-  /** A choice that tells its alternatives apart is open: new ones are other things, such as events. */
+  /** Compares alternatives. Skips new ones of a list with a discriminator, such as events. */
   #compareChoices([before, after]: [Schema, Schema], { name, at }: Place, side: Side): Addition[] {
     const former = choicesOf(before);
     const keyword = after.anyOf ? 'anyOf' : 'oneOf';
@@ -131,7 +131,7 @@ function valueAdditions([before, after]: [Schema, Schema], of: string, tag: stri
   return added.map((value) => ({ kind: 'value', tag, of, value: String(value) }));
 }
 
-/** A limit that is narrower for programs that write is a broken promise, and recorded as one. */
+/** Lists changed limits, except narrower ones for integrators' requests, which are recorded as broken promises. */
 function limitChanges([before, after]: [Schema, Schema], of: string, { tag, writer }: Side): Addition[] {
   const isNarrower = (keyword: string) => {
     const [former, present] = [before[keyword], after[keyword]];

@@ -25,8 +25,8 @@ export interface Comparison {
 }
 
 /**
- * Lists what an integrator's program, written for the released schema, could stumble over. The service may accept
- * more than before and answer with more fields and more values of an enumeration; nothing else.
+ * Lists changes that break an integrator's program written for the released schema. The service may accept more than
+ * before, and return more fields and more values of an enumeration; all other changes are breaking.
  */
 export function breakingChanges(
   comparison: Comparison,
@@ -39,7 +39,7 @@ export function breakingChanges(
 class SchemaComparison {
   readonly #comparison: Comparison;
   readonly #writer: Writer;
-  /** A schema that refers to itself is compared once. */
+  /** Compared schemas, so that a recursive schema is compared once. */
   readonly #compared = new Set<string>();
 
   constructor(comparison: Comparison, writer: Writer) {
@@ -49,7 +49,7 @@ class SchemaComparison {
 
   /**
    * Compares two schemas and their names, because generated types are named after them. A removed name is reported
-   * once, by itself.
+   * separately, once.
    */
   compareNamed(released: Schema, present: Schema, field: string): Change[] {
     const [before, after] = [nameOf(released), nameOf(present)];
@@ -80,7 +80,7 @@ class SchemaComparison {
     ];
   }
 
-  /** Every value that one side may write has to be one that the other side reads. */
+  /** Checks that each alternative of the writing side exists on the reading side. */
   #compareChoices(released: Schema, present: Schema, field: string): Change[] {
     const [written, read] = this.#writer === 'service' ? [present, released] : [released, present];
     const isOpen = this.#writer === 'service' && released.discriminator !== undefined;
@@ -92,7 +92,7 @@ class SchemaComparison {
       .concat(this.#renamedChoices(released, present, field));
   }
 
-  /** Lists alternatives with a new schema name: the values fit, but generated clients have another type. */
+  /** Lists alternatives whose schema is renamed: the values fit, but generated clients have another type. */
   #renamedChoices(released: Schema, present: Schema, field: string): Change[] {
     const [before, after] = [released, present].map((schema) =>
       choicesOf(schema).flatMap((each) => each.$ref ?? []),
@@ -135,7 +135,7 @@ class SchemaComparison {
     return [...types, ...formats, ...limits].map((what) => ({ field, what }));
   }
 
-  /** Compares annotations, which do not restrict values: defaults and discriminators. */
+  /** Compares annotations that do not restrict values: defaults and discriminators. */
   #compareAnnotations(released: Schema, present: Schema, field: string): Change[] {
     return [
       ...(this.#writer === 'integrator' ? changedDefault(released, present) : []),

@@ -43,7 +43,7 @@ export async function login(
   if (isUnprotected(address))
     stderr.write(`Warning: ${address} is not https, so others on the way can read the key.\n`);
   const { workshop, keyName, environment, sandbox, scopes } = await ping(service, signal);
-  // The positions and secrets of another workshop are of no use.
+  // Positions and secrets of another workshop are useless.
   if (former && former.workshop !== workshop) rmSync(profileFolder(env, name), { recursive: true });
   const file = writeProfile(env, name, { url: address, key: service.key, workshop, keyName, sandbox });
   stdout.write(

@@ -14,7 +14,7 @@ export interface ApiCall {
 
 type Service = Pick<Target, 'url' | 'key' | 'timeoutMs'>;
 
-/** Sends a request with the key; throws NoAnswer if no answer comes. */
+/** Sends a request with the key; throws NoAnswer if there is no answer. */
 export function callApi(service: Service, call: ApiCall, signal?: AbortSignal): Promise<WireAnswer> {
   const { host } = new URL(service.url);
   const headers = {
@@ -28,7 +28,9 @@ export function callApi(service: Service, call: ApiCall, signal?: AbortSignal): 
   return reach(service.url, sent, service.timeoutMs, signal);
 }
 
-/** Escapes what cannot be in an address, such as spaces and accents. A `#` is part of what is asked for. */
+/**
+ * Escapes characters that are invalid in a URL, such as spaces and accents; also `#`, which is part of the path here.
+ */
 function targetPath(url: string, path: string): string {
   const base = new URL(url).pathname.replace(/\/$/, '');
   const { pathname, search } = new URL(`${base}/api/v1${path.replaceAll('#', '%23')}`, url);
@@ -43,11 +45,11 @@ export interface Ping {
   sandbox: boolean;
   perMinute: number;
   serverTime: string;
-  /** The time of the workshop: that of a sandbox may have been moved on. */
+  /** The workshop's time; the clock of a sandbox may have been moved forward. */
   workshopTime: string;
 }
 
-/** Asks who the key is; refuses with a sentence that says what to do. */
+/** Reads the key's identity; throws a refusal with advice if that fails. */
 export async function ping(service: Service, signal?: AbortSignal): Promise<Ping> {
   const answer = await reachedOrRefused(service, { method: 'GET', path: '/ping' }, signal);
   const { key, instance, sandbox, rate_limit, server_time, workshop_time } = membersOf(answer.body);
@@ -85,7 +87,7 @@ export function codeOf({ text }: Pick<WireAnswer, 'text'>): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Says what was refused and what to do about it. */
+/** Describes a refusal and its remedy. */
 export function refusalOf(service: Service, answer: WireAnswer): Refused {
   const { status, headers, text } = answer;
   const message = memberOf(fieldsOf(text).error, 'message');
@@ -96,7 +98,7 @@ export function refusalOf(service: Service, answer: WireAnswer): Refused {
   return new Refused([`${service.url} answered ${status}: ${said}`, advice].filter(Boolean).join(' '));
 }
 
-/** Returns the advice that the message of the service cannot give, since it does not know this program. */
+/** Returns advice about this program, which the message of the service cannot contain. */
 export function adviceOn({ url }: Pick<Service, 'url'>, answer: WireAnswer): string {
   const { status, headers } = answer;
   const code = codeOf(answer);

@@ -33,10 +33,10 @@ export const logsOptions = {
 } as const;
 
 const usualIntervalMs = 5_000;
-/** An answer may take half a minute, and its request is listed after it, by the time at which it began. */
+/** An answer may take half a minute, and its request is listed only afterwards, under its start time. */
 const overlapMs = 60_000;
 const shownBefore = 10;
-/** The longest that there is. */
+/** The maximum page length. */
 const pageLength = 200;
 
 interface LoggedRequest {
@@ -94,14 +94,14 @@ function filterOf({ status, method, path }: Partial<Record<'status' | 'method' |
 
 interface Following {
   first: LoggedRequest[];
-  /** A moment by the clock of the service. */
+  /** The time of the answer by the service's clock. */
   answeredAt: number;
   intervalMs: number;
   signal: AbortSignal;
   say(line: string): void;
 }
 
-/** Reads the last minute again and again: a request is listed after its answer, later than others that began after it. */
+/** Polls the last minute: a request is listed only after its answer, possibly after others that began later. */
 async function follow(
   target: Target,
   following: Following,
@@ -110,7 +110,7 @@ async function follow(
   const { first, answeredAt, intervalMs, signal, say } = following;
   let seen = new Set(first.map(({ id }) => id));
   let latest = Math.max(answeredAt, ...first.map(({ at }) => Date.parse(at)));
-  // Older ones are not new, even if the last minute has more than a page of them.
+  // Older requests are not new, even if the last minute has more than a page of them.
   const earliest = first.length < pageLength ? 0 : Date.parse(String(first.at(-1)?.at));
   for (let isLost = false; ; ) {
     await wait(intervalMs, undefined, { signal });
@@ -128,13 +128,13 @@ async function follow(
       .filter(({ id }) => !seen.has(id))
       .reverse()
       .forEach(show);
-    // Only these can be listed again, as the beginning of the list moves on alone.
+    // Only these can be listed again, because the start of the window only moves forward.
     seen = new Set(listed.map(({ id }) => id));
     latest = Math.max(latest, ...listed.map(({ at }) => Date.parse(at)));
   }
 }
 
-/** Returns the requests since a moment, the newest first, or why there was no answer. */
+/** Returns the requests since a time, newest first, or the reason why there was no answer. */
 async function readSince(
   target: Target,
   since: string,

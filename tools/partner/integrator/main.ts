@@ -44,7 +44,7 @@ const notRun = 2;
 export async function integrator(args: string[], terminal: Terminal): Promise<number> {
   const [name = '', ...words] = args;
   try {
-    // The scripts of completions ask this; people do not.
+    // Internal command for the completion scripts.
     if (name === 'complete') return await complete(words, terminal, commands);
     if (!isKeyOf(name, commands)) throw unknown(name);
     const { usage, run } = requireRow(commands[name]);
@@ -52,7 +52,7 @@ export async function integrator(args: string[], terminal: Terminal): Promise<nu
     terminal.stdout.write(`${usage}\n`);
     return done;
   } catch (error) {
-    // A request that was under way when the command was asked to end.
+    // The command was interrupted during a request.
     if (terminal.signal.aborted) return notRun;
     const shown = error instanceof Refused ? error.message : error instanceof Error ? error.stack : error;
     terminal.stderr.write(`${shown}\n`);
@@ -60,7 +60,7 @@ export async function integrator(args: string[], terminal: Terminal): Promise<nu
   }
 }
 
-/** An option's value may look like the option: everything after `--` is a value. */
+/** Tells whether help is requested. An option's value may look like `--help`: everything after `--` is a value. */
 function asksForHelp(words: string[]): boolean {
   const options = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
   return options.some((word) => word === '--help' || word === '-h');

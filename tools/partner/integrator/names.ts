@@ -9,10 +9,10 @@ export const eventNames: string[] = Object.keys(events);
 export const errorCodes: string[] = Object.keys(errors);
 export { guidePages };
 
-/** Pages of the documentation besides those of one thing. */
+/** Pages of the documentation that are not about a single item. */
 export const otherPages = ['reference', 'changelog', 'deprecations'] as const;
 
-/** Tells whether a path, as it is asked for or as the document has it, is one of an operation. */
+/** Tells whether a path, with ids or with placeholders, belongs to an operation. */
 export function isPathOf(path: string, operation: Operation): boolean {
   const segments = path.split('/');
   const documented = operation.path.split('/');

@@ -1,12 +1,12 @@
 import { changesBetween } from '../../../domain/text/nearest.ts';
 
-/** As many as a reader takes in. */
+/** Limit of suggestions. */
 const maxShown = 3;
 
-/** Returns the names that a mistyped one may stand for, the nearest first. */
+/** Returns names similar to a mistyped one, nearest first. */
 export function nearestTo(typed: string, names: readonly string[]): string[] {
   const wanted = typed.toLowerCase();
-  // Every third character may be wrong.
+  // Accepts an error in every third character.
   const most = Math.max(1, Math.floor(wanted.length / 3));
   const measured = names
     .map((name) => ({ name, distance: changesBetween(wanted, name.toLowerCase()) }))
@@ -17,7 +17,7 @@ export function nearestTo(typed: string, names: readonly string[]): string[] {
   return (similar.length > 0 ? similar : sharing()).slice(0, maxShown).map(({ name }) => name);
 }
 
-/** Shorter words, such as `not`, say little. */
+/** Minimum length of compared words: shorter ones, such as `not`, match by chance. */
 const letters = 4;
 
 /** Returns the words of a name such as `createBudget`, `budget_locked` or `/budgets/{id}`. */

@@ -52,7 +52,7 @@ function hostOf(given: { profile?: string; url?: string }, env: NodeJS.ProcessEn
   );
 }
 
-/** Returns the path of the page about a name, below that of the documentation. */
+/** Returns the documentation page of a name, relative to /docs. */
 export function pathOf(name: string): string {
   if (name === '') return '';
   const operation = operationOf(name);
@@ -98,7 +98,7 @@ function unknown(name: string): Refused {
 
 type Command = [program: string, ...words: string[]];
 
-/** Returns how to open a page; null where there is nothing to show it. */
+/** Returns the command that opens a page; null if no browser can be shown. */
 export function browserCommand(
   env: NodeJS.ProcessEnv,
   platform: NodeJS.Platform,
@@ -110,7 +110,7 @@ export function browserCommand(
   return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open', page] : null;
 }
 
-/** The browser goes on when the command has ended. */
+/** Starts the browser detached, so that it continues after the command has ended. */
 async function isStarted([program, ...words]: Command): Promise<boolean> {
   const child = spawn(program, words, { detached: true, stdio: 'ignore' });
   try {

@@ -7,20 +7,20 @@ import { fieldsOf, memberOf } from '../../../domain/text/json.ts';
 export interface Profile {
   url: string;
   key: string;
-  /** The workshop's host and the key's name, as the service gave them at login. */
+  /** The workshop's host and the key's name, from the service at login. */
   workshop: string;
   keyName: string;
   sandbox: boolean;
 }
 
 export const usualProfile = 'default';
-/** Keys and secrets of webhooks are nobody else's. */
+/** Permissions for keys and webhook secrets: only the owner may read them. */
 const ownFile = 0o600;
 const ownFolder = 0o700;
-/** Lower case only, since some systems do not distinguish the cases in names of folders. */
+/** Lower case only, because some file systems ignore the case of names. */
 const profileName = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
-/** Returns the folder in which the system keeps the settings of programs. */
+/** Returns the system's folder for settings of programs. */
 export function configFolder(env: NodeJS.ProcessEnv, platform = process.platform, home = homedir()): string {
   if (env.WORKSHOP_CONFIG) return env.WORKSHOP_CONFIG;
   if (env.XDG_CONFIG_HOME) return join(env.XDG_CONFIG_HOME, 'workshop-api');
@@ -47,7 +47,7 @@ export function findProfile(env: NodeJS.ProcessEnv, name: string): Profile | nul
   return { url, key, workshop: String(workshop), keyName: String(keyName), sandbox: sandbox === true };
 }
 
-/** Returns the content of a file; null if there is none. */
+/** Returns the content of a file; null if it does not exist. */
 export function contentOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
@@ -91,7 +91,7 @@ export function removeProfile(env: NodeJS.ProcessEnv, name: string): boolean {
   return isThere;
 }
 
-/** Writes a file that only its owner can read, whole or not at all. */
+/** Writes a file atomically, readable only by its owner. */
 export function writeOwnFile(file: string, content: string): void {
   const half = `${file}.${process.pid}.part`;
   try {

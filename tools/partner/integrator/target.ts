@@ -4,14 +4,14 @@ import { Refused } from '../../../domain/errors/refused.ts';
 import { checkedKey, secretIn, timeoutOf, urlOf } from '../options.ts';
 import { configFolder, findProfile, loginCommand, profileFolder, usualProfile } from './profiles.ts';
 
-/** The workshop that a command is about, and the key to use. */
+/** The workshop of a command, with the key for it. */
 export interface Target {
   url: string;
   key: string;
   timeoutMs: number;
-  /** The name of the profile; null if address and key were given instead. */
+  /** The name of the profile; null if address and key were given directly. */
   profile: string | null;
-  /** Keeps what `listen` has to know the next time. */
+  /** The folder in which `listen` stores its state. */
   folder: string;
 }
 
@@ -31,7 +31,7 @@ export const targetUsage = `  --profile NAME     the login to use: default if no
 
 type TargetChoice = Partial<Record<'profile' | 'url' | 'key-file' | 'timeout', string>>;
 
-/** Takes either a profile, or an address together with a key: a key never goes to an address that is not its own. */
+/** Uses either a profile, or an address together with a key, so that a key is never sent to another address. */
 export function targetOf(given: TargetChoice, env: NodeJS.ProcessEnv): Target {
   const timeoutMs = timeoutOf(given.timeout);
   if (given.profile !== undefined && (given.url !== undefined || given['key-file'] !== undefined))

@@ -9,16 +9,16 @@ export interface Terminal {
   stdin: NodeJS.ReadStream;
   stdout: Output;
   stderr: Output;
-  /** Aborts when the command is asked to end. */
+  /** Aborts when the command is interrupted. */
   signal: AbortSignal;
 }
 
-/** Codes of terminals. */
+/** Terminal colour codes. */
 const colours = { green: 32, red: 31, grey: 90 } as const;
 export type Colour = keyof typeof colours;
 export type Paint = (colour: Colour, text: string) => string;
 
-/** Returns a function that colours texts for a terminal, and leaves them as they are for a pipe. */
+/** Returns a function that colours texts for a terminal, and leaves them plain for a pipe. */
 export function painter(to: Output, env: NodeJS.ProcessEnv): Paint {
   if (to.isTTY !== true || env.NO_COLOR) return (_, text) => text;
   return (colour, text) => `\u001b[${colours[colour]}m${text}\u001b[0m`;
@@ -26,13 +26,13 @@ export function painter(to: Output, env: NodeJS.ProcessEnv): Paint {
 
 const excerptLength = 200;
 
-/** The beginning of a foreign text on one line, without characters that command a terminal. */
+/** Returns the beginning of an external text on one line, without control characters. */
 export function lineOf(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return line.length > excerptLength ? `${line.slice(0, excerptLength)}…` : line;
 }
 
-/** Writes rows as columns. */
+/** Aligns rows in columns. */
 export function alignRows(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows

@@ -9,7 +9,7 @@ import { billOfMaterials, formatNotices, readDependencies } from './licenses.ts'
 const root = join(import.meta.dirname, '../../..');
 const target = join(root, '.cache/package');
 
-/** Files besides JavaScript that programs read while they run. */
+/** Files besides JavaScript that are read at run time. */
 const files = [
   'generated/openapi',
   'generated/changes.json',
@@ -23,7 +23,7 @@ const files = [
   'scripts/quick-imports.mjs',
   'CHANGELOG.md',
   'LICENSE',
-  // Programs read none of these: an operator installs them from here.
+  // Not read at run time, but installed from here by operators.
   'deploy/Caddyfile',
   'deploy/postgres',
   'deploy/systemd',
@@ -60,7 +60,7 @@ function manifest() {
   return {
     ...{ name, version, releaseDate, description, license, type },
     bin: { 'workshop-api': 'bin/workshop-api.js' },
-    // The launcher; the programs run on the newer one that is installed beside it.
+    // The launcher runs on this version; the programs run on the newer Node installed as a dependency.
     engines: { node: '>=20' },
     dependencies,
     optionalDependencies,

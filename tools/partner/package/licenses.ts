@@ -13,7 +13,7 @@ interface LockedPackage {
 export interface Dependency {
   name: string;
   version: string;
-  /** SPDX expression. */
+  /** The SPDX expression. */
   license: string;
   folder: string;
 }
@@ -90,7 +90,7 @@ export function billOfMaterials(root: string, { name, version }: { name: string;
     maxBuffer: 64 * 1024 ** 2,
   });
   const bill = JSON.parse(written);
-  // npm takes the name from the folder.
+  // npm would use the folder's name.
   Object.assign(bill.metadata.component, { name, version });
   return `${JSON.stringify(bill, null, 2)}\n`;
 }

@@ -53,7 +53,7 @@ export async function serveSandbox({ port, host, seed, opened, proceed }: Sandbo
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 
-/** Standard output contains only the line for programs. */
+/** Logs to standard error, because standard output contains only the line for programs. */
 function configOf(environment: Record<string, string>): Config {
   const settings = { ...environment, DEMO: '0', WEBHOOK_ALLOW_PRIVATE: '1', LOG_LEVEL: 'error' };
   return withAppSecret({ ...parseConfig(settings), logsToStandardError: true });

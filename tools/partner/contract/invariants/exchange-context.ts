@@ -2,7 +2,7 @@ import type { WireAnswer } from '../exchange.ts';
 import type { ApiRequest } from '../request.ts';
 import type { DocumentedOperation, ServedDocument } from '../served-document.ts';
 
-/** A request and its answer, which has passed the schemas of the document. */
+/** A request and its answer, which matches the schemas of the document. */
 export interface Exchange {
   operation: DocumentedOperation;
   request: ApiRequest;

@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange-context.ts';
 
-/** Checks that the first and last bytes of a file fit the type in its header. */
+/** Checks that the first and last bytes of a file match its content type. */
 export function fileProblem({ answer: { status, headers, bytes } }: Pick<Exchange, 'answer'>): string | null {
   if (status !== 200) return null;
   const type = String(headers['content-type']).replace(/;.*/, '');

@@ -44,7 +44,7 @@ function repeatProblem(rows: Rows): string | null {
   return repeated === undefined ? null : `the record ${repeated} appears twice`;
 }
 
-/** The documented orders, each with the fields to compare and the direction. */
+/** The documented sort orders, each with the compared fields and the direction. */
 const orders = [
   { described: /by ascending id/, fields: ['id'], sign: 1, isStrict: true },
   { described: /by start/, fields: ['start'], sign: 1, isStrict: false },
@@ -77,10 +77,10 @@ function distance(one: unknown, other: unknown): number {
   return Date.parse(String(other)) - Date.parse(String(one));
 }
 
-/** Values of filters that select every record. */
+/** Values of filters that match every record. */
 const selectsAll = ['all', '*'];
 
-/** A filter named after a field selects the records with that value. */
+/** Checks that all records have the value of a filter that is named after a field. */
 function filterProblem({ served, operation, request }: Exchange, rows: Rows): string | null {
   const query = queryOf(request);
   for (const { name, in: place, schema } of parametersOf(served, operation)) {

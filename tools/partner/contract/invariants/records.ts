@@ -10,11 +10,11 @@ const normalised: Record<string, (text: string) => string> = {
   plate: normalisePlate,
 };
 
-/** Fields that request an action, and fields that the record only links to. */
+/** Fields that request an action, and fields to which the record only links. */
 const unshown = ['notify_client', 'file'];
-/** Fields that the record shows with their names. */
+/** Ids in requests, for which the record has the names. */
 const byName = ['category_id', 'subcategory_id', 'box_id'];
-/** Fields that have another name in the answer than in the request. */
+/** Fields with different names in request and answer. */
 const answeredAs: Record<string, string> = { movements: 'data' };
 
 /** Returns the expected fields of a record after a write. */

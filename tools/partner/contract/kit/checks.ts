@@ -11,21 +11,21 @@ import type { KitOptions } from './options.ts';
 import { foreignCursor, hasPages, readRecipes, recordParts } from './read-recipes.ts';
 import type { Site } from './site.ts';
 
-/** An answer of an operation, and how the kit comes to it. */
+/** An answer of an operation, with the way to provoke it. */
 export interface Check {
   operation: DocumentedOperation;
   answer: string;
-  /** Refuses authentication: few such requests are answered in a minute, however many others are. */
+  /** Whether authentication fails: such requests have a low limit per minute of their own. */
   isAnonymous: boolean;
-  /** Checks of later turns wait for those of earlier ones, to which they would leave no data or no requests. */
+  /** Checks run by ascending turn, because later ones leave no data or no requests for earlier ones. */
   turn: number;
-  /** Returns the answer that came; null: it is as it has to be. */
+  /** Returns an unexpected answer; null if the answer is as documented. */
   run: () => Promise<WireAnswer | null>;
 }
 
 export type Mode = Pick<KitOptions, 'sandbox' | 'reset' | 'testKey' | 'rateLimit'>;
 
-/** Why the kit does not come to an answer that takes something beyond the API and one key. */
+/** Reasons why the kit cannot provoke answers that require more than the API and one key. */
 const beyond: Record<string, string> = {
   revoked_api_key: 'it takes a revoked key',
   expired_api_key: 'it takes an expired key',
@@ -46,7 +46,7 @@ const beyond: Record<string, string> = {
   test_key_forbidden: 'it takes --test-key',
 };
 
-/** Lists what is to be seen of an operation: each documented answer. */
+/** Lists the checks of an operation: one for each documented answer. */
 export function checksOf(site: Site, operation: DocumentedOperation, mode: Mode): Check[] {
   const isRead = operation.method === 'GET';
   const request = operationRecipes[operation.operationId]?.request;
@@ -67,13 +67,13 @@ export function checksOf(site: Site, operation: DocumentedOperation, mode: Mode)
 export const usualTurn = 0;
 const lastTurn = 3;
 
-/** The turn in which an operation is carried out: after its clock was moved, a sandbox is good for a reset only. */
+/** Returns the turn of an operation: after its clock was moved, a sandbox can only be reset. */
 function turnOf({ operationId }: DocumentedOperation): number {
   return operationId === 'moveSandboxClock' ? 1 : operationId === 'resetSandbox' ? 2 : usualTurn;
 }
 
 interface Way {
-  /** A text is the reason why there is none. */
+  /** The recipe, or the reason why there is none. */
   recipe: Recipe<KitScene> | string;
   isAnonymous?: boolean;
   turn?: number;
@@ -141,7 +141,7 @@ function refusedByGuards(
   }
 }
 
-/** No key may send as many in a minute. */
+/** More requests than any key may send in a minute. */
 const maxRequests = 700;
 
 async function untilLimited(scene: KitScene) {

@@ -8,14 +8,14 @@ import type { ApiRequest } from '../request.ts';
 import type { KitOptions } from './options.ts';
 
 const apiPath = '/api/v1';
-/** A minute's limit ends within a minute; a longer wait is one for another day. */
+/** A limit per minute ends within a minute; a longer wait belongs to a daily limit. */
 const maxWaitSeconds = 120;
 /** Enough for a limit that other programs use up at the same time. */
 const maxAttempts = 10;
 
 type Target = Pick<KitOptions, 'url' | 'key' | 'sandbox' | 'timeoutMs'>;
 
-/** The deployment, as far as the kit may go: without `sandbox` it takes nothing but reads. */
+/** The deployment within the kit's permissions: without `sandbox` it allows only reads. */
 export class Deployment {
   readonly url: string;
   readonly key: string;
@@ -27,12 +27,12 @@ export class Deployment {
     this.key = target.key;
   }
 
-  /** Tells whether it runs on this machine, and so can call a receiver of the kit. */
+  /** Tells whether the deployment runs on this machine and can call the kit's receiver. */
   get isNear(): boolean {
     return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(this.url).hostname);
   }
 
-  /** Sends, and waits where the deployment asks to come back later, unless that is the answer that is wanted. */
+  /** Sends a request, and retries after the wait in `Retry-After`, unless that answer is the wanted one. */
   async send(request: ApiRequest, isWanted = (_: WireAnswer) => false): Promise<WireAnswer> {
     if (request.method !== 'GET' && !this.#target.sandbox)
       throw new Error(`${request.method} ${request.path} would be a write`);

@@ -4,7 +4,7 @@ import { type DeskRows, OutOfReach } from '../maker.ts';
 
 type Read = (path: string) => Promise<unknown>;
 
-/** Finds rows that only the workshop itself can create, among those that are there. */
+/** Finds existing rows of kinds that only the workshop itself can create. */
 export function findExistingRows(read: Read): DeskRows {
   const subcategory = once(async () => {
     const categories = listIn(await read('/catalog/services'));
@@ -31,7 +31,7 @@ export function findExistingRows(read: Read): DeskRows {
   return { box, part, subcategory, invoice };
 }
 
-/** A run takes less of a part than this. */
+/** A run uses less of a part than this. */
 const maxPartsUsed = 20;
 
 function once<Found>(find: () => Promise<Found>): () => Promise<Found> {

@@ -11,13 +11,13 @@ import { Difference, type Site } from './site.ts';
 
 const usual = { isAnonymous: false, turn: usualTurn };
 
-/** Lists what one of the operations has to show beside its documented answers. */
+/** Lists the checks of an operation in addition to its documented answers. */
 export function furtherChecks(
   site: Site,
   operation: DocumentedOperation,
   { sandbox, receiver }: { sandbox: boolean; receiver: Receiver },
 ): Check[] {
-  // A live workshop answers acts in sandboxes as paths that do not exist.
+  // A live workshop answers the acts of sandboxes as unknown paths.
   const isUnknownPath = operation.definition['x-sandbox-only'] === true && !site.isSandbox;
   const method = isUnknownPath ? null : unknownMethod(site.served, operation, sandbox);
   return [
@@ -26,10 +26,10 @@ export function furtherChecks(
   ];
 }
 
-/** A method that the path does not have; without writes there is none where GET is one of its own. */
+/** Returns a method that the path does not support; null without writes if GET is supported. */
 function unknownMethod(served: ServedDocument, { path, method }: DocumentedOperation, sandbox: boolean) {
   const known = served.operations.filter((each) => each.path === path).map((each) => each.method);
-  if (known[0] !== method) return null; // the first operation of a path stands in for the others
+  if (known[0] !== method) return null; // only the first operation of a path is checked
   const candidates = sandbox ? ['GET', 'PUT'] : ['GET'];
   return candidates.find((each) => !known.includes(each)) ?? null;
 }
@@ -55,7 +55,7 @@ function refusalProblem(served: ServedDocument, answer: WireAnswer): string | nu
   return nameOf(answer) === 'bad_request' ? null : `code ${nameOf(answer)} instead of bad_request`;
 }
 
-/** Sends a test delivery to this machine, and verifies it as a partner would. */
+/** Sends a test delivery to this machine, and verifies it like an integrator. */
 function signature(site: Site, operation: DocumentedOperation, { deliveries }: Receiver): Check {
   const run = async () => {
     if (!site.scopes.has('webhooks:manage')) throw new OutOfReach('the key lacks webhooks:manage');

@@ -13,13 +13,13 @@ interface Options {
   partsOf: RequestParts | undefined;
 }
 
-/** A scene at a deployment of which only the API is at hand. */
+/** A scene at a deployment that is only accessible through the API. */
 export class KitScene extends Scene {
   readonly site: Site;
-  /** Each costs requests of the key's minute. */
+  /** Low numbers, because each attempt uses up requests of the key's limit. */
   readonly tries = 1;
   readonly twins = 4;
-  /** The name of the answer that is to be provoked: it is not waited out. */
+  /** The name of the wanted answer: if it is a limit, the kit does not wait for its end. */
   wanted = '';
 
   constructor({ operation, site, partsOf }: Options) {
@@ -31,7 +31,7 @@ export class KitScene extends Scene {
     return this.site.send(this.operation, request, this.wanted);
   }
 
-  /** Has ids of rows that do not exist, so that nothing happens even if a guard fails. */
+  /** Uses ids of missing rows, so that nothing changes even if a guard fails. */
   override async requestToRefuse(own: Parts = {}): Promise<ApiRequest> {
     const [body] = this.bodyExamples();
     return requestOf(this.operation, {

@@ -58,7 +58,7 @@ async function runAt(options: KitOptions, terminal: Terminal): Promise<Report> {
   }
 }
 
-/** Names the operation that runs, on one line of a terminal. */
+/** Shows the running operation on one line of a terminal. */
 function progressAt(to: Output, quiet: boolean) {
   const put = (text: string) => {
     if (to.isTTY && !quiet) to.write(`\r\u001b[K${text}`);

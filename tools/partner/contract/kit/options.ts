@@ -2,12 +2,12 @@ import { Refused } from '../../../../domain/errors/refused.ts';
 import { checkedKey, readArguments, secretIn, timeoutOf, urlOf } from '../../options.ts';
 
 export interface KitOptions {
-  /** The address, without the path of the API and a slash at the end. */
+  /** The address, without the path of the API and a trailing slash. */
   url: string;
   key: string;
   testKey: string | null;
   sandbox: boolean;
-  /** The data of the sandbox may be lost. */
+  /** Whether the data of the sandbox may be lost. */
   reset: boolean;
   rateLimit: boolean;
   only: string[];
@@ -47,7 +47,7 @@ Without --sandbox it only reads: it sends nothing but GET, and works with any ke
 
 It exits with 0 if every answer was as documented, 1 if one was not, 2 if it could not run.`;
 
-/** Reads the arguments; null: help is asked for. */
+/** Parses the arguments; returns null for `--help`. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions | null {
   const { values } = parseArguments(args);
   if (values.help) return null;

@@ -11,7 +11,7 @@ import type { KitScene } from './kit-scene.ts';
 import { sendPages } from './pages.ts';
 import { Difference, type Site } from './site.ts';
 
-/** How to come to the answers of a read without writing. */
+/** Recipes for the answers of a read without a write. */
 export const readRecipes: Record<string, Recipe<KitScene>> = {
   '200': async (scene) => {
     const plain = await scene.send(await scene.request());
@@ -35,7 +35,7 @@ export const readRecipes: Record<string, Recipe<KitScene>> = {
   },
 };
 
-/** The foreign cursor of a list. */
+/** Sends the cursor of another list. */
 export const foreignCursor: Recipe<KitScene> = async (scene) =>
   scene.send(await scene.requestToRefuse({ query: { cursor: 'of-another-list' } }));
 
@@ -49,7 +49,7 @@ function queryOf({ served, operation }: Pick<KitScene, 'served' | 'operation'>):
     .map((each) => ({ ...each, schema: served.resolve(each.schema) as Json }));
 }
 
-/** One request for each parameter that has a list of values: its first one. */
+/** Returns one query for each parameter with an enumeration: its first value. */
 function documentedChoices(scene: KitScene): Record<string, string>[] {
   return queryOf(scene).flatMap(({ name, schema }) => {
     const [first] = schema.type === 'boolean' ? ['true'] : ((schema.enum ?? []) as string[]);
@@ -57,7 +57,7 @@ function documentedChoices(scene: KitScene): Record<string, string>[] {
   });
 }
 
-/** A value for each parameter that its schema cannot take. */
+/** Returns an invalid value for each parameter. */
 function brokenParameters(scene: KitScene): (readonly [name: string, value: string])[] {
   return queryOf(scene)
     .filter(({ name, schema }) => name !== 'cursor' && refusesTexts(schema))
@@ -75,10 +75,10 @@ function expectField({ body }: WireAnswer, path: string): void {
     throw new Difference(`fields name ${paths.join(', ') || 'nothing'}, not ${path}`);
 }
 
-/** Lists are read for records that have the file, such as an electronic invoice. */
+/** Limit of records that are tried until one has the file, such as an electronic invoice. */
 const maxCandidates = 10;
 
-/** Finds the path of a record that is there, in the list above it; where the kit may write, it makes one instead. */
+/** Finds the path of an existing record in the list above it; where the kit may write, it creates a record instead. */
 export function recordParts(site: Site, operation: DocumentedOperation, mayWrite: boolean) {
   const find = async (): Promise<Parts> => {
     const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
@@ -87,7 +87,7 @@ export function recordParts(site: Site, operation: DocumentedOperation, mayWrite
     const ids = names.length === 1 ? await idsIn(site, operation.path) : [];
     const [first] = ids;
     if (first === undefined) return makeParts(site.maker, operation, mayWrite);
-    // A record's own address answers for every record; what belongs to it is not there for all of them.
+    // The path of a record exists for every record, but sub-resources may be missing for some.
     if (operation.path.endsWith('}')) return { path: { [name]: first } };
     for (const id of ids.slice(0, maxCandidates)) {
       const parts = { path: { [name]: id } };

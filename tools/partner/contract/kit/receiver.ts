@@ -9,10 +9,10 @@ export interface Delivery {
   body: Buffer;
 }
 
-/** Takes webhooks on this machine. */
+/** A receiver of webhooks on this machine. */
 export interface Receiver {
   url: string;
-  /** The deliveries that came; null if the deployment runs elsewhere and cannot call this machine. */
+  /** The received deliveries; null if the deployment runs elsewhere and cannot call this machine. */
   deliveries: Delivery[] | null;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function openReceiver(isNear: boolean): Promise<Receiver> {
   };
 }
 
-/** Says why a delivery is not signed with the secret by Standard Webhooks; null if it is. */
+/** Returns why a delivery is not signed with the secret by Standard Webhooks; null if it is. */
 export function deliveryProblem({ headers, body }: Delivery, secret: string, now: Date): string | null {
   const [id = '', timestamp = '', signatures = ''] = [
     'webhook-id',

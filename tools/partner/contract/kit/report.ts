@@ -15,7 +15,7 @@ export function countOf({ operations }: Pick<Report, 'operations'>, outcome: Out
   return operations.flatMap(({ answers }) => answers).filter((each) => each.outcome === outcome).length;
 }
 
-/** The report for programs, in the spelling of the API. */
+/** Formats the report as JSON, in the naming style of the API. */
 export function asJson(report: Report): string {
   const { url, workshop, sandbox, release, startedAt, durationMs, operations } = report;
   const shown = {
@@ -32,7 +32,7 @@ export function asJson(report: Report): string {
   return `${JSON.stringify(shown, null, 2)}\n`;
 }
 
-/** The report as CI systems read it: a suite for each operation, a case for each answer. */
+/** Formats the report as JUnit XML for CI systems: a suite for each operation, a case for each answer. */
 export function asJunit({ url, operations }: Report): string {
   const suites = operations.map((operation): XmlElement => {
     const { operationId, answers } = operation;

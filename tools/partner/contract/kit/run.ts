@@ -26,7 +26,10 @@ export interface OperationResult {
   answers: (AnswerResult & { status: string })[];
 }
 
-/** Provokes one answer after the other; refusals of authentication beside the others, as they wait for their minute. */
+/**
+ * Provokes the answers one after the other. Failed authentications run in parallel, because they have to wait for their
+ * own limit.
+ */
 export async function runKit(
   target: Target,
   mode: Mode,

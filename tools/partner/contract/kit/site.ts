@@ -10,17 +10,17 @@ import { findExistingRows } from './existing-rows.ts';
 import { excerpt, type Target } from './open.ts';
 import type { Receiver } from './receiver.ts';
 
-/** An answer that is not as documented: the message says how. */
+/** Thrown if an answer differs from the document; the message describes the difference. */
 export class Difference extends Error {}
 
-/** The deployment, its document and the rows that are there, which all operations of a run share. */
+/** The deployment, its document and its rows, shared by all operations of a run. */
 export class Site {
   readonly deployment: Deployment;
   readonly served: ServedDocument;
   readonly scopes: Set<string>;
   readonly isSandbox: boolean;
   readonly maker: Maker;
-  /** Subscriptions to be deleted: a key has room for few. */
+  /** Subscriptions to delete, because a key may have only few. */
   readonly #subscriptions = new Set<number>();
   readonly #history = new History();
   readonly #documents = new Map<string, Promise<ServedDocument>>();
@@ -38,7 +38,7 @@ export class Site {
     };
   }
 
-  /** Sends a request, compares the answer with the document, and checks its values. */
+  /** Sends a request, compares the answer with the document, and checks the values in it. */
   async send(operation: DocumentedOperation, request: ApiRequest, wanted: string): Promise<WireAnswer> {
     const answer = await this.deployment.send(request, (each) => nameOf(each) === wanted);
     this.#note(request, answer);
@@ -67,7 +67,7 @@ export class Site {
     return (await this.#sendForRows({ method: 'GET', path })).body;
   }
 
-  /** Rows of other operations: what the key may not do, it cannot prepare. */
+  /** Sends a request of another operation to prepare rows; throws if the key lacks its scope. */
   async #sendForRows(request: ApiRequest): Promise<WireAnswer> {
     const operation = this.served.find(request.method, request.path.replace(/\?.*/, ''));
     if (!operation)
@@ -83,7 +83,7 @@ export class Site {
       this.#subscriptions.add((body as { item: { id: number } }).item.id);
   }
 
-  /** Deletes the subscriptions that were made since the last time. */
+  /** Deletes the subscriptions created since the last call. */
   async tidyUp(): Promise<void> {
     for (const id of this.#subscriptions)
       await this.deployment.send({ method: 'DELETE', path: `/webhooks/${id}` });

@@ -3,15 +3,15 @@ import type { AnswerResult, OperationResult, Outcome } from './run.ts';
 
 interface Look {
   colours: boolean;
-  /** Only failures and the summary. */
+  /** Shows only failures and the summary. */
   quiet: boolean;
 }
 
 const signs: Record<Outcome, string> = { passed: '✓', failed: '✗', not_provoked: '·' };
-/** Codes of terminals: green, red, grey. */
+/** Terminal colour codes: green, red, grey. */
 const colourOf: Record<Outcome, number> = { passed: 32, failed: 31, not_provoked: 90 };
 
-/** Writes operations by statuses, each failure, why the rest was not provoked, and the summary. */
+/** Formats operations by status, each failure, the reasons for answers that were not provoked, and the summary. */
 export function asTable(report: Report, { colours, quiet }: Look): string {
   const paint = (outcome: Outcome, text: string) =>
     colours ? `\u001b[${colourOf[outcome]}m${text}\u001b[0m` : text;
@@ -60,18 +60,18 @@ function grid(operations: OperationResult[], paint: Paint): string {
   return [head, ...rows].join('\n');
 }
 
-/** Numbers come first, then words. */
+/** Sorts numbers before words. */
 function placeOf(status: string): number {
   return /^\d+$/.test(status) ? Number(status) : 1_000 + status.length;
 }
 
-/** A status may have several codes: a failure of one counts, then a success of one. */
+/** Merges the outcomes of several codes with one status: a failure takes precedence, then a success. */
 function outcomeOfAll(answers: AnswerResult[]): Outcome | null {
   const outcomes: Outcome[] = ['failed', 'passed', 'not_provoked'];
   return outcomes.find((outcome) => answers.some((each) => each.outcome === outcome)) ?? null;
 }
 
-/** More answers of one reason say nothing about any of them. */
+/** Limit of names listed per reason. */
 const maxNames = 8;
 
 /** Groups answers by the reason why they were not provoked. */

@@ -43,12 +43,12 @@ const payment = async (at: Maker) => {
   return { path: { id: Number(made.value('payment', 'payment_list.0.id')) } };
 };
 
-/** The body that issues an invoice of a budget which steps create. */
+/** Returns the body that issues an invoice of a budget created by steps. */
 const invoiceOf =
   (steps: Step[]): RequestParts =>
   async (at) => ({ body: { budget_id: (await make(at, steps)).id('budget'), simplified: true } });
 
-/** How to provoke the answers of acts in a sandbox, by acts alone. */
+/** Recipes for the answers of acts in a sandbox that use only acts. */
 export const actRecipes: Record<string, OperationRecipe> = {
   decideSandboxBudget: {
     request: about('budget', quoted, () => ({ body: { options: [] } })),
@@ -102,7 +102,7 @@ export const actRecipes: Record<string, OperationRecipe> = {
     own: { invoice_conflict: sendAbout('invoice', paid) },
   },
   refundSandboxInvoice: {
-    // The lines of the document's example are in no other invoice.
+    // Without lines, because those of the document's example belong to another invoice.
     request: about('invoice', paid, () => ({ body: { lines: undefined } })),
     own: {
       act_impossible: sendAbout('invoice', issued),
@@ -135,7 +135,7 @@ export const actRecipes: Record<string, OperationRecipe> = {
   },
   unsubscribeSandboxEmail: { request: about('email', mailed), own: noMail },
   unsubscribeSandboxClient: { request: about('client', [client]) },
-  // Nobody lives there, so that the answers of other operations stay as they are.
+  // No client lives in the city, so the campaign does not affect other operations.
   sendSandboxCampaign: { request: () => ({ body: { segment: `city:${fresh.name()}` } }) },
 
   failSandboxDeliveries: { request: ofWebhook, own: { subscription_inactive: sendSwitchedOff } },

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** The number of values that a run may take; two runs in one workshop begin with different ones. */
+/** The number of unique values of a run; two runs in one workshop start at different random numbers. */
 const room = 1_000_000;
 let numbered = randomInt(10_000_000, 99_999_999 - room);
 
-/** Values that nobody else has, in a form that every rule accepts. */
+/** Unique values in a form that every rule accepts. */
 export const fresh = {
   name: () => `Inventado ${next()}`,
   email: () => `cliente-${next()}@example.com`,
@@ -14,13 +14,13 @@ export const fresh = {
   reference: () => `PIEZA-${next()}`,
 };
 
-/** A number of eight digits. */
+/** Returns a unique number of eight digits. */
 function next(): string {
   numbered += 1;
   return String(numbered);
 }
 
-/** A name that is reserved for examples: no request arrives. */
+/** A domain reserved for examples: no request arrives there. */
 export const unusedReceiverUrl = 'https://receiver.example/hooks';
 
 export function clientBody() {

@@ -11,15 +11,15 @@ export interface StepRequest {
 export interface StepRunner {
   /** Sends a request, and returns the body of the answer; throws if the answer is an error. */
   send(request: StepRequest): Promise<unknown>;
-  /** Changes the body of a step. */
+  /** Modifies the body of a step. */
   change?(body: Json, part: string): Json;
-  /** Tells whether a step is carried out although its condition is not met. */
+  /** Tells whether to carry out a step whose condition is not met. */
   requires?(part: string): boolean;
-  /** Returns the error for a search without a result. */
+  /** Returns the error for a search without results. */
   notFound(advice: string): Error;
 }
 
-/** Carries out the steps in their order, and adds their answers to `made`. */
+/** Carries out the steps in order, and adds their answers to `made`. */
 export async function carryOut(steps: Step[], made: Answers, runner: StepRunner): Promise<Answers> {
   for (const step of steps) await carryOutStep(step, made, runner);
   return made;

@@ -4,14 +4,14 @@ import type { WireAnswer } from '../exchange.ts';
 import { OutOfReach } from '../maker.ts';
 import type { Recipe, Scene } from '../scene.ts';
 
-/** Ids are handed out from 1 on: nobody will have this one. */
+/** Larger than any assigned id, since ids start at 1. */
 export const idOfNothing = Number.MAX_SAFE_INTEGER;
 export const appointmentOfNothing = 'p999999999999999';
 const unknownKey = 'pt_live_ThisKeyIsPlainlyInventedForTheDocumentation3o3oKk';
-/** No valid body has as many. */
+/** More bytes than any valid body has. */
 const noBodyBytes = 8_388_608;
 
-/** How to come to an answer that every operation may have: by its code, or the status where there is none. */
+/** Recipes for the answers that every operation may have, by code, or by status if there is none. */
 export const commonRecipes: Record<string, Recipe> = {
   '200': sendEveryExample,
   '201': sendEveryExample,
@@ -69,7 +69,7 @@ async function sendEveryExample(scene: Scene): Promise<WireAnswer> {
   return strange ?? (answers[0] as WireAnswer);
 }
 
-/** Sends a request for a row that nobody has. */
+/** Sends a request for a missing row. */
 export async function notThere(scene: Scene): Promise<WireAnswer> {
   const path = scene.operation.path.replaceAll(/\{\w+\}/g, String(idOfNothing));
   return scene.send({ ...(await scene.request()), path });
@@ -87,14 +87,14 @@ function withBody(bodyOf: () => string): Recipe {
   return async (scene) => scene.send(await scene.requestToRefuse({ body: bodyOf() }));
 }
 
-/** A request whose answer is kept: the same key of a caller and the same idempotency key each time it is sent. */
+/** Returns a request whose answer is stored: each repetition has the same key and the same idempotency key. */
 export async function once(scene: Scene) {
   const request = await scene.request();
   const key = request.key ?? (await scene.at.createKey({ per_minute: 600 })).key;
   return { ...request, key, idempotencyKey: randomUUID() };
 }
 
-/** Tries again while chance gives another answer. */
+/** Repeats a request until the wanted answer, which depends on timing, occurs. */
 export async function untilSeen(
   wanted: string,
   { tries }: Pick<Scene, 'tries'>,

@@ -21,7 +21,7 @@ import {
 } from './steps.ts';
 
 let moved = 0;
-/** Another length each time, and few seconds, so that the clock stays near. */
+/** Returns a different short duration each time, so that the clock moves little. */
 function nextSeconds(): string {
   moved += 1;
   return `PT${moved}S`;
@@ -36,12 +36,12 @@ const ofAppointment: OperationRecipe = {
 
 const ofLine: RequestParts = async (at) => pathToLine(await makeRow.lines(at));
 
-/** How every change of a budget's lines is refused. */
+/** Recipes for the refusals of changes to a budget's lines. */
 const lineRefusals: Record<string, Recipe> = {
   budget_locked: sendWith(async (at) => pathToLine(lineOf(await make(at, [...quoted, line, cancelBudget])))),
 };
 
-/** How a movement is refused, alone or among others. */
+/** Returns recipes for the refusals of a movement, alone or in a list. */
 function movementRefusals(among: (movement: object) => object): Record<string, Recipe> {
   return {
     insufficient_stock: async (scene) => {
@@ -60,7 +60,7 @@ const ofVehicle = async (at: Maker) => {
   return { body: { client_id, plate } };
 };
 
-/** How to come to the answers of each operation through the API alone. */
+/** Recipes for the answers of each operation that use only the API. */
 export const operationRecipes: Record<string, OperationRecipe> = {
   getClient: { request: about('client', [client]) },
   createClient: {
@@ -133,7 +133,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   changeBudgetStatus: {
     request: about('budget', quoted, () => ({ body: { status: 'Enviado', sent_via: 'person' } })),
     own: {
-      // The other examples show budgets that the client accepted.
+      // The other examples show budgets that the client has accepted.
       '200': sendWith(() => ({})),
       client_acceptance_required: sendStatus('Aprobado'),
       status_transition_forbidden: sendStatus('Rechazado'),
@@ -213,7 +213,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   resetSandbox: {
     request: () => ({}),
     own: {
-      // All its requests are equal.
+      // All requests of this operation are equal.
       idempotency_conflict: async (scene) => {
         const request = await once(scene);
         const { key, idempotencyKey } = request;
@@ -235,7 +235,7 @@ export function pathToLine({ id: lineId, budget: id }: { id: number; budget: num
 
 const returnExisting = { query: { on_conflict: 'return_existing' } };
 
-/** The body of a client with another name, and the email of an existing one. */
+/** Returns a client's body with another name, but the email of an existing client. */
 async function sameEmail(at: Maker) {
   const { email } = await makeRow.clients(at);
   return { body: { name: fresh.name(), email: email.toUpperCase() } };

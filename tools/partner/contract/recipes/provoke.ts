@@ -7,11 +7,11 @@ import type { Answers, Step } from './step.ts';
 
 export interface OperationRecipe<At extends Scene = Scene> {
   request?: RequestParts;
-  /** How the operation comes to the answers that are its own, or its own way to a common one. */
+  /** Recipes for the operation's own answers, or its own recipes for common ones. */
   own?: Record<string, Recipe<At>>;
 }
 
-/** Values for a request about a record that steps create: the id of the record in the path. */
+/** Returns the parts of a request about a record that steps create: its id in the path. */
 export function about(
   part: string,
   steps: Step[],
@@ -24,7 +24,7 @@ export function about(
   };
 }
 
-/** Sends a request with values of the recipe's own. */
+/** Sends a request with parts from the recipe. */
 export function sendWith(partsOf: RequestParts): Recipe {
   return async (scene) => sendOwn(scene, await partsOf(scene.at));
 }
@@ -34,7 +34,7 @@ export function sendAbout(part: string, steps: Step[], body?: object): Recipe {
   return sendWith(about(part, steps, () => (body ? { body } : {})));
 }
 
-/** Sends a valid request twice: its effect is not possible again. */
+/** Sends a valid request twice; the second one is refused, because the effect has already taken place. */
 export const sendAgain: Recipe = async (scene) => {
   const request = await scene.request();
   await scene.send(request);
@@ -51,7 +51,7 @@ export async function sendSwitchedOff(scene: Scene): Promise<WireAnswer> {
   return scene.send(request);
 }
 
-/** Values for a request about a subscription, with the key to which it belongs. */
+/** Returns the parts of a request about a subscription, including the key that owns it. */
 export const ofWebhook: RequestParts = async (at) => {
   const { id, key } = await makeRow.webhooks(at);
   return { path: { id }, key };

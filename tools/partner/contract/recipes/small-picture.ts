@@ -1,4 +1,4 @@
-/** A PNG of one grey point. */
+/** A PNG of one grey pixel. */
 export const smallPicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',

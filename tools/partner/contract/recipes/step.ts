@@ -3,7 +3,7 @@ import { isObject, memberOf } from '../../../../domain/text/json.ts';
 
 export type Json = Record<string, unknown>;
 
-/** The answers to the steps so far, by the names of their parts. */
+/** The answers of the steps so far, by the names of their parts. */
 export class Answers {
   readonly #answers = new Map<string, Json>();
 
@@ -15,7 +15,7 @@ export class Answers {
     this.#answers.set(part, isObject(answer) ? answer : {});
   }
 
-  /** Returns the whole answer to a step. */
+  /** Returns the whole answer of a step. */
   record<Answer>(part: string): Answer {
     if (!this.has(part)) throw new Error(`there is no answer to ${part}`);
     return this.#answers.get(part) as Answer;
@@ -37,30 +37,30 @@ export class Answers {
 
 /** A request of a scenario. */
 interface RequestStep {
-  /** The name under which `--set` changes its body, and later steps find its answer. */
+  /** The name for `--set`, which changes the body, and for later steps, which refer to the answer. */
   part: string;
-  /** Method and path; `{budget.id}` is a value of an earlier answer. */
+  /** Method and path; `{budget.id}` stands for a value of an earlier answer. */
   request: string | ((made: Answers) => string);
   body?: (made: Answers) => Json;
-  /** Whether it is needed; always if nothing else is said. */
+  /** Whether the step is needed; defaults to always. */
   when?: (made: Answers) => boolean;
-  /** Undoes it once the event is there, such as `DELETE /webhooks/{webhook.id}`. */
+  /** The request that undoes the step after the event, such as `DELETE /webhooks/{webhook.id}`. */
   undo?: string;
 }
 
-/** A search for something that is there already. */
+/** A search for an existing row. */
 interface SearchStep {
   part: string;
   /** The path of a list. */
   list: string | ((made: Answers) => string);
   choose: (rows: Json[], made: Answers) => Json | undefined;
-  /** The advice where there is none; null: the scenario goes on without it. */
+  /** Advice for an empty result; null if the scenario continues without it. */
   otherwise: string | null;
 }
 
 export type Step = RequestStep | SearchStep;
 
-/** An event as the list of events shows it. */
+/** An event as in the list of events. */
 export interface ListedEvent {
   id: string;
   event: string;
@@ -70,9 +70,9 @@ export interface ListedEvent {
 
 export interface Scenario {
   steps: Step[];
-  /** Tells whether an event is the one that the steps made happen. */
+  /** Tells whether the steps caused an event. */
   isOwn(data: Json, made: Answers): boolean;
-  /** The event itself, where the list of events does not have it. */
+  /** Returns the event if the list of events does not contain it. */
   event?: (made: Answers) => ListedEvent;
 }
 
@@ -80,7 +80,7 @@ export function isRequest(step: Step): step is RequestStep {
   return 'request' in step;
 }
 
-/** Returns a method and a path, or a path alone, with the values of earlier answers. */
+/** Fills values of earlier answers into a path, with or without a method. */
 export function fillTemplate(template: string | ((made: Answers) => string), made: Answers): string {
   const request = typeof template === 'string' ? template : template(made);
   return request.replaceAll(/\{(\w+)\.([\w.]+)\}/g, (_, part: string, name: string) => {

@@ -42,7 +42,7 @@ export const owned = [client, vehicle];
 export const quoted = [...owned, budget];
 export const cancelBudget = status('cancellation', { status: 'Cancelado' });
 export const cancelledBudget = [...quoted, cancelBudget];
-/** The work on a budget, from the client's acceptance to its end. */
+/** Steps of the work on a budget, from the client's acceptance to its end. */
 export const work = [
   decision({ decision: 'accepted' }),
   status('start', { status: 'En curso' }),
@@ -56,7 +56,7 @@ const budgetWithoutVehicle = (fields: Json): Step => ({
   body: (made) => ({ client_id: made.id('client'), ...budgetBody(), ...fields }),
 });
 export const quotedWithoutVehicle = [client, budgetWithoutVehicle({})];
-/** The acknowledgement of a budget of a client whom no message reaches is logged as failed. */
+/** Creates a budget of a client without a reachable address; its acknowledgement is logged as failed. */
 export const unreachable = (fields: Json): Step[] => [
   { ...client, body: () => ({ name: fresh.name(), ...fields }) },
   budgetWithoutVehicle({ notify_client: true }),
@@ -83,7 +83,7 @@ export const taxAnswer = (fields: Json): Step => ({
 });
 
 const minutes = 60;
-/** A time that is still free when it is asked for: the first ones end their notice meanwhile. */
+/** Chooses a late free time, because the first ones may fall below the minimum notice meanwhile. */
 const time: Step = {
   part: 'time',
   list: (made) => {
@@ -112,7 +112,7 @@ export const answer = (fields: Json): Step => ({
   body: () => fields,
 });
 
-/** The link is that of the document's example for a click. */
+/** Contains the link of the document's example for a click. */
 const html = '<p>Su coche está listo. <a href="https://taller.example.com/ofertas">Ofertas</a></p>';
 const email = (fields: Json): Step => ({
   part: 'email',
@@ -140,7 +140,7 @@ export const smsReport = (fields: Json): Step => ({
   body: () => fields,
 });
 
-/** Sends a campaign to one client, who is alone in its town. */
+/** Sends a campaign to one client, the only one in its town. */
 export const campaign: Step[] = [
   { ...client, body: () => ({ ...clientBody(), city: fresh.name() }) },
   {
@@ -177,7 +177,7 @@ const subscription: Step = {
   choose: (rows) => rows.find((row) => row.active !== false),
   otherwise: null,
 };
-/** Sends to the receiver that is given, or to none. */
+/** Subscribes the given receiver, or an unused address. */
 export const webhook: Step = {
   part: 'webhook',
   request: 'POST /webhooks',
@@ -193,11 +193,11 @@ const delivery: Step = {
   choose: ([newest]) => newest,
   otherwise: 'The test is not among the deliveries of the subscription.',
 };
-/** The newest of two. */
+/** Creates two deliveries, and finds the newest. */
 export const delivered = [webhook, test, test, delivery];
-/** A subscription of the key gets the test; without one there is one for the test alone. */
+/** Sends the test to a subscription of the key, or to a new one if there is none. */
 export const tested = [subscription, webhook, test, delivery];
-/** Tests are not among the events of the workshop: the log of deliveries has them. */
+/** Reads the event from the log of deliveries, because tests are not among the workshop's events. */
 export const testEvent = (made: Answers) => ({
   id: `evt_${made.value('delivery', 'event_id')}`,
   event: 'test.ping',

@@ -6,24 +6,24 @@ import { allOperations, errorCodes, eventNames, guidePages, otherPages } from '.
 import { listProfiles } from '../profiles.ts';
 import { shells } from './scripts.ts';
 
-/** A word that may come next. */
+/** A candidate for the current word. */
 export interface Candidate {
   value: string;
   about: string;
 }
 
 interface Line {
-  /** The words between the program's name and the one that is being typed. */
+  /** The words between the program's name and the current word. */
   before: string[];
-  /** The beginning of the word that is being typed. */
+  /** The beginning of the current word. */
   typed: string;
 }
 
-/** The programs of the package that are not commands of integrators. */
+/** The package's other programs. */
 const otherPrograms = ['start', 'sandbox', 'contract', 'server', 'worker', 'workshop'];
 const filesOf = ['--key-file', '--secret-file', '--output', '--body', '--headers'];
 
-/** Lists what may come next; null: the name of a file. */
+/** Lists candidates for the current word; null means a file name. */
 export function candidatesFor(line: Line, commands: Commands, env: NodeJS.ProcessEnv): Candidate[] | null {
   const { before, typed } = line;
   const [name, ...words] = before;
@@ -49,7 +49,7 @@ function programs(commands: Commands): Candidate[] {
   return [...own, ...namedCandidates(otherPrograms)];
 }
 
-/** The first sentence of a command's explanation. */
+/** Returns the first sentence of a command's help. */
 function sentenceOf(usage: string): string {
   const [, sentence = ''] = /\n\n([^.:;]+)/.exec(usage) ?? [];
   return sentence.replaceAll(/\s+/g, ' ');
@@ -76,7 +76,7 @@ function valuesOf(option: string, env: NodeJS.ProcessEnv): Candidate[] | null {
   return [];
 }
 
-/** The words of a command that are no options and no values of options. */
+/** Returns the words of a command that are neither options nor their values. */
 function positionals(command: Command, words: string[]): string[] {
   return words.filter((word, at) => !word.startsWith('-') && !takesValue(command, words[at - 1] ?? ''));
 }
@@ -94,7 +94,7 @@ function wordsOf(command: string, given: string[], typed: string): Candidate[] {
   return [];
 }
 
-/** The paths of a method; ids that are typed already stay. */
+/** Returns the paths of a method; ids already typed are preserved. */
 function pathsOf(method: string, typed: string): Candidate[] {
   const given = typed.split('/');
   return allOperations

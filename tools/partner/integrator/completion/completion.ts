@@ -32,7 +32,7 @@ export async function completion(args: string[], { stdout }: Terminal): Promise<
   return 0;
 }
 
-/** Answers a shell: a line for each candidate. Nothing that is wrong disturbs the line that is being typed. */
+/** Prints a line for each candidate. Ignores all errors, which would garble the line that is being typed. */
 export async function complete(
   args: string[],
   { env, stdout }: Terminal,

@@ -10,14 +10,14 @@ import type { Position } from './position.ts';
 export interface FeedOptions {
   intervalMs: number;
   signal: AbortSignal;
-  /** Shows that the connection is lost, or that it is there again. */
+  /** Reports that the connection is lost or restored. */
   say(line: string): void;
 }
 
-/** The longest wait for a service that does not answer. */
+/** The longest wait between attempts while the service does not answer. */
 const maxWaitMs = 30_000;
 
-/** Yields each new event once, in the order of the list, and goes on after interruptions where it was. */
+/** Yields each new event once, in the order of the list, and resumes after interruptions. */
 export class Feed {
   readonly #target: Target;
   readonly #options: FeedOptions;
@@ -27,7 +27,7 @@ export class Feed {
     this.#options = options;
   }
 
-  /** Reads the list from the position to its end again and again. */
+  /** Polls the list from the position on. */
   async *eventsAfter(position: Position): AsyncGenerator<ListedEvent> {
     const { intervalMs, signal } = this.#options;
     for (;;) {
@@ -43,13 +43,14 @@ export class Feed {
         }
         ({ cursor, hasMore } = page);
       }
-      // The last page may end where it began: its events are of the last two minutes, and so may be those before it.
+      // An unchanged cursor means that the events of the last two minutes will be listed again, including those of
+      // earlier pages.
       if (cursor !== asked) position.moveTo(String(cursor), listed);
       await wait(intervalMs, undefined, { signal });
     }
   }
 
-  /** Reads a page, of one event if it is named, as often as it takes. */
+  /** Reads a page, filtered by an event if given, with retries. */
   async page({ since, event, cursor }: { since?: string; event?: string; cursor: string | undefined }) {
     const filters = { ...(since && { since }), ...(event && { event }), ...(cursor && { cursor }) };
     const query = new URLSearchParams({ limit: '200', ...filters });
@@ -75,7 +76,7 @@ export class Feed {
     }
   }
 
-  /** Returns the answer, or why there is none; throws if another attempt is of no use. */
+  /** Returns the answer, or the reason why there is none; throws if a retry is useless. */
   async #attempt(path: string): Promise<WireAnswer | string> {
     const { signal } = this.#options;
     try {
@@ -85,7 +86,7 @@ export class Feed {
       const isForLater = answer.status === 429 || answer.status >= 500;
       if (codeOf(answer) === 'plan_quota_exceeded' || (answer.status !== 200 && !isForLater))
         throw refusalOf(this.#target, answer);
-      // A proxy may answer 200 with a page of its own.
+      // A proxy may answer 200 with its own page.
       return answer.status === 200 && !isPage(answer.body) ? 'an answer that is no list' : answer;
     } catch (error) {
       signal.throwIfAborted();

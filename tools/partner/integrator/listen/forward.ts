@@ -5,11 +5,11 @@ import { NoAnswer, reach } from '../../contract/exchange.ts';
 import type { ListedEvent } from '../../contract/recipes/step.ts';
 import { lineOf, type Paint } from '../terminal.ts';
 
-/** As long as deliveries wait. */
+/** The same timeout as for deliveries. */
 const answerWithinMs = 15_000;
-/** A receiver that answers an error gets the event so often; one that is not there gets it until it is. */
+/** Limit of attempts if the receiver answers with an error; while it is unreachable, attempts continue. */
 const maxAttempts = 4;
-/** The longest wait for a receiver that is not there: it is probably being started again. */
+/** The longest wait while the receiver is unreachable: it is probably being restarted. */
 const maxWaitMs = 5_000;
 
 export interface Forwarding {
@@ -25,15 +25,15 @@ export interface Attempt {
   event: string;
   timestamp: string;
   attempt: number;
-  /** The HTTP status; null if no answer came. */
+  /** The HTTP status; null if there was no answer. */
   status: number | null;
   answer: string;
   duration_ms: number;
-  /** Whether the receiver has taken it. */
+  /** Whether the receiver has accepted it. */
   ok: boolean;
 }
 
-/** Sends an event to the receiver as a delivery is sent, until it is taken; false if the receiver refuses it. */
+/** Sends an event to the receiver in the form of a delivery, with retries; returns false if the receiver refuses it. */
 export async function forward(event: ListedEvent, forwarding: Forwarding): Promise<boolean> {
   const { firstWaitMs, signal, show } = forwarding;
   let refusals = 0;
@@ -66,7 +66,7 @@ async function send(event: ListedEvent, attempt: number, { receiver, key }: Forw
   return { id, event: name, timestamp, attempt, ...outcome, duration_ms, ok };
 }
 
-/** Writes an attempt on one line. */
+/** Formats an attempt on one line. */
 export function attemptLine(attempt: Attempt, paint: Paint): string {
   const { id, event, timestamp, status, answer, duration_ms, ok } = attempt;
   const outcome = paint(ok ? 'green' : 'red', status === null ? 'no answer' : String(status));

@@ -71,14 +71,14 @@ export async function listen(args: string[], terminal: Terminal): Promise<number
   }
 }
 
-/** Leaves half of the key's requests of a minute to others. */
+/** Returns an interval that uses at most half of the key's requests per minute. */
 function usualIntervalMs({ sandbox, perMinute }: Ping): number {
   const halfOfLimitMs = 120_000 / Math.max(perMinute || 1, 1);
   return Math.max(sandbox ? 1_000 : 5_000, halfOfLimitMs);
 }
 
 interface Start {
-  /** The moment to begin at: null begins now, undefined goes on where the last run ended. */
+  /** The start time: null begins now, undefined resumes after the last run. */
   since: string | null | undefined;
   workshop: Ping;
   say(line: string): void;
@@ -119,7 +119,7 @@ async function forwardAll(
   return refused.length > 0 ? 1 : 0;
 }
 
-/** Looks the events up from the oldest on: they are listed by id. */
+/** Finds events by id, and forwards them oldest first. */
 async function replayEvents(ids: string[], feed: Feed, forwarding: Forwarding): Promise<number> {
   const wrong = ids.find((id) => !/^evt_\d+$/.test(id));
   if (wrong !== undefined)

@@ -9,21 +9,21 @@ export interface Beginning {
   /** The filter to which the cursor belongs. */
   since: string;
   /**
-   * The first moment of new events by the workshop's clock; null where all are wanted. A sandbox whose clock is ahead
+   * The earliest time of new events by the workshop's clock; null if all are wanted. A sandbox whose clock is ahead
    * also lists those between the real time and its own.
    */
   newFrom: string | null;
 }
 
 /**
- * Stores how far a receiver has got. The first line of its file is where the list goes on; each further line is the id
- * of an event that comes again from there and was already forwarded. A line without its end was not written whole.
+ * Stores the position of a receiver. The first line of its file is the cursor; each further line is the id of an
+ * already forwarded event that the list will repeat. A line without a line break was not written completely.
  */
 export class Position {
   readonly #file: string;
   readonly #forwarded: Set<string>;
   readonly begin: Beginning;
-  /** Undefined until the list was read to its end for the first time. */
+  /** Undefined until the list has been read to its end once. */
   cursor: string | undefined;
 
   private constructor(file: string, begin: Beginning, cursor: string | undefined, forwarded: Set<string>) {
@@ -54,7 +54,7 @@ export class Position {
     return this.#forwarded.has(id);
   }
 
-  /** Tells whether an event happened before the beginning, although it is listed. */
+  /** Tells whether a listed event precedes the start time. */
   isBefore({ timestamp }: { timestamp: string }): boolean {
     const { newFrom } = this.begin;
     return this.cursor === undefined && newFrom !== null && Date.parse(timestamp) < Date.parse(newFrom);
@@ -65,7 +65,10 @@ export class Position {
     appendFileSync(this.#file, `${id}\n`);
   }
 
-  /** Goes on from a cursor. Events that were not listed since the former cursor cannot be listed after this one. */
+  /**
+   * Moves to a cursor. Drops events that were not listed since the former cursor, because they will not be listed
+   * again.
+   */
   moveTo(cursor: string, listed: ReadonlySet<string>): void {
     const gone = [...this.#forwarded].filter((id) => !listed.has(id));
     if (cursor === this.cursor && gone.length === 0) return;
@@ -81,12 +84,15 @@ export class Position {
   }
 }
 
-/** The file of a receiver: each gets all events. */
+/** Returns the file of a receiver: each receives all events. */
 export function positionFile(folder: string, receiver: URL): string {
   return join(folder, `listen-${createHash('sha256').update(receiver.href).digest('hex').slice(0, 16)}`);
 }
 
-/** Refuses a second process for the same receiver, which would send everything twice. Returns how to let others in. */
+/**
+ * Locks out a second process for the same receiver, which would forward everything twice. Returns the function that
+ * unlocks.
+ */
 export function lock(file: string): () => void {
   const taken = `${file}.pid`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

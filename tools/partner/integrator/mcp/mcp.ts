@@ -13,7 +13,7 @@ ${targetUsage}`;
 export async function mcp(args: string[], terminal: Terminal): Promise<number> {
   const { values } = readArguments('mcp', args, targetOptions);
   const target = targetOf(values, terminal.env);
-  // The protocol's library takes longer to load than all other commands together.
+  // Loaded on demand: the protocol's library takes longer to load than all other commands together.
   const { serve } = await import('./serve.ts');
   return serve(target, terminal);
 }

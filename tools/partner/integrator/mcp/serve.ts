@@ -13,7 +13,7 @@ import { lineOf, type Terminal } from '../terminal.ts';
 
 const documentFile = new URL('../../../../generated/openapi/en.json', import.meta.url);
 
-/** Serves until standard input ends or the command is asked to end; returns its exit code. */
+/** Serves until standard input ends or the command is interrupted; returns its exit code. */
 export async function serve(target: Target, { stdin, stdout, stderr, signal }: Terminal): Promise<number> {
   const onDefect = (error: unknown) =>
     stderr.write(`${error instanceof Error ? error.stack : messageOf(error)}\n`);
@@ -33,9 +33,9 @@ export async function serve(target: Target, { stdin, stdout, stderr, signal }: T
     const end = () => resolve(0);
     stdin.once('end', end).once('close', end);
     signal.addEventListener('abort', end, { once: true });
-    // It may have been asked while the library was loaded.
+    // The signal may have arrived while the library was loaded.
     if (signal.aborted) end();
-    // The transport gives up a line that is too long for its memory, and reads no further.
+    // The transport rejects a line that is too long, and stops reading.
     server.onclose = () => resolve(2);
   });
   await server.connect(new StdioServerTransport(stdin, output));
@@ -44,7 +44,7 @@ export async function serve(target: Target, { stdin, stdout, stderr, signal }: T
   return code;
 }
 
-/** Reaches the workshop over the network. Its texts come in its own language. */
+/** Returns a port that reaches the workshop over the network. Texts are in the workshop's language. */
 function portTo(target: Target, signal: AbortSignal): WorkshopPort {
   const send = async ({ method, path, body, idempotencyKey }: PortRequest): Promise<WireAnswer> => {
     const headers = {
@@ -73,7 +73,7 @@ function portTo(target: Target, signal: AbortSignal): WorkshopPort {
   };
 }
 
-/** The documentation is open: it gets no key. */
+/** Requests a page of the documentation without the key, because it is public. */
 function pageOf({ url, timeoutMs }: Target, path: string, signal: AbortSignal): Promise<WireAnswer> {
   const { host, pathname } = new URL(url);
   const headers = { host, 'user-agent': 'workshop-api mcp' };

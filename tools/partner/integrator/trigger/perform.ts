@@ -19,7 +19,7 @@ export interface Performing {
   say(line: string): void;
 }
 
-/** Carries out the steps; returns what was answered, and how to undo what was made for the event alone. */
+/** Carries out the steps. Returns their answers, and a function that undoes what was created only for the event. */
 export async function perform({ steps }: Scenario, performing: Performing) {
   const made = new Answers();
   const { settings, say } = performing;
@@ -41,17 +41,17 @@ export async function perform({ steps }: Scenario, performing: Performing) {
       notFound: (advice) => new Refused(advice),
     });
   } catch (error) {
-    // The user has to know the first error.
+    // The first error is the one to report.
     await undo().catch(() => {});
     throw error;
   }
   return { made, undo };
 }
 
-/** A limit of requests per minute ends within a minute. */
+/** A limit per minute ends within a minute. */
 const maxWaitSeconds = 60;
 
-/** Sends a request, again if the service asks to come back soon; throws StepRefused with what is wrong. */
+/** Sends a request, with retries after short waits; throws StepRefused with the reason. */
 async function send(performing: Performing, request: string, body?: unknown): Promise<WireAnswer> {
   const { target, signal, say } = performing;
   const [method = '', path = ''] = request.split(' ');

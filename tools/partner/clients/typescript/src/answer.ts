@@ -1,7 +1,7 @@
 import { ApiError, type ErrorDetails, type FailedCall, UnexpectedAnswerError } from './errors.ts';
 import type { FileAnswer, Operation } from './operation.ts';
 
-/** Reads the whole answer of a success, and throws the error of any other. */
+/** Reads the whole answer of a success; throws an error for any other answer. */
 export async function readAnswer(
   response: Response,
   operation: Operation,
@@ -41,7 +41,7 @@ function detailsIn(text: string): ErrorDetails | undefined {
   }
 }
 
-/** Gateways may name a moment in place of a number. */
+/** Parses `Retry-After`, in which gateways may send a date instead of a number. */
 function secondsIn(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const seconds = /^\d+$/.test(retryAfter)

@@ -7,13 +7,13 @@ import { delayBeforeRetry, wait } from './retry.ts';
 
 export interface Outcome {
   answer: unknown;
-  /** The moment at which the call began, by the service's clock. */
+  /** The time at which the call began, by the service's clock. */
   beganAtMs: number;
 }
 
 export type Call = (operation: Operation, input: Input) => Promise<Outcome>;
 
-/** Returns the function that makes every call of a client: it sends, waits and sends again. */
+/** Returns the function that makes every call of a client, with waits and retries. */
 export function callWith(client: WorkshopOptions): Call {
   const base = apiUrl(client.baseUrl);
   return async (operation, input) => {
@@ -42,7 +42,7 @@ export function callWith(client: WorkshopOptions): Call {
   };
 }
 
-/** Takes each setting from the last one who names it: the defaults, the client, the call. */
+/** Merges the settings: those of the call override the client's, which override the defaults. */
 function retriesOf(...given: (Partial<Retries> | false | undefined)[]): Retries {
   const settings = given.flatMap((each) => Object.entries(each === false ? { attempts: 1 } : (each ?? {})));
   return { ...usualRetries, ...Object.fromEntries(settings.filter(([, value]) => value !== undefined)) };
@@ -50,7 +50,7 @@ function retriesOf(...given: (Partial<Retries> | false | undefined)[]): Retries 
 
 interface Deadline {
   signal: AbortSignal;
-  /** Whether the time is over, rather than that the caller gave up. */
+  /** Whether the time has run out, as opposed to an abort by the caller. */
   isOver(): boolean;
   ms: number;
   close(): void;
@@ -83,7 +83,7 @@ async function send(client: WorkshopOptions, request: PreparedRequest, attempt: 
   const call: FailedCall = { operation: operation.id, attempts: attempt, idempotencyKey };
   const headers = new Headers(request.headers);
   await client.onRequest?.({ ...attemptFacts(request, attempt), headers });
-  // Set after the hook, so that no log can have the key.
+  // Set after the hook, so that a log of the hook's headers cannot contain the key.
   headers.set('authorization', `Bearer ${await keyOf(client)}`);
   const began = performance.now();
   const init = { method: operation.method, headers, body: request.body ?? null, signal: deadline.signal };
@@ -108,7 +108,7 @@ async function send(client: WorkshopOptions, request: PreparedRequest, attempt: 
   }
 }
 
-/** Gives errors of the network their names. */
+/** Converts errors of the network to errors of this package. */
 async function failingAs<T>(call: FailedCall, deadline: Deadline, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -121,7 +121,7 @@ async function failingAs<T>(call: FailedCall, deadline: Deadline, work: () => Pr
   }
 }
 
-/** The clock of this machine, if a proxy removed the date. */
+/** Returns the time in the answer; the time of this machine if a proxy removed the header. */
 function serverTimeOf(response: Response): number {
   const date = Date.parse(response.headers.get('date') ?? '');
   return Number.isNaN(date) ? Date.now() : date;

@@ -4,7 +4,7 @@ import type { components } from './generated/types.ts';
 export type ErrorDetails = components['schemas']['ErrorDetails'];
 export type FieldProblem = components['schemas']['FieldProblem'];
 
-/** A code of this release, or one that a later release adds: give every `switch` a `default`. */
+/** A code of this release or of a later one: add a `default` to every `switch`. */
 export type ErrorCode = KnownErrorCode | (string & {});
 
 type DetailsOf<Code extends string> = Code extends keyof FieldsByCode
@@ -14,17 +14,17 @@ type DetailsOf<Code extends string> = Code extends keyof FieldsByCode
 /** The call that failed. */
 export interface FailedCall {
   operation: string;
-  /** How often the request was sent. */
+  /** Number of times that the request was sent. */
   attempts: number;
   idempotencyKey: string | undefined;
 }
 
-/** Every failure of a call, except that its own signal aborted it: that throws the signal's reason. */
+/** Base of all failures of a call. Exception: if the caller's own signal aborts it, the signal's reason is thrown. */
 export abstract class WorkshopError extends Error {
   /** The `operationId`, for example `createClient`. */
   readonly operation: string;
   readonly attempts: number;
-  /** Name the same one when you try again later, and it is done only once. */
+  /** Use the same key when you retry later, so that the request takes effect only once. */
   readonly idempotencyKey: string | undefined;
 
   constructor(message: string, call: FailedCall, cause?: unknown) {
@@ -40,15 +40,15 @@ export class ApiError extends WorkshopError {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly status: number;
-  /** The page about the code: its cause, what to do, and whether to repeat the request. */
+  /** The page about the code, with its cause, its remedy, and whether to repeat the request. */
   readonly docUrl: string | undefined;
-  /** The problems of a request that is not valid, each with the path of its field. */
+  /** The problems of an invalid request, each with the path of its field. */
   readonly fields: readonly FieldProblem[];
   /** Quote it when you ask the workshop for help. */
   readonly requestId: string | undefined;
-  /** The seconds to wait before the next attempt, if the service named them. */
+  /** The seconds to wait before the next attempt, if the service sent them. */
   readonly retryAfter: number | undefined;
-  /** `error` of the answer, with the further fields of its code. */
+  /** `error` of the answer, including the fields that only some codes have. */
   readonly details: ErrorDetails;
 
   constructor(
@@ -72,17 +72,17 @@ export class ApiError extends WorkshopError {
   }
 }
 
-/** The service was not reached, or its answer was lost: a write may have been carried out. */
+/** The service was unreachable, or its answer was lost: a write may have been carried out. */
 export class ConnectionError extends WorkshopError {
   override readonly name = 'ConnectionError';
 }
 
-/** No whole answer came in time: a write may have been carried out. */
+/** The answer was not complete in time: a write may have been carried out. */
 export class TimeoutError extends WorkshopError {
   override readonly name = 'TimeoutError';
 }
 
-/** An answer that is not the service's, such as a gateway's page: check `baseUrl`. */
+/** An answer that does not come from the service, such as a gateway's page: check `baseUrl`. */
 export class UnexpectedAnswerError extends WorkshopError {
   override readonly name = 'UnexpectedAnswerError';
   readonly status: number;
@@ -95,7 +95,7 @@ export class UnexpectedAnswerError extends WorkshopError {
   }
 }
 
-/** A delivery that was not signed with this secret, was changed on its way, or is too old. */
+/** A delivery that was not signed with this secret, was changed in transit, or is too old. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }

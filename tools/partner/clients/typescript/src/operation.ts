@@ -1,18 +1,18 @@
-/** An operation as the client has to know it at run time; the table in `generated/operations.ts` has all of them. */
+/** The facts of an operation that the client needs at run time; `generated/operations.ts` lists all operations. */
 export interface Operation {
   /** Its `operationId` in the document. */
   id: string;
   method: string;
-  /** The path below `/api/v1`, with `{name}` for each of its parameters. */
+  /** The path below `/api/v1`, with `{name}` for each parameter. */
   path: string;
   /** The parameters of the query. */
   query: string[];
   body?: 'json' | 'form';
-  /** Whether it takes an `Idempotency-Key`; the client then always sends one. */
+  /** Whether it accepts an `Idempotency-Key`; the client then always sends one. */
   takesKey?: boolean;
-  /** Whether it answers page by page. */
+  /** Whether its answer has pages. */
   paged?: boolean;
-  /** Whether it answers a file. */
+  /** Whether it returns a file. */
   file?: boolean;
 }
 
@@ -20,6 +20,6 @@ export interface FileAnswer {
   data: Blob;
   filename: string;
   contentType: string;
-  /** Pass it as `ifNoneMatch` to read the file again only if it has changed. */
+  /** Pass it as `ifNoneMatch` to download the file again only if it has changed. */
   etag: string | null;
 }

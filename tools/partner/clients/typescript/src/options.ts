@@ -3,11 +3,14 @@ import type { WorkshopError } from './errors.ts';
 export type Language = 'es' | 'en' | 'ca' | 'pt' | 'fr' | 'bg';
 
 export interface Retries {
-  /** How often a request is sent at most, the first time included. Asking whether an earlier one is done does not count. */
+  /**
+   * The maximum number of attempts, including the first. Polling whether an earlier attempt has finished does not
+   * count.
+   */
   attempts: number;
-  /** The time after which neither an attempt nor a wait goes on. A key's limit is per minute, so it is longer. */
+  /** Limit for all attempts and waits together. Longer than a minute, because a key's limit is per minute. */
   totalMs: number;
-  /** The wait after the first attempt if the service names none; each further one is twice as long. */
+  /** The wait after the first attempt unless the service sends one; it doubles with each further attempt. */
   firstDelayMs: number;
   longestDelayMs: number;
 }
@@ -19,10 +22,10 @@ export const usualRetries: Retries = {
   longestDelayMs: 8_000,
 };
 
-/** A report or a year of appointments takes seconds; the test of a webhook waits up to 15 for its receiver. */
+/** A report or a year of appointments takes seconds; the test of a webhook waits up to 15 s for its receiver. */
 export const usualTimeoutMs = 30_000;
 
-/** An attempt, as hooks see it. It never holds the API key. */
+/** An attempt as passed to hooks. Never contains the API key. */
 export interface Attempt {
   /** The `operationId`, for example `createClient`. */
   operation: string;
@@ -33,7 +36,7 @@ export interface Attempt {
   idempotencyKey: string | undefined;
 }
 
-/** Functions for logs and traces. The client waits for each of them; if one throws, the call fails with that error. */
+/** Functions for logs and traces. The client awaits them; if one throws, the call fails with that error. */
 export interface Hooks {
   /** Runs before each attempt, and may add headers, for example `traceparent`. */
   onRequest?: (attempt: Attempt & { headers: Headers }) => void | Promise<void>;
@@ -53,15 +56,15 @@ export interface Hooks {
 export interface WorkshopOptions extends Hooks {
   /** The workshop's own address, with or without `/api/v1`. */
   baseUrl: string;
-  /** The key, or a function that reads it for each attempt, for keys that are replaced while the program runs. */
+  /** The key, or a function that returns it for each attempt, for keys that are rotated while the program runs. */
   apiKey: string | (() => string | Promise<string>);
-  /** The language of error messages; the workshop's own if there is none. */
+  /** The language of error messages; defaults to the workshop's. */
   language?: Language | undefined;
-  /** The time that one attempt may take, until its whole answer is read. */
+  /** Timeout for one attempt, including its whole answer. */
   timeoutMs?: number | undefined;
-  /** `false` sends every request once. */
+  /** `false` disables retries. */
   retries?: Partial<Retries> | false | undefined;
-  /** Another `fetch`, for example one that goes through a proxy. */
+  /** Replaces `fetch`, for example to use a proxy. */
   fetch?: typeof fetch | undefined;
 }
 
@@ -74,13 +77,13 @@ export interface CallOptions {
 
 export interface WriteOptions extends CallOptions {
   /**
-   * Names what you want done, so that it is done once: 8 to 255 visible ASCII characters. Without one, each call makes
-   * its own, which protects its retries, but not a second call after your program was restarted.
+   * Identifies the intended action, so that it is done only once: 8 to 255 visible ASCII characters. By default each
+   * call generates its own, which protects its retries, but not a second call after your program was restarted.
    */
   idempotencyKey?: string | undefined;
 }
 
 export interface CacheOptions extends CallOptions {
-  /** The `etag` of the file that you have. */
+  /** The `etag` of your copy of the file. */
   ifNoneMatch: string;
 }

@@ -6,12 +6,12 @@ export interface Page<Item> {
 
 export type Query = Record<string, unknown>;
 
-/** Reads one page, and says when that began by the service's clock. */
+/** Reads one page. Also returns when the reading began, by the service's clock. */
 export type ReadPage<OnePage> = (query: Query) => Promise<{ page: OnePage; beganAtMs: number }>;
 
 /**
- * A list that is read when it is used: `await list` is its first page, `list.items()` goes through all records, and
- * `list.pages()` through all pages.
+ * A lazy list: `await list` reads its first page, `list.items()` iterates over all records, and `list.pages()` over all
+ * pages.
  */
 export class List<Item, OnePage extends Page<Item>> implements PromiseLike<OnePage> {
   protected readonly read: ReadPage<OnePage>;
@@ -36,22 +36,22 @@ export class List<Item, OnePage extends Page<Item>> implements PromiseLike<OnePa
     return this.then(undefined, failed);
   }
 
-  /** Reads page after page; each is requested when the one before has been used. */
+  /** Iterates over the pages; each is requested after the previous one has been used. */
   async *pages(): AsyncGenerator<OnePage, void, undefined> {
     for await (const { page } of pagesOf<Item, OnePage>(this.read, this.query)) yield page;
   }
 
-  /** Reads all records, page after page. */
+  /** Iterates over all records, page by page. */
   async *items(): AsyncGenerator<Item, void, undefined> {
     for await (const { data } of this.pages()) yield* data;
   }
 }
 
-/** A list that also shows what has changed. */
+/** A list that can also be read by changes. */
 export class ChangingList<Item, OnePage extends Page<Item>> extends List<Item, OnePage> {
   /**
-   * Goes through the records that changed since a moment, or through all of them without one. Keep `resumeFrom` of the
-   * result for the next time. Some records come twice.
+   * Iterates over the records changed since a time, or over all records without one. Store `resumeFrom` of the result
+   * for the next run. Some records may be repeated.
    */
   changedSince(moment?: string | Date | null): Changes<Item, OnePage> {
     return new Changes(
@@ -62,15 +62,15 @@ export class ChangingList<Item, OnePage extends Page<Item>> extends List<Item, O
   }
 }
 
-/** A change becomes visible up to 30 s after its moment; the header that names the moment has whole seconds. */
+/** A change becomes visible up to 30 s after its timestamp, and the header with the time has whole seconds. */
 const overlapMs = 31_000;
 
 export class Changes<Item, OnePage extends Page<Item>> implements AsyncIterable<Item> {
   readonly #read: ReadPage<OnePage>;
   readonly #query: Query;
   /**
-   * The moment for the next `changedSince`. Before all changes have been read it is still the one given, so that a
-   * run that breaks off loses none.
+   * The time for the next `changedSince`. Until all changes have been read it equals the given time, so that an
+   * interrupted run loses no changes.
    */
   resumeFrom: string | undefined;
 

@@ -22,10 +22,10 @@ export type BodyOf<Name extends Id> = ContentOf<operations[Name]['requestBody'],
 
 export type Upload = Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** A file to upload. A `File` has its name with it; name the others. */
+/** A file to upload. A `File` contains its name; other content needs one. */
 export type UploadFile = File | { name: string; content: Upload };
 
-/** The fields of a form; its `file` is the file itself, where the document has text. */
+/** The fields of a form; `file` is the file itself, which is text in the document. */
 export type FormOf<Name extends Id> = Omit<
   ContentOf<operations[Name]['requestBody'], 'multipart/form-data'>,
   'file'

@@ -1,13 +1,16 @@
 import { WebhookVerificationError } from './errors.ts';
 import type { Schemas } from './shapes.ts';
 
-/** One of all events, distinguished by `event`. `id` is the same on every attempt and replay: act once for each. */
+/**
+ * The union of all events, distinguished by `event`. `id` is the same on every attempt and replay: process each id only
+ * once.
+ */
 export type WebhookEvent = Schemas['Event'] & { id: string };
 
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>;
 
 export interface UnwrapOptions {
-  /** How old or early a delivery may be: five minutes if nothing else is said. */
+  /** The accepted age of a delivery, and the accepted deviation into the future; defaults to five minutes. */
   toleranceSeconds?: number;
   now?: Date;
 }
@@ -80,7 +83,7 @@ function ownHeader(headers: Record<string, string | string[] | undefined>, name:
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Reads the signatures of the one version that there is; while a secret changes, there are two. */
+/** Reads the signatures of version `v1`, the only one; during a rotation of the secret there are two. */
 function signaturesIn(text: string): Bytes[] {
   return text.split(' ').flatMap((each) => (each.startsWith('v1,') ? (fromBase64(each.slice(3)) ?? []) : []));
 }

@@ -10,7 +10,7 @@ import { unwrap } from './webhooks.ts';
 /** The methods of the API, one for each operation, by subject. */
 export type Workshop = Groups & { webhooks: { unwrap: typeof unwrap } };
 
-/** Makes a client for one workshop. It opens no connection, and can be used for as long as the program runs. */
+/** Creates a client for one workshop. It opens no connection, and can be used for as long as the program runs. */
 export function createWorkshop(options: WorkshopOptions): Workshop {
   const call = callWith(options);
   const groups = Object.entries(operations).map(([tag, ofTag]) => [tag, methodsOf(ofTag, call)] as const);
@@ -27,7 +27,7 @@ function methodsOf(ofTag: Record<string, Operation>, call: Call) {
   return Object.fromEntries(methods);
 }
 
-/** Takes the parameters of a method apart: those of the path, then the body or else the query, then the options. */
+/** Splits the arguments of a method: first the path parameters, then the body or the query, then the options. */
 function inputOf({ path, body, query }: Operation, given: unknown[]): Input {
   const left = [...given];
   const inPath = (path.match(/\{/g) ?? []).map(() => left.shift());
