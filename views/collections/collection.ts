@@ -7,7 +7,7 @@ interface Folder {
   requests: ExampleRequest[];
 }
 
-/** The requests of the document by subject, for programs in which people try an API out. */
+/** The requests of the document by subject, for programs with which people try out an API. */
 export interface Collection {
   name: string;
   description: string;
@@ -19,7 +19,10 @@ interface DescribedDocument extends DocumentWithExamples {
   info: { title: string; summary?: string };
 }
 
-/** Names the collection after the workshop's host too: a partner has one for each workshop. */
+/**
+ * Builds the collection. Its name contains the workshop's host, because an integrator may have collections of several
+ * workshops.
+ */
 export function collectionOf(document: DescribedDocument, baseUrl: string): Collection {
   const requests = exampleRequests(document);
   const folders = document.tags.map((tag) => ({

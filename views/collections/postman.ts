@@ -3,7 +3,9 @@ import type { ExampleRequest } from './requests.ts';
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** Writes the collection as Postman imports it (v2.1): a folder for each subject, with address and key as variables. */
+/**
+ * Formats the collection for import into Postman (v2.1): a folder for each subject, with address and key as variables.
+ */
 export function postmanCollection({ name, description, baseUrl, folders }: Collection): string {
   return JSON.stringify({
     info: { name, description, schema },
@@ -41,7 +43,7 @@ function urlOf({ path, pathValues, query }: ExampleRequest) {
     path: parts.split('/'),
     query: query.map(({ name, description, example }) => ({
       ...{ key: name, value: textOf(example), description },
-      // A list without conditions shows most.
+      // Disabled, because a list without filters shows most records.
       disabled: true,
     })),
     variable: Object.entries(pathValues).map(([key, value]) => ({ key, value: String(value) })),

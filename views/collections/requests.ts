@@ -25,18 +25,18 @@ interface Operation {
   description: string;
   parameters?: (Parameter | Reference)[];
   requestBody?: { content: Record<string, Media> };
-  /** Empty: it needs no key. */
+  /** Empty if the operation requires no key. */
   security?: object[];
 }
 
-/** The document, as far as requests are made of its examples. */
+/** The parts of the document from which requests are built. */
 export interface DocumentWithExamples {
   tags: { name: string; 'x-displayName'?: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: object;
 }
 
-/** A field of a form. The example of a file is text about it: programs send a file in its place. */
+/** A field of a form. The example of a file is a description: programs send a file instead. */
 export interface FormField {
   name: string;
   value: unknown;
@@ -46,18 +46,18 @@ export interface FormField {
 export interface QueryParameter {
   name: string;
   description: string;
-  /** A parameter without which most requests go has none. */
+  /** Undefined for parameters that most requests omit. */
   example: unknown;
 }
 
-/** A request of an operation as the examples of the document make it. */
+/** A request of an operation, built from the document's examples. */
 export interface ExampleRequest {
   operationId: string;
   tag: string;
   summary: string;
   description: string;
   method: string;
-  /** The path below `/api/v1`, with `{name}` for each of its parameters. */
+  /** The path below `/api/v1`, with `{name}` for each parameter. */
   path: string;
   pathValues: Record<string, string | number>;
   query: QueryParameter[];
@@ -66,10 +66,10 @@ export interface ExampleRequest {
   needsApiKey: boolean;
 }
 
-/** The name of the file that stands for the one to upload. */
+/** The placeholder for the name of the file to upload. */
 export const uploadedFile = 'photo.jpg';
 
-/** Makes a request of each operation: with the first example of its body, and the parameters that have an example. */
+/** Builds a request of each operation, with the first example of its body and the parameters that have an example. */
 export function exampleRequests(document: DocumentWithExamples): ExampleRequest[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => exampleOf(document, path, method, operation)),
@@ -116,7 +116,7 @@ function bodyOf(document: DocumentWithExamples, type: string, media: Media): Exa
   return { kind: 'form', fields: fields.filter((field) => field.value !== undefined) };
 }
 
-/** Returns a part of the document, or the one that it refers to. */
+/** Returns a part of the document, or the target of its reference. */
 function partOf<Part extends object>(document: DocumentWithExamples, part: object): Part {
   const reference = memberOf(part, '$ref');
   if (typeof reference !== 'string') return part as Part;

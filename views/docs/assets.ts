@@ -8,7 +8,7 @@ export interface Asset {
   body: Buffer;
 }
 
-/** Its name changes with its content, so that browsers may keep it. */
+/** Returns a file whose name contains a hash of its content, so that browsers may cache it. */
 function asset(ending: string, type: string, body: Buffer): Asset {
   const version = createHash('sha256').update(body).digest('base64url').slice(0, 10);
   return { path: `/docs/assets/docs-${version}.${ending}`, type, body };

@@ -1,4 +1,4 @@
-/** A part of a page, from which both its HTML and its Markdown are made. */
+/** A part of a page, rendered as HTML and as Markdown. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3; text: string; id: string }
   | { kind: 'prose'; markdown: string }
@@ -18,11 +18,11 @@ export interface Sample {
 
 export interface Field {
   name: string;
-  /** Its type and its limits, in Markdown. */
+  /** The type and the limits, in Markdown. */
   type: string;
   marks: string[];
   description: string;
-  /** The path of the page of its schema. */
+  /** The path of the schema's page. */
   schema?: { name: string; path: string };
   fields: Field[];
 }
@@ -37,12 +37,12 @@ export interface Link {
 
 export interface Page {
   title: string;
-  /** The title is a name in programs. */
+  /** The title is an identifier. */
   isCode?: true;
   /** One sentence or paragraph in Markdown. */
   lead: string;
   blocks: Block[];
-  /** Shown beside the page where there is room, else below. */
+  /** Shown beside the page if the window is wide enough, otherwise below it. */
   aside?: Block[];
 }
 

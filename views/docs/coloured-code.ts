@@ -35,7 +35,7 @@ const grammars: Record<string, RegExp> = {
   json,
 };
 
-/** Marks comments, strings, keywords and numbers; the style gives them their colours. Other languages stay plain. */
+/** Marks comments, strings, keywords and numbers for the stylesheet. Code of unknown languages remains plain. */
 export function colouredCode(code: string, language: string): string {
   const known = grammars[language];
   if (!known) return escapeHtml(code);

@@ -5,7 +5,7 @@ type Entry = [title: string, path: string, about: string, words: string];
 const root = document.documentElement;
 const languages = ['curl', 'typescript', 'python', 'php'];
 
-// A browser may refuse to store anything.
+// A browser may deny access to its storage.
 function stored(store: Store, name: string) {
   try {
     return window[store].getItem(name);
@@ -19,7 +19,7 @@ function store(kind: Store, name: string, value: string) {
     if (value) window[kind].setItem(name, value);
     else window[kind].removeItem(name);
   } catch {
-    // The choice then lasts as long as the page.
+    // Without storage the choice lasts until the page is left.
   }
 }
 
@@ -29,7 +29,7 @@ root.dataset.sample = sample !== null && languages.includes(sample) ? sample : '
 const theme = stored('localStorage', 'docs-theme');
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
 
-// Finds an element that each page has.
+// Finds an element that every page has.
 function part<Kind extends HTMLElement>(within: ParentNode, selector: string): Kind {
   return within.querySelector<Kind>(selector) as Kind;
 }
@@ -120,7 +120,7 @@ function copyButtons({ copy = '', copied = '' }: DOMStringMap, keyIn: () => stri
   }
 }
 
-// Browsers give the clipboard only to pages that came by https.
+// Browsers restrict the clipboard API to pages over HTTPS.
 async function copyText(text: string) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
@@ -137,7 +137,8 @@ function plainly(text: string) {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-// A title that is the word, then one that begins with it, then one that has it; other places count less.
+// Scores a title that equals the word highest, then one that starts with it, then one that contains it; other fields
+// score lower.
 function scoreOf([title, path, about, words]: Entry, asked: string[]) {
   let score = 0;
   for (const word of asked) {

@@ -94,7 +94,7 @@ export interface ApiDocument extends DocumentWithExamples {
 
 const documents = new Map<Language, ApiDocument>();
 
-/** Returns the document in a language: the English one with the texts of spec/locales/, put together once. */
+/** Returns the document in a language: the English one with the texts of spec/locales/. Cached. */
 export function documentIn(language: Language): ApiDocument {
   const known = documents.get(language);
   if (known) return known;
@@ -142,17 +142,17 @@ export function nameIn($ref: string): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
-/** Returns what a reference leads to, with the fields beside it. */
+/** Returns the target of a reference, with the fields beside it. */
 export function follow<T extends { $ref?: string }>(among: Record<string, T>, node: T): T {
   return node.$ref ? { ...among[nameIn(node.$ref)], ...node } : node;
 }
 
-/** Lists the error codes that an answer may have. */
+/** Lists the error codes of a response. */
 export function codesOf({ components }: ApiDocument, answer: Answer): string[] {
   return follow(components.responses, answer)['x-error-codes'] ?? [];
 }
 
-/** Lists every code that an operation may answer, in the order of statuses. */
+/** Lists all error codes of an operation, in the order of statuses. */
 export function errorCodesOf(document: ApiDocument, { responses }: Operation): string[] {
   return [...new Set(Object.values(responses).flatMap((answer) => codesOf(document, answer)))];
 }

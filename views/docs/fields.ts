@@ -7,11 +7,11 @@ import { schemaPath } from './paths.ts';
 interface Reader {
   document: ApiDocument;
   language: Language;
-  /** Answers have all their fields, so only those of requests say that they are required. */
+  /** Whether required fields are marked; answers have all their fields. */
   isRequest?: boolean;
 }
 
-/** Objects inside objects are shown this deep; further ones have pages of their own. */
+/** Maximum depth of nested objects; deeper ones have pages of their own. */
 const maxDepth = 3;
 
 /** Lists the fields of a schema: those of an object, or of the entries of a list. */

@@ -9,7 +9,7 @@ import { htmlOfBlocks } from './html.ts';
 import { type Heading, headingsIn, htmlOf, plain } from './markdown.ts';
 import { languageLinks, navigation } from './navigation.ts';
 
-/** Loads nothing from elsewhere, and runs no code but its own file. */
+/** Allows only resources of this host and the page's own script. */
 export const docsHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -24,12 +24,12 @@ const languageNames = Object.fromEntries(languages.map((each) => [each, terms[ea
 
 interface Frame {
   language: Language;
-  /** The rest behind `/docs/<language>`; null for the page that says that there is none. */
+  /** The path after `/docs/<language>`; null for the not-found page. */
   path: string | null;
   page: Page;
 }
 
-/** Renders a page with everything around it. */
+/** Renders a whole page, including navigation and header. */
 export function docsPage({ language, path, page }: Frame): string {
   const texts = docsTexts[language];
   const title = path === '' ? page.title : `${page.title} · ${texts.title}`;
@@ -49,7 +49,7 @@ function head(title: string, { lead }: Page, language: Language, path: string | 
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(plain(lead))}">`,
-    // The script chooses the theme before anything is painted.
+    // The script sets the theme before the first paint.
     `<script src="${assets.script.path}"></script><link rel="stylesheet" href="${assets.style.path}">`,
     ...(path === null ? ['<meta name="robots" content="noindex">'] : alternates),
     path === null

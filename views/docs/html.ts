@@ -29,7 +29,7 @@ function htmlOfBlock(block: Block, language: Language): string {
   }
 }
 
-/** All samples are in the page; once the script runs, tabs show one of them. */
+/** Renders all samples; the script adds tabs that show one of them. */
 function samples(all: Sample[], language: Language): string {
   const title = docsTexts[language].operation.samples;
   const tab = ({ name, label }: Sample) => `<button type="button" data-sample="${name}">${label}</button>`;

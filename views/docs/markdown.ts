@@ -2,7 +2,7 @@ import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../../domain/text/html.ts';
 import { colouredCode } from './coloured-code.ts';
 
-/** Anchors as GitHub makes them of headings, so that links work in the repository, too. */
+/** Returns the anchor of a heading in GitHub's format, so that links also work in the repository. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -25,7 +25,7 @@ const marked = new Marked({
   },
 });
 
-/** Tables scroll by themselves where they are wider than the page. */
+/** Renders Markdown; tables wider than the page scroll by themselves. */
 export function htmlOf(markdown: string): string {
   return marked
     .parse(markdown, { async: false })
@@ -37,12 +37,12 @@ export function inlineHtmlOf(markdown: string): string {
   return marked.parseInline(markdown, { async: false });
 }
 
-/** Shows code with a button to copy it, which appears once the script runs. */
+/** Renders code; the script adds a button to copy it. */
 export function codeBlock(text: string, language: string): string {
   return `<div class="code"><pre tabindex="0"><code>${colouredCode(text, language)}</code></pre></div>\n`;
 }
 
-/** Removes the marks of Markdown from a line. */
+/** Removes Markdown markup from a line. */
 export function plain(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '');
 }

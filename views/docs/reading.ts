@@ -1,8 +1,8 @@
 import type { Language } from '../../generated/errors.ts';
 
-/** The language of a page, and the address at which it is read. */
+/** The context of a page: its language and the workshop's address. */
 export interface Reading {
   language: Language;
-  /** `https://workshop.example.com`: samples use it. */
+  /** The address for samples: `https://workshop.example.com`. */
   baseUrl: string;
 }

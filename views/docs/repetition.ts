@@ -32,7 +32,7 @@ const known: Partial<Record<ErrorCode, Repetition>> = {
   expired_api_key: 'never',
 };
 
-/** Says when a request that got this error may be sent again; most have to be corrected first. */
+/** Returns whether and when a request may be repeated after this error; most have to be corrected first. */
 export function repetitionOf(code: ErrorCode): Repetition {
   return known[code] ?? 'corrected';
 }

@@ -9,12 +9,12 @@ const languages = [
   { name: 'php', label: 'PHP', language: 'php' },
 ] as const;
 
-/** The address in the samples as they are generated. */
+/** The address in the generated samples, replaced by the workshop's. */
 const exampleUrl = 'https://workshop.example.com';
 const file = new URL('../../generated/samples.json', import.meta.url);
 let all: Record<string, Record<string, string>> | undefined;
 
-/** Shows how to call an operation, at the address at which the page is read. */
+/** Returns the samples of an operation, with the address of the page's workshop. */
 export function samplesOf({ baseUrl }: Reading, operationId: string): Block[] {
   const texts = readAll()[operationId];
   if (!texts) return [];

@@ -7,13 +7,13 @@ import { publicCodes } from './pages/error.ts';
 import { guideText } from './pages/guide.ts';
 import { errorPath, eventPath, guidePath, operationPath, schemaPath } from './paths.ts';
 
-/** A title, the path below `/docs/<language>`, what it is about, and more words that find it. */
+/** A title, the path below `/docs/<language>`, a description, and further search words. */
 type Entry = [title: string, path: string, about: string, words: string];
 
-/** The descriptions of long fields don't help to find a page. */
+/** Longer descriptions do not help to choose a page. */
 const maxAboutLength = 140;
 
-/** Lists all that can be found, for the search in the browser. */
+/** Returns the index for the search in the browser. */
 export function searchIndex(language: Language): Entry[] {
   return [...guideEntries(language), ...operationEntries(language), ...namedEntries(language)];
 }

@@ -31,7 +31,7 @@ const byName: Record<string, PageMaker> = {
   schemas: schemaPage,
 };
 
-/** Makes the page at a path below `/docs/<language>`, or returns undefined if there is none. */
+/** Builds the page at a path below `/docs/<language>`; returns undefined if there is none. */
 export function pageAt(reading: Reading, path: string): Page | undefined {
   if (Object.hasOwn(single, path)) return single[path]?.(reading);
   const [, kind = '', name = '', ...rest] = path.split('/');

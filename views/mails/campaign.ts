@@ -41,7 +41,10 @@ export interface Composer {
   unitsOf(recipients: Recipient[]): number;
 }
 
-/** Turns a template into the message for each recipient. Parts that are the same for many are written once. */
+/**
+ * Returns a composer that turns a template into each recipient's message. Parts shared by many recipients are composed
+ * once.
+ */
 export function openComposer(template: CampaignTemplate, sender: CampaignSender): Composer {
   const compose =
     template.channel === 'sms' ? smsComposer(template, sender) : emailComposer(template, sender);
@@ -104,7 +107,7 @@ interface Frame {
   text: (content: string) => string;
 }
 
-/** Writes the frame, which takes a third of a millisecond, once for all who read the same language. */
+/** Renders the frame once per language, because it takes a third of a millisecond. */
 function frameIn(language: Language, workshop: Contact, surface: 'card' | 'paper'): Frame {
   const texts = mailTexts[language].campaign;
   const frame = {
@@ -132,7 +135,7 @@ function escapedValues(values: Omit<Values, 'name'>): Omit<Values, 'name'> {
   return Object.fromEntries(entries);
 }
 
-/** A URL without punctuation that follows it, which belongs to the sentence; placeholders are filled in later. */
+/** Matches a URL without trailing punctuation, which belongs to the sentence; placeholders are filled in later. */
 const webAddress = /https?:\/\/[^\s<>"{}]*[^\s<>"{}.,;:!?)\]'»]/gi;
 
 export function htmlOf(text: string): string {
@@ -161,9 +164,12 @@ function linkUrls(line: string): string {
   return html + escapeHtml(line.slice(from));
 }
 
-/** All messages are staged in one transaction, which must be short. Workshops with more clients use groups. */
+/**
+ * Limit of recipients, because all messages are staged in one short transaction. Workshops with more clients use
+ * groups.
+ */
 const most = 20_000;
-/** The limit for all mails of a campaign together, without their frames. */
+/** Limit of characters of all mails of a campaign together, without their frames. */
 const maxCharacters = 200_000_000;
 
 export function maxRecipients({ text, html }: CampaignTemplate): number {

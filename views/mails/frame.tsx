@@ -9,7 +9,7 @@ export interface MailFrame {
   language: Language;
   workshop: Contact;
   subject: string;
-  /** The text that lists of mails show beside the subject; null: the beginning of the mail. */
+  /** The preview in lists of mails, after the subject; null for the beginning of the mail. */
   preview: string | null;
   footnote: string;
   unsubscribe: { label: string; url: string } | null;
@@ -33,10 +33,10 @@ export function framedHtml(frame: MailFrame, surface: Surface, content: Componen
   return `<!doctype html>${html}`;
 }
 
-/** A mark that no text can produce: in texts `<` is escaped. */
+/** A placeholder that no text can contain, because `<` is escaped. */
 const contentMark = '<content/>';
 
-/** Renders the frame of content that is HTML: the parts before and after it. */
+/** Renders the frame for HTML content; returns the parts before and after it. */
 export function frameAround(frame: MailFrame, surface: Surface): { before: string; after: string } {
   const content = <div dangerouslySetInnerHTML={{ __html: contentMark }} />;
   const [before = '', after = ''] = framedHtml(frame, surface, content).split(contentMark);
@@ -77,7 +77,7 @@ function Head({ subject }: { subject: string }) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
-      {/* Otherwise phones underline every number and date. */}
+      {/* Prevents phones from underlining every number and date. */}
       <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
       <title>{subject}</title>
       <style dangerouslySetInnerHTML={{ __html: headStyle }} />
@@ -142,7 +142,7 @@ interface Look {
   children: ComponentChildren;
 }
 
-/** Attributes that mail programs need, though HTML no longer has them. */
+/** Attributes that mail programs need, although HTML5 has removed them. */
 const layout = { role: 'presentation', cellpadding: '0', cellspacing: '0', border: '0' } as const;
 
 export function Table({ children, ...look }: Look & { width?: string }) {
@@ -153,7 +153,7 @@ export function Table({ children, ...look }: Look & { width?: string }) {
   );
 }
 
-/** A row with one cell. */
+/** Renders a table row with one cell. */
 export function Row({ children, ...look }: Look & { align?: 'center'; bgcolor?: string }) {
   return (
     <tr>
@@ -167,7 +167,7 @@ export function framedText(
   paragraphs: string[],
 ): string {
   const { name, phone, email, web } = workshop;
-  // Mail programs recognise a signature by the dashes.
+  // Mail programs recognise a signature by the line of dashes.
   const signature = ['-- ', name, addressLine(workshop), phone, email, web];
   return [
     ...paragraphs,

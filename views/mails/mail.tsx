@@ -47,7 +47,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** A table cell with a colour: some programs give links none. */
+/** Renders a button as a coloured table cell, because some mail programs ignore the colours of links. */
 function Button({ label, url }: { label: string; url: string }) {
   return (
     <Table class="button">

@@ -39,7 +39,7 @@ interface NoticeText extends Omit<Mail, 'language' | 'workshop' | 'unsubscribe'>
   sms: string;
 }
 
-/** A value that may be shown under a label. */
+/** Values that may be shown with a label. */
 interface Facts {
   start?: Date;
   plate?: string | null;
@@ -50,14 +50,14 @@ interface Facts {
   comment?: string;
   receiver?: string;
   holder?: string;
-  /** The text itself names these. */
+  /** The following values are part of the text, without a label. */
   invoices?: string;
   advice?: string;
   day?: string;
   seconds?: number;
 }
 
-/** A mail names at most this many options; the page that it links to shows all of them. */
+/** Limit of options in a mail; the linked page shows all of them. */
 const maxOptions = 20;
 
 function optionsText(options: string[], language: Language): string {
@@ -110,7 +110,7 @@ function footnoteOf(kind: NoticeKind, workshop: string, language: Language): str
   return isKeyOf(kind, subjectOf) ? why[subjectOf[kind]](workshop) : toWorkshop;
 }
 
-/** Replaces line breaks, which names may contain and headers may not. */
+/** Replaces line breaks: names may contain them, but headers may not. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }
@@ -123,8 +123,8 @@ export type Addressee = Pick<ClientFields, 'email' | 'phone' | 'preferred_contac
 };
 
 /**
- * Chooses the channel that the client prefers, else email, else SMS. Opt-outs are only for commercial messages; notices
- * are about the client's own vehicle.
+ * Returns the channel that the client prefers, else email, else SMS. Ignores opt-outs from commercial messages, because
+ * notices are about the client's own vehicle.
  */
 export function noticeChannel(client: Addressee, country: string, only?: 'email' | 'sms'): NoticeChannel {
   if (client.erased) return { channel: null, reason: 'the client is erased' };

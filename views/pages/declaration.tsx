@@ -5,7 +5,7 @@ import { Document, LanguageList, renderPage } from './document.tsx';
 import { headersAllowing } from './headers.ts';
 import { style } from './style.ts';
 
-/** Wider than other small pages, and on paper without what leads elsewhere. */
+/** Wider than other small pages; the printed page has no links to other pages. */
 const declarationStyle = `${style}
 body { place-items: start center; }
 main { max-width: 760px; }
@@ -28,13 +28,13 @@ h2 { margin: 32px 0 0; font-size: 18px; }
 
 const pageHeaders = headersAllowing("form-action 'none'", declarationStyle);
 
-/** Everybody may read and keep it: it names nobody but the maker. */
+/** Allows public caching, because the declaration contains no data except the maker's. */
 export const declarationHeaders = { ...pageHeaders, 'cache-control': 'public, max-age=300' };
 
 interface DeclarationPage {
   language: Language;
   declaration: Declaration;
-  /** The path of each version's page. */
+  /** Returns the path of a version's page. */
   pathOf: (version: string) => string;
   others: string[];
 }
@@ -44,7 +44,7 @@ export function declarationPage({ language, declaration, pathOf, others }: Decla
   const { title, version, sections, annex, missing } = declaration;
   const texts = declarationTexts[language];
   return renderPage(
-    // The declaration is about the software: it is as true in a sandbox.
+    // Without a sandbox's mark: the declaration is about the software, and applies to sandboxes as well.
     <Document
       language={language}
       title={`${texts.link} · ${version}`}

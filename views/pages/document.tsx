@@ -6,9 +6,9 @@ import { pageTexts } from '../texts/pages.ts';
 import { terms } from '../texts/terms.ts';
 import { style as smallStyle } from './style.ts';
 
-/** The workshop as its pages name it. */
+/** The workshop as shown on its pages. */
 export interface PageOwner extends Contact {
-  /** Each page of a sandbox says that it is one. */
+  /** Whether each page is marked as one of a sandbox. */
   sandbox: boolean;
 }
 
@@ -16,7 +16,7 @@ interface DocumentProps {
   language: Language;
   title: string;
   style: string;
-  /** Whether the workshop is a sandbox, which every page says. */
+  /** Whether each page is marked as one of a sandbox. */
   sandbox: boolean;
   children: ComponentChildren;
 }
@@ -26,8 +26,8 @@ export function renderPage(page: VNode): string {
 }
 
 /**
- * A whole page with its style. All six languages run from left to right; names and notes may not, and declare their
- * own direction.
+ * Renders a whole page with its style. All six languages run from left to right; names and notes may differ, and
+ * declare their own direction.
  */
 export function Document({ language, title, style, sandbox, children }: DocumentProps) {
   return (
@@ -48,12 +48,12 @@ export function Document({ language, title, style, sandbox, children }: Document
 }
 
 interface SmallPageProps extends Omit<DocumentProps, 'style'> {
-  /** Its name; null on pages that are not a workshop's. */
+  /** The workshop's name; null on pages that do not belong to a workshop. */
   workshop: string | null;
   style?: string;
 }
 
-/** A page with one card. */
+/** Renders a page with one card. */
 export function SmallPage({ title, workshop, style = smallStyle, children, ...page }: SmallPageProps) {
   const fullTitle = workshop === null ? title : `${title} · ${workshop}`;
   return (
@@ -67,7 +67,7 @@ export function SmallPage({ title, workshop, style = smallStyle, children, ...pa
   );
 }
 
-/** Lists the ways to reach a workshop, if there are any. */
+/** Renders the contact data of a workshop, if there are any. */
 export function ContactList({ workshop }: { workshop: Contact }) {
   const links = contactLinks(workshop);
   if (links.length === 0) return null;
@@ -84,11 +84,11 @@ export function ContactList({ workshop }: { workshop: Contact }) {
 
 interface LanguageLinks {
   shown: Language;
-  /** The rest of the query: `&times`. */
+  /** Further query parameters: `&times`. */
   more?: string;
 }
 
-/** Links to the page in each language. */
+/** Renders links to the page in each language. */
 export function LanguageList({ shown, more = '' }: LanguageLinks) {
   return (
     <nav aria-label={pageTexts[shown].languages}>
@@ -111,7 +111,7 @@ export function LanguageList({ shown, more = '' }: LanguageLinks) {
   );
 }
 
-/** Folds that list behind the name of the current language, for pages without room for six names. */
+/** Renders the list of languages collapsed behind the current one, for pages without space for six names. */
 export function LanguageMenu({ shown, more = '' }: LanguageLinks) {
   return (
     <details class="menu">

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { style } from './style.ts';
 
-/** Private pages: no referrer, no cache, no index. */
+/** Headers of private pages: no referrer, no cache, no index. */
 export const privateHeaders = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
@@ -9,7 +9,7 @@ export const privateHeaders = {
   'cache-control': 'no-store',
 };
 
-/** Headers of a page that loads and runs only what is allowed here. */
+/** Returns headers of a page that may load and run only what is listed here. */
 export function headersAllowing(allowed: string, ownStyle: string) {
   const hash = createHash('sha256').update(ownStyle).digest('base64');
   return {
@@ -19,5 +19,5 @@ export function headersAllowing(allowed: string, ownStyle: string) {
   };
 }
 
-/** Headers of small pages, whose forms post to their own address. */
+/** Headers of small pages, with forms that post to their own address. */
 export const pageHeaders = headersAllowing("form-action 'self'", style);

@@ -30,7 +30,7 @@ export type OutboxSms = OutboxMessage & {
 
 type Fact = [label: string, value: ComponentChild];
 
-/** Shows an email as it was sent; its HTML in a frame without permissions, and on a page of its own. */
+/** Renders an email as it was sent, with its HTML in a frame without permissions, and a link to the HTML alone. */
 export function emailPage(reader: Reader, { email, ...message }: OutboxEmail): string {
   const texts = outboxTexts[reader.language];
   const html = `/dev/outbox/${message.id}/html`;
@@ -70,7 +70,7 @@ function CalendarLink({ calendar }: { calendar: string }) {
   );
 }
 
-/** Permissions of the frame: links open ordinary pages in new tabs, as a client's mail program does. */
+/** Permissions of the frame: links open normal pages in new tabs, as in a client's mail program. */
 export const framePermissions = 'allow-popups allow-popups-to-escape-sandbox';
 
 export function smsPage(reader: Reader, { sms, ...message }: OutboxSms): string {
@@ -188,7 +188,7 @@ function MessageItem({ reader, message }: { reader: Reader; message: ListedMessa
   );
 }
 
-/** The style of small pages, with room for lists and mails. */
+/** The style of small pages, with more space for lists and mails. */
 export const outboxStyle = `${style}
 body { place-items: start center; }
 main { max-width: 760px; }

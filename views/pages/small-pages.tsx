@@ -58,7 +58,7 @@ function ReaderPage({ workshop, ...page }: ReaderPageProps) {
   return <SmallPage {...page} workshop={workshop?.name ?? null} sandbox={workshop?.sandbox ?? false} />;
 }
 
-/** Shown during an outage, when sometimes not even the workshop is known. */
+/** Shown during an outage; sometimes the workshop is unknown. */
 export function laterPage(reader: Reader): string {
   const { title, text } = pageTexts[reader.language].later;
   return renderPage(
@@ -68,7 +68,7 @@ export function laterPage(reader: Reader): string {
   );
 }
 
-/** Shown to a person whose action a paused workshop does not take. */
+/** Shown if a paused workshop refuses a person's action. */
 export function pausedPage(reader: Reader): string {
   const { title, text } = pageTexts[reader.language].paused;
   return renderPage(
@@ -111,7 +111,10 @@ interface UnsubscribePageData {
   state: UnsubscribeState;
 }
 
-/** Opening the page changes nothing, because mail scanners open every link; its button posts to the same address (RFC 8058). */
+/**
+ * Renders the unsubscribe page. Opening it changes nothing, because mail scanners open every link; its button posts to
+ * the same address (RFC 8058).
+ */
 export function unsubscribePage({ language, workshop, state }: UnsubscribePageData): string {
   const texts = pageTexts[language].unsubscribe;
   const { title, text } = texts[state];

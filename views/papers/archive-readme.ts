@@ -5,13 +5,13 @@ import { archiveTexts } from '../texts/archive-readme.ts';
 interface Archive {
   workshop: { name: string; tax_id: string; country: string; timezone: string; language: Language };
   now: Date;
-  /** The first record that is not sound. */
+  /** The first invalid record. */
   broken: { number: number } | null;
   /** The end of the chain; absent outside Spain. */
   end: { number: number; hash: string } | undefined;
 }
 
-/** Writes the README of an archive of invoices, for the person who keeps it. */
+/** Composes the README of an archive of invoices, for the person who stores it. */
 export function archiveReadme({ workshop, now, broken, end }: Archive): string {
   const { language, timezone, country, name, tax_id } = workshop;
   const text = archiveTexts[language];

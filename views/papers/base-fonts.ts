@@ -10,10 +10,10 @@ const files: Record<Face, string> = {
   italic: '400Regular_Italic/SourceSans3_400Regular_Italic.ttf',
 };
 
-/** Ligatures such as `ﬁ`. They share a glyph with `fi`, and a reader would read out whichever was drawn first. */
+/** Ligatures such as `ﬁ`. They share a glyph with `fi`, and a screen reader would read the one that was drawn first. */
 export const ligatures = /[\ufb00-\ufb06]/g;
 
-/** Opened once, because that takes as long as drawing a page. Latin, Greek and Cyrillic, with digits of equal width. */
+/** Cached, because opening takes as long as drawing a page. Latin, Greek and Cyrillic, with digits of equal width. */
 export const fonts: Record<Face, Font> = {
   regular: open(files.regular),
   semibold: open(files.semibold),
@@ -32,7 +32,7 @@ function open(file: string): Font {
 }
 
 /**
- * Requests all glyphs in a fixed order. fontkit stores the first character that requests a glyph, so output would
+ * Requests all glyphs in a fixed order. fontkit stores the first character that requests a glyph, so the output would
  * otherwise depend on earlier papers.
  */
 export function prepareGlyphs(font: Font): void {
@@ -41,10 +41,13 @@ export function prepareGlyphs(font: Font): void {
   }
 }
 
-/** Some 5 MB for each face. The words of all papers in six languages, with months and amounts, are fewer. */
+/** Cache size: some 5 MB per face. The words of all papers in six languages, with months and amounts, are fewer. */
 const maxKeptLayouts = 4_000;
 
-/** Lays each word out once for all papers: they share most of their words, and this is half of the work of drawing. */
+/**
+ * Caches the layout of each word for all papers: they share most of their words, and layout is half of the work of
+ * drawing.
+ */
 function keepLayouts(font: Font): void {
   const layOut = font.layout.bind(font);
   const kept = new Map<string, Layout>();

@@ -3,13 +3,13 @@ import { declarationTexts } from '../texts/declaration.ts';
 import { openFallbacks } from './fallback-fonts.ts';
 import { heightOf, type Line, Sheet, styles } from './sheet.ts';
 
-/** A mark across each page of a declaration that is not valid. */
+/** The watermark of an invalid declaration. */
 const invalidMark = 'NO VÁLIDA';
 
-/** The moment in the metadata: no clock, so that equal declarations give equal bytes. */
+/** A fixed time in the metadata, so that equal declarations produce equal bytes. */
 const at = new Date(0);
 
-/** Draws the maker's declaration: Spanish, as the law wants it. */
+/** Draws the maker's declaration, in Spanish as required by law. */
 export async function drawDeclaration(declaration: Declaration): Promise<Buffer> {
   await openFallbacks(declaration);
   const { title, version, sections, annex, missing } = declaration;
@@ -45,7 +45,7 @@ function writeSections(sheet: Sheet, chapter: number, sections: DeclarationSecti
   }
 }
 
-/** A heading is never alone at the foot of a page. */
+/** Returns the lines that stay on the page of their heading. */
 function firstLines(paragraph: readonly Line[] = []): readonly Line[] {
   return paragraph.slice(0, 3);
 }

@@ -5,7 +5,7 @@ const maxDetailLines = 2_000;
 /** Approximate width of the description's column. */
 const charactersOfLine = 60;
 
-/** Shortens each detail if all of them together exceed the limit, and adds where the rest can be read. */
+/** Shortens each detail if all together exceed the limit, and adds a reference to the full text. */
 export function shortenDetails<Line extends ItemLine>(
   lines: readonly Line[],
   continued: string,

@@ -10,7 +10,7 @@ interface Archive {
   head: Link;
 }
 
-/** Writes the README of an evidence archive, with the commands that check it. */
+/** Composes the README of an evidence archive, with the commands that check it. */
 export function evidenceReadme({ language, workshop, budgetId, hasDocuments, head }: Archive): string {
   const text = evidenceTexts[language];
   const title = text.title(budgetId);
@@ -33,7 +33,10 @@ export function evidenceReadme({ language, workshop, budgetId, hasDocuments, hea
   ].join('\n\n')}\n`;
 }
 
-/** Writes commands for any POSIX shell. They check the sums, each content against its entry, each entry against the one before, and the last against the head. */
+/**
+ * Returns commands for any POSIX shell. They check the sums, each content against its entry, each entry against the
+ * previous one, and the last against the head.
+ */
 function checkLines(head: string): string {
   const lines = `broken=0
 sha256sum -c --quiet SHA256SUMS || broken=1

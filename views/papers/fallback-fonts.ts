@@ -5,8 +5,8 @@ import { create, type Font } from 'fontkit';
 import { baseCharacters, type Face, prepareGlyphs } from './base-fonts.ts';
 
 /**
- * Font families for characters that Source Sans lacks, in the order of preference. `unicode.json` divides each into
- * slices, so that a Chinese name loads a few files of 50 kB instead of a font of 10 MB.
+ * Font families for characters that Source Sans lacks, in order of preference. `unicode.json` divides each into slices,
+ * so that a Chinese name loads a few files of 50 kB instead of a font of 10 MB.
  */
 const families = [
   'sc',
@@ -38,7 +38,7 @@ export interface FallbackFont {
   font: Font;
 }
 
-/** Characters that need no glyph. */
+/** Matches characters without a glyph. */
 const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 const pictures = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
@@ -100,7 +100,7 @@ function slicesOf(family: (typeof families)[number]): Slice[] {
   }));
 }
 
-/** Reads `U+4E00-9FFF` or `U+3001`. */
+/** Parses `U+4E00-9FFF` or `U+3001`. */
 function rangeOf(range: string): [first: number, last: number] {
   const [first = '', last = first] = range.trim().replace('U+', '').split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];

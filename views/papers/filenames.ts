@@ -22,12 +22,12 @@ export function invoiceFilename(
   extension: 'pdf' | 'xml' = 'pdf',
 ): string {
   const { invoice, draft } = terms[language].filenames;
-  // A number may contain characters that file names cannot: `A/26-7`.
+  // A number may contain characters that are invalid in file names: `A/26-7`.
   const number = full_number?.replaceAll(/[^A-Za-z0-9._-]+/g, '-') ?? `${draft}-${invoice_id}`;
   return `${invoice}-${number}.${extension}`;
 }
 
-/** The declaration is Spanish in all languages, and so is its name. */
+/** Returns the name of a declaration. It is Spanish like the declaration itself. */
 export function declarationFilename(version: string): string {
   return `declaracion-responsable-${version}.pdf`;
 }

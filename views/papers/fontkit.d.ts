@@ -1,10 +1,10 @@
 declare module 'fontkit' {
-  /** Glyphs and their places. PDFKit scales the places in it. */
+  /** Glyphs and their positions, which PDFKit scales in place. */
   export interface Layout {
     positions: object[];
     glyphs: { id: number }[];
   }
-  /** The members that are used here. */
+  /** The members used by this project. */
   export interface Font {
     characterSet: number[];
     hasGlyphForCodePoint(codePoint: number): boolean;

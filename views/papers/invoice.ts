@@ -46,7 +46,7 @@ function watermarkOf({ full_number, isTest, language }: InvoicePaper): { waterma
   return isTest ? { watermark: test.watermark.toUpperCase() } : {};
 }
 
-/** Writes lines, sums and closing so that the stamp is never alone on a page. */
+/** Writes lines, sums and closing, so that the stamp is never the only content of a page. */
 function writeLines(sheet: Sheet, paper: InvoicePaper): void {
   const { lines, rebu, language } = paper;
   const { carried } = invoiceTexts[language];
@@ -55,7 +55,7 @@ function writeLines(sheet: Sheet, paper: InvoicePaper): void {
   const closing = closingFor(sheet, paper);
   if (lines.length > 0) {
     const withoutTax = trackingTexts[language].lines.withoutTax(taxName(place, language));
-    // For used goods the law forbids showing tax.
+    // For used goods the law forbids stating the tax.
     const note = rebu ? '' : withoutTax;
     const tax = rebu ? null : taxLabel(place, language);
     const after = heightWith(closing, sums.ends);

@@ -15,15 +15,15 @@ export interface ItemLine extends LineAmounts {
   extended_detail?: string | null;
   price_estimated?: boolean;
   optional?: boolean;
-  /** The reason for charging no tax, shown in place of a rate. */
+  /** The code of the tax exemption, shown instead of a rate. */
   tax_exempt_code?: string | null;
   quota_cents?: number | null;
-  /** The advance that the line deducts. Deductions and the excess are no part of the work. */
+  /** The advance that the line deducts. Deductions and the excess do not count as work. */
   deducts_id?: number | null;
   excess?: boolean | null;
 }
 
-/** Tells whether a line changes only the tax: it has no price. */
+/** Tells whether a line changes only the tax, so that it has no price. */
 function isOfTaxAlone({ quota_cents = null, unit_price_cents }: ItemLine): boolean {
   return quota_cents !== null && unit_price_cents === 0;
 }
@@ -46,12 +46,12 @@ export interface Column {
 
 export const padding = { x: 8, y: 2.3 };
 
-/** Returns the columns, each as wide as its content; the rest of the width is for descriptions. */
+/** Returns the columns, each as wide as its content; descriptions fill the remaining width. */
 export function columnsFor(sheet: Sheet, lines: readonly ItemLine[], words: ItemWords): Column[] {
   const all = figuresIn(words);
   const discounted = lines.some((line) => line.discount_basis_points > 0);
   const ofTax = all.find(({ name }) => name === 'tax');
-  // The totals show a rate that all lines share.
+  // A rate shared by all lines is only shown in the totals.
   const taxed = words.tax !== null && new Set(lines.map((line) => ofTax?.textOf(line))).size > 1;
   const shown = all.filter(({ name }) => (name !== 'discount' || discounted) && (name !== 'tax' || taxed));
   let x = sheet.right;

@@ -34,26 +34,26 @@ interface Table {
 interface ItemsOptions extends ItemWords {
   /** A note that continues the heading of the descriptions. */
   note?: string;
-  /** Height of what follows the table. */
+  /** Height of the content that follows the table. */
   after: number;
-  /** Labels of a page's sum at its foot and at the top of the next page; without them no sum is carried over. */
+  /** Labels of the subtotal at a page's foot and at the top of the next page; without them none is written. */
   carried?: { onward: string; before: string };
 }
 
 const groupGap = 7;
-/** A row that takes a larger share of a page may be divided between two pages. */
+/** Rows above this share of a page's height may be divided between two pages. */
 const maxWholeShare = 0.4;
 /** Limits of line breaks for each row, because a table may have two hundred rows. */
 const maxBreaks = { title: 2, description: 10, reference: 2 };
 /** Maximum lines of a row. Only texts of the widest characters exceed them: 500 letters W need 30 lines. */
 const maxLines = { title: 5, description: 36, reference: 7 };
-/** Limit of a detail's lines, as a multiple of their estimate. */
+/** Limit of a detail's lines, as a multiple of the estimate. */
 const maxDetailFactor = 2;
 const cutMark = '[…]';
 /** Minimum number of lines of a divided row on each page. */
 const minDividedRows = 3;
 
-/** Writes the lines in their groups. Keeps what follows on the page of the last line, if it fits on one. */
+/** Writes the lines in their groups. Keeps the following content on the page of the last line, if it fits. */
 export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: ItemsOptions): void {
   const { language, after, carried, note = '' } = options;
   const columns = columnsFor(sheet, lines, options);
@@ -94,7 +94,7 @@ export function writeItems(sheet: Sheet, lines: readonly ItemLine[], options: It
 }
 
 /**
- * Adds group titles to deducted advances and the excess, which are no part of the work. Adds none if there are no other
+ * Adds group titles to deducted advances and the excess, which do not count as work. Adds none if there are no other
  * lines.
  */
 function withSettlementTitles<Line extends ItemLine>(lines: readonly Line[], language: Language): Line[] {
@@ -138,12 +138,12 @@ function heightOfCarried({ carried }: Table): number {
   return carried ? carriedHeight : 0;
 }
 
-/** Height left for rows above the page's sum. */
+/** Returns the height left for rows above the page's subtotal. */
 function roomOf(table: Table): number {
   return table.sheet.room - heightOfCarried(table);
 }
 
-/** Writes a page's sum as decoration: screen readers read each amount and the final sum. */
+/** Writes a page's subtotal as decoration: screen readers read each amount and the final sum. */
 function writeCarried({ sheet, language, sumCents }: Table, label: string): void {
   const y = sheet.y + padding.y;
   const place = { x: sheet.left, y, width: sheet.width - padding.x, align: 'right' } as const;
@@ -158,7 +158,7 @@ function writeCarried({ sheet, language, sumCents }: Table, label: string): void
 interface Row {
   line: ItemLine;
   described: Line[];
-  /** Height that has to fit for the row to start on a page. */
+  /** Height that must be free for the row to start on a page. */
   needed: number;
 }
 
@@ -171,7 +171,7 @@ function rowOf(table: Table, line: ItemLine, after: number): Row {
   }
   const withRest = whole + after;
   const fits = withRest <= sheet.roomOfPage - headingHeight(table) - heightOfCarried(table);
-  // After the last row no sum is carried over.
+  // After the last row no subtotal is written.
   return { line, described, needed: fits && after > 0 ? withRest - heightOfCarried(table) : whole };
 }
 

@@ -23,7 +23,7 @@ import {
 
 const columnGap = 24;
 
-/** Returns the tax id, labelled where the country has a single name for it. */
+/** Returns the tax id, with a label in countries with a single name for it. */
 export function taxIdOf({ tax_id }: Party, country: string): string {
   if (!tax_id) return '';
   return country === 'ES' || country === 'PT' ? `NIF ${tax_id}` : tax_id;
@@ -35,7 +35,7 @@ export function addressOf({ address, zip, city, province }: Party): string[] {
   return [address ?? '', [where, beyond].filter((each) => each !== '').join(' ')];
 }
 
-/** Writes the title, with the day if nothing else on the paper shows it. */
+/** Writes the title, with the date if it is not shown elsewhere on the paper. */
 export function writeTitle(sheet: Sheet, title: string, day = ''): void {
   const lines = sheet.lines(title, styles.title, sheet.width * 0.68);
   const date = sheet.lines(day, styles.text, sheet.width * 0.32);
@@ -46,7 +46,7 @@ export function writeTitle(sheet: Sheet, title: string, day = ''): void {
   sheet.y += heightOf(lines) + 9;
 }
 
-/** Marks each page of a sandbox's paper, as the pages of a test invoice. */
+/** Returns the watermark of a sandbox's paper, the same as of a test invoice. */
 export function testMarkOf(isTest: true | undefined, language: Language): { watermark?: string } {
   return isTest ? { watermark: invoiceTexts[language].test.watermark.toUpperCase() } : {};
 }
@@ -55,7 +55,7 @@ export function writeTestNote(sheet: Sheet, language: Language): void {
   sheet.paragraph('P', sheet.lines(invoiceTexts[language].test.note, styles.strong, sheet.width), { gap: 8 });
 }
 
-/** Returns whether unknown fields that Spanish law requires become blanks to fill in by hand. */
+/** Tells whether unknown fields that Spanish law requires become blanks to fill in by hand. */
 export function hasBlanks({ workshop }: QuoteOnPaper, signed: object | null): boolean {
   return workshop.country === 'ES' && signed === null;
 }
@@ -99,7 +99,7 @@ function vehicleLines(vehicle: QuoteOnPaper['vehicle'], language: Language, blan
   ];
 }
 
-/** Null leaves the field out; an empty text leaves a blank to fill in by hand. */
+/** Null omits the field; an empty text leaves a blank to fill in by hand. */
 type Fact = [label: string, value: string | null];
 
 /** Writes up to three fields side by side, more of them in pairs. */
@@ -115,14 +115,14 @@ export function writeFacts(sheet: Sheet, facts: Fact[]): void {
   }
 }
 
-/** A line of a field; `blank` marks a label with a line to write on after it. */
+/** A line of a field; `blank` marks a label followed by a rule to write on. */
 type FieldLine = [text: string, style: Style, blank?: 'blank'];
 
 function blank(label: string): FieldLine {
   return [label, styles.small, 'blank'];
 }
 
-/** As high as a line of text, for writing by hand. */
+/** As high as a line of text, for handwriting. */
 const blankStyle: Style = { ...styles.small, size: styles.text.size };
 const blankGap = 6;
 
@@ -157,7 +157,7 @@ function writtenLines(sheet: Sheet, [text, style, kind]: FieldLine, width: numbe
   return sheet.lines(text, style, width).map((line): WrittenLine => ({ ...line, isBlank: false }));
 }
 
-/** Draws the lines to write on, each after its label. */
+/** Draws the rules to write on, each after its label. */
 function ruleBlanks(sheet: Sheet, lines: readonly WrittenLine[], { x, y, width }: Place): void {
   let bottom = y;
   for (const line of lines) {
@@ -178,7 +178,7 @@ interface Totals {
   height: number;
 }
 
-/** Prepares the totals first, because their height decides where the last line goes. */
+/** Prepares the totals first, because their height decides the place of the last line. */
 export function totalsFor(sheet: Sheet, { lines, workshop }: QuoteOnPaper, language: Language): Totals {
   const texts = trackingTexts[language].totals;
   const { money, percent } = amountsIn(language);

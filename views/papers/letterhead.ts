@@ -12,7 +12,7 @@ const pointsOfMm = 72 / 25.4;
 const maxLogo = { width: 48 * pointsOfMm, height: 18 * pointsOfMm };
 /** Minimum font size to which a long name is reduced before it wraps. */
 const minNameSize = 11;
-/** Small pictures are enlarged to 90 dots per inch at most. */
+/** Minimum resolution to which small pictures are enlarged: 90 dots per inch. */
 const maxPointsOfPixel = 72 / 90;
 const besideGap = 12;
 
@@ -53,7 +53,7 @@ function identityLines(
 
 const separator = ' · ';
 
-/** Joins parts into as few lines as possible, and divides only parts that are longer than a line. */
+/** Joins parts into as few lines as possible, and wraps only parts longer than a line. */
 function joinedLines(sheet: Sheet, parts: readonly string[], width: number): Line[] {
   const joined: string[] = [];
   for (const part of parts.filter((each) => each !== '')) {
@@ -71,7 +71,10 @@ interface Picture extends Pick<Logo, 'width' | 'height'> {
   bytes: Buffer;
 }
 
-/** Returns the paper's logo; null without one. Throws if its file is missing: no paper is drawn without its logo. */
+/**
+ * Returns the paper's logo; null without one. Throws if its file is missing, because no paper may be drawn without its
+ * logo.
+ */
 export function pictureFor(branding: Branding | undefined, bytes: Uint8Array | undefined): Picture | null {
   const logo = branding?.logo ?? null;
   if (logo === null) return null;

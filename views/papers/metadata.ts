@@ -1,6 +1,5 @@
 /**
- * XMP metadata that declare a PDF as PDF/UA-1. PDF/A requires a description of each schema that it does not define
- * itself.
+ * XMP metadata that declare a PDF as PDF/UA-1. PDF/A requires a description of schemas that it does not define itself.
  */
 export const accessibleMetadata = `
         <rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">

@@ -1,8 +1,8 @@
 import { isReadableOnWhite, tintOf } from '../../domain/workshops/branding.ts';
 
-/** Parts of a paper that have the workshop's colour. */
+/** The workshop's colours, by the parts of a paper. */
 export interface Palette {
-  /** Text of a few words. */
+  /** Colour of short texts. */
   text: string;
   rule: string;
   /** Background of headings and sums. */
@@ -11,7 +11,7 @@ export interface Palette {
 
 export const usualPalette: Palette = { text: '#1a4f8f', rule: '#1a4f8f', wash: '#eef2f6' };
 
-/** Faint enough for text on it to be legible, whatever the colour. */
+/** Faint enough for legible text on it, whatever the colour. */
 const washShare = 0.08;
 
 export function paletteOf(color: string | null | undefined): Palette {

@@ -43,7 +43,7 @@ export async function drawQuote(paper: QuotePaper, logo?: Uint8Array): Promise<B
   if (isTest) writeTestNote(sheet, language);
   const blanks = hasBlanks(quote, signed);
   writeParties(sheet, quote, language, blanks);
-  // A day, not a moment, so that no time zone applies.
+  // A date without time, so no time zone applies.
   const lastDay = quote.valid_until && longDay(new Date(quote.valid_until), 'UTC', language);
   writeFacts(sheet, [
     [tracking.facts.validUntil, lastDay],
@@ -55,7 +55,7 @@ export async function drawQuote(paper: QuotePaper, logo?: Uint8Array): Promise<B
     timezone: workshop.timezone,
   });
   const smallPrint = workshop.country === 'ES' ? texts.spain.quote : [];
-  // With notes in between, the signatures are kept together with the notes instead.
+  // If there are notes in between, the signatures stay with the notes instead.
   const closing = quote.public_notes ? 0 : signatures.needed + heightOfSmallPrint(sheet, smallPrint);
   if (lines.length === 0)
     sheet.paragraph('P', sheet.lines(tracking.lines.none, styles.text, sheet.width), { gap: 14 });
@@ -74,7 +74,7 @@ export async function drawQuote(paper: QuotePaper, logo?: Uint8Array): Promise<B
   return sheet.end();
 }
 
-/** Prepares the boxes. The workshop's one states when it sent the quote, or is left for a signature by hand. */
+/** Prepares the boxes. The workshop's states when it sent the quote, or is left empty for a signature by hand. */
 function signatureBoxes({ language, quote, signed, sentAt }: QuotePaper): Box[] {
   const { workshop, acceptance, sent } = paperTexts[language].signatures;
   const stated = sentAt === null ? null : { name: ownerOf(quote.workshop), what: sent, at: sentAt };

@@ -25,7 +25,7 @@ import { pictureFor, writeLetterhead } from './letterhead.ts';
 import { heightOf, lineHeight, Sheet, styles } from './sheet.ts';
 import { ownerOf, signaturesFor, writeSignatures } from './signatures.ts';
 
-/** Limits of the work's description: the quote has all of it. */
+/** Limits of the work's description; the quote contains all of it. */
 const maxDescribed = 15;
 const maxDescriptionLength = 160;
 const bringBackGap = 8;

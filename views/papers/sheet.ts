@@ -51,7 +51,7 @@ const maxTextBreaks = 40;
 const watermarkWidth = 700;
 const maxWatermarkSize = 150;
 const lineHeightOfSize = 1.32;
-/** Share of a line's free width that precedes its text. */
+/** Share of a line's free width before its text. */
 const shareBefore = { left: 0, center: 0.5, right: 1 };
 /** Space between a line and the text in another style that continues it. */
 const asideGap = 7;
@@ -65,7 +65,7 @@ export const colors = {
   watermark: '#e9edf1',
 };
 
-/** Spanish law requires letters of 1.5 mm in contracts: in this font nine points. */
+/** Spanish law requires letters of 1.5 mm in contracts: nine points in this font. */
 const smallest = 9;
 
 export const styles = {
@@ -94,23 +94,23 @@ export function heightOf(lines: readonly Line[]): number {
 interface SheetOptions {
   title: string;
   language: Language;
-  /** The moment in the metadata, so that nothing depends on the clock. */
+  /** The time in the metadata, so that the output does not depend on the clock. */
   at: Date;
-  /** Text at the foot of each page. */
+  /** Returns the text at the foot of a page. */
   foot: (page: number, pages: number) => string;
-  /** A word across each page, behind everything else. */
+  /** A watermark across each page, behind the other content. */
   watermark?: string;
   branding?: Branding | undefined;
 }
 
-/** A file inside the PDF: its machine-readable form. */
+/** A file embedded in the PDF: its machine-readable form. */
 interface Attachment {
   name: string;
   type: string;
   bytes: Buffer;
 }
 
-/** Thrown for a paper that would take a processor for seconds. */
+/** Thrown for a paper whose drawing would use a processor for seconds. */
 export class PaperTooLarge extends Error {}
 
 /** A PDF written from top to bottom. All content is tagged or marked as decoration. */
@@ -170,7 +170,7 @@ export class Sheet {
     this.#writeWatermark();
   }
 
-  /** Keeps what follows together: starts a new page if this one has too little room and a whole one has enough. */
+  /** Keeps content of this height together: starts a new page if it does not fit on this one, but on a whole page. */
   keepTogether(height: number): void {
     if (height > this.room && this.y > margins.top && height <= this.roomOfPage) this.breakPage();
   }
@@ -188,7 +188,7 @@ export class Sheet {
     return this.#doc.font(name);
   }
 
-  /** Returns the workshop's colour if text in it is legible. */
+  /** Returns a style with the workshop's text colour. */
   accented(style: Style): Style {
     return { ...style, color: this.palette.text };
   }
@@ -215,7 +215,7 @@ export class Sheet {
     return element;
   }
 
-  /** Writes lines into an element that begins with them. */
+  /** Writes lines into a new element. */
   write(
     parent: Element,
     type: string,
@@ -233,7 +233,7 @@ export class Sheet {
     element.add(() => this.#text(lines, place));
   }
 
-  /** Writes below the last text, by default over the whole width. */
+  /** Writes a paragraph below the last text, by default over the whole width. */
   paragraph(type: string, lines: readonly Line[], { x = this.left, width = this.width, gap = 0 } = {}): void {
     for (let rest = lines; rest.length > 0; ) {
       const fitting = this.#fitting(rest);
@@ -280,7 +280,7 @@ export class Sheet {
     this.#artifact('Pagination', () => this.#text(lines, place));
   }
 
-  /** Attaches another form of the paper, dated with the paper's moment to keep the bytes reproducible. */
+  /** Attaches another form of the paper, with the paper's time so that the bytes are reproducible. */
   attach({ name, type, bytes }: Attachment): void {
     const dates = { creationDate: this.#at, modifiedDate: this.#at };
     // Missing in pdfkit's types.
@@ -307,7 +307,7 @@ export class Sheet {
     this.repeat(text, { x: this.left, y, width: this.width });
   }
 
-  /** Scales the word to reach from corner to corner. */
+  /** Writes the watermark, scaled to reach from corner to corner. */
   #writeWatermark(): void {
     const word = this.#watermark;
     if (word === undefined) return;
@@ -364,7 +364,7 @@ export class Sheet {
       ...(scope && { scope }),
       ...(bbox && { bbox }),
     });
-    // pdfkit has no option for it.
+    // pdfkit has no option for `ColSpan`.
     if (colSpan !== undefined) {
       const { data } = (element as unknown as { dictionary: { data: { A?: object } } }).dictionary;
       data.A = { O: 'Table', ...data.A, ColSpan: colSpan };

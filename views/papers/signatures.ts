@@ -16,7 +16,7 @@ const inset = 10;
 export interface Box {
   title: string;
   signed: SignedOnPaper | null;
-  /** The workshop's statement in place of a signature; above it is room for a pen and a stamp. */
+  /** The workshop's statement instead of a signature; above it is space for a pen and a stamp. */
   stated?: { name: string; what: string; at: string } | null;
 }
 
@@ -33,7 +33,7 @@ interface SignatureFormat {
 const gapBefore = 6;
 const gapAfter = 8;
 
-/** Prepared boxes, whose height decides where the text before them goes. */
+/** Prepared boxes, whose height decides the place of the text before them. */
 interface Signatures {
   boxes: Box[];
   feet: Line[][];
@@ -48,13 +48,13 @@ interface Signatures {
 export function signaturesFor(sheet: Sheet, boxes: Box[], format: SignatureFormat): Signatures {
   const width = (sheet.width - boxGap * (boxes.length - 1)) / boxes.length;
   const feet = boxes.map((box) => footOf(sheet, box, width - 2 * inset, format));
-  // The workshop's statement is inside the box, below the room for its pen; a drawn signature needs the whole box.
+  // The workshop's statement is inside the box, below the space for its pen; a drawn signature needs the whole box.
   const belowBox = feet.map((lines, at) => (boxes[at]?.signed ? heightOf(lines) : 0));
   const height = boxHeight + Math.max(...belowBox);
   return { boxes, feet, width, height, needed: gapBefore + height + gapAfter, format };
 }
 
-/** Writes the boxes side by side on one page. Empty ones are for a pen. */
+/** Writes the boxes side by side on one page. Empty ones are for signing by hand. */
 export function writeSignatures(sheet: Sheet, { boxes, feet, width, height, format }: Signatures): void {
   sheet.keepTogether(height + gapBefore);
   sheet.y += gapBefore;

@@ -14,15 +14,12 @@ const plain = /^[\n\x20-\x7e]*$/;
 /** Hebrew, Arabic and the scripts between them in Unicode, with their presentation forms. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Invisible characters: controls, marks of direction, private and unassigned ones. */
+/** Invisible characters: controls, directional marks, private-use and unassigned ones. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
-/** Invisible characters that join or choose glyphs of some fonts. */
+/** Invisible characters that join or select glyphs of some fonts. */
 const joiners = /\u200c|\u200d|\ufe0f/g;
 
-/**
- * Replaces each character without a glyph in any font by its code point, such as `[U+13000]`, which a reader can look
- * up.
- */
+/** Replaces each character without a glyph by its code point, such as `[U+13000]`, which a reader can look up. */
 export function drawable(text: string): string {
   const lines = text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replaceAll('\t', ' ');
   if (plain.test(lines)) return lines;
@@ -48,7 +45,7 @@ function drawableCluster(cluster: string): string {
 }
 
 /**
- * Returns the code points of private and unassigned characters, which carry a meaning; other invisible ones are
+ * Returns the code points of private-use and unassigned characters, which may be meaningful; other invisible ones are
  * removed.
  */
 function meaningful(cluster: string): string {
@@ -69,11 +66,11 @@ function isInBase(text: string): boolean {
 }
 
 interface LogicalRun extends Run {
-  /** Level of embedding: odd from right to left. */
+  /** Embedding level: odd levels run from right to left. */
   level: number;
 }
 
-/** Divides a drawable line into runs, in the order of their places from left to right. */
+/** Splits a drawable line into runs, in visual order from left to right. */
 export function runsOf(text: string, face: Face): Run[] {
   const base: FallbackFont = { name: face, font: fonts[face] };
   if (plain.test(text) || isInBase(text)) return [{ text, font: base }];
@@ -83,7 +80,7 @@ export function runsOf(text: string, face: Face): Run[] {
     const font = isInBase(segment) ? base : (fallbackFor(seenOf(segment), face) ?? base);
     const level = levels?.[index] ?? 0;
     const last = runs.at(-1);
-    // Neutral characters between right-to-left words use the base font. They stay separate runs, because brackets are
+    // Neutral characters between right-to-left words use the base font. They remain separate runs, because brackets are
     // mirrored.
     const isNeutral = level % 2 === 1 && font === base;
     if (last && last.font === font && last.level === level && !isNeutral) last.text += segment;

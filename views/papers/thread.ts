@@ -36,7 +36,7 @@ export function declaration({ paper }: PaperInput<Declaration>): PdfOrTooLarge {
   return orTooLarge(() => declarations.drawDeclaration(paper));
 }
 
-/** Warms up a new thread: compiles its code. */
+/** Warms up a new thread by compiling its code. */
 export async function warmPapers(): Promise<void> {
   await quotes.drawQuote(sampleQuote);
 }

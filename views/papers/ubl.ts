@@ -19,8 +19,8 @@ import { withBases } from './ubl/tax-alone.ts';
 import { surchargeElements, taxTotal } from './ubl/taxes.ts';
 
 /**
- * Reasons for an invoice to have no electronic form: it is a draft; it names no recipient; EN 16931 does not know its
- * tax; it lacks a tax id; the rules do not accept its country.
+ * Reasons why an invoice has no electronic form: it is a draft; it has no recipient; EN 16931 does not support its tax;
+ * a tax id is missing; or the rules do not support its country.
  */
 export type UblObstacle = 'draft' | 'simplified' | 'tax' | 'tax_id' | 'country';
 
@@ -37,14 +37,17 @@ export function ublObstacle(paper: InvoicePaper): UblObstacle | null {
   return lacksTaxId(paper, recipient) ? 'tax_id' : null;
 }
 
-/** A supply within the Union requires the VAT numbers of both parties; a private person may have no tax id. */
+/**
+ * Tells whether a required tax id is missing. A supply within the Union requires the VAT numbers of both parties; a
+ * private person may have no tax id.
+ */
 function lacksTaxId(paper: InvoicePaper, recipient: InvoicedParty): boolean {
   if (taxIdOf(paper.workshop) === '') return true;
   if (taxIdOf(recipient) === '' && !paper.withoutTaxId) return true;
   return isIntraUnion(paper) && vatNumberOf(recipient) === null;
 }
 
-/** Writes an invoice as EN 16931 in UBL 2.1; null if it has no electronic form (`ublObstacle` returns why). */
+/** Formats an invoice as EN 16931 in UBL 2.1; null if it has no electronic form (`ublObstacle` returns the reason). */
 export function ublOf(drawn: InvoicePaper): string | null {
   const { recipient, full_number } = drawn;
   if (recipient === null || full_number === null || ublObstacle(drawn) !== null) return null;
@@ -108,7 +111,7 @@ function isIntraUnion(paper: InvoicePaper): boolean {
   return !paper.rebu && taxation.tax === 'vat' && paper.lines.some((line) => line.tax_exempt_code === 'E5');
 }
 
-/** Name of the file, equal in every PDF so that a program finds the file. */
+/** Name of the attached file, equal in every PDF so that programs find it. */
 const attachedName = 'factura.xml';
 
 export function attachedInvoice(paper: InvoicePaper): AttachedInvoice | undefined {

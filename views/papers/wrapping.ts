@@ -1,7 +1,7 @@
-/** Replaces a line break for which there is no room. */
+/** Replaces surplus line breaks. */
 const fold = ' / ';
 
-/** Keeps a number of a text's line breaks, and joins the rest in one line. */
+/** Limits the line breaks of a text, and joins the rest in one line. */
 export function foldBreaks(text: string, maxBreaks: number): string {
   if (text.split('\n', maxBreaks + 2).length <= maxBreaks + 1) return text;
   const written = text
@@ -11,13 +11,13 @@ export function foldBreaks(text: string, maxBreaks: number): string {
   return [...written.slice(0, maxBreaks), written.slice(maxBreaks).join(fold)].join('\n');
 }
 
-/** Wraps at ordinary spaces, and within words that are too long. */
+/** Wraps at ordinary spaces, and breaks words that are too long. */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines = text
     .split('\n')
     .flatMap((paragraph) => wrappedParagraph(paragraph.trim(), width, widthOf))
     .map((line) => line.replaceAll('\u00a0', ' '));
-  // One empty line separates paragraphs; more would waste room.
+  // One empty line separates paragraphs; more would waste space.
   return lines.filter((line, at) => line !== '' || (at > 0 && at < lines.length - 1 && lines[at - 1] !== ''));
 }
 

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../../generated/errors.ts';
 
-/** The changes of a release that concern programs. */
+/** The changes of a release that affect programs. */
 export interface ReleaseChanges {
-  /** The document as it is now has null, if it is no release yet. */
+  /** Null for the present document if it is not a release yet. */
   version: string | null;
   date: string;
-  /** The first release has null. */
+  /** Null for the first release. */
   changes: { additions: Addition[]; broken: BrokenPromise[] } | null;
 }
 
 export interface BrokenPromise {
-  /** The first day on which programs may no longer rely on it. */
+  /** The first day on which programs may no longer rely on the promise. */
   sunset: string;
   reason: Record<Language, string>;
-  /** The operations, events, schemas, error codes or security schemes that it concerns. */
+  /** The affected operations, events, schemas, error codes or security schemes. */
   subjects: string[];
 }
 
@@ -24,7 +24,7 @@ export interface ChangedOperation {
   operationId: string;
 }
 
-/** The place of a thing in the document, from its root: `components`, `schemas`, `Invoice`, … */
+/** The path of a part in the document, from its root: `components`, `schemas`, `Invoice`, … */
 export type Pointer = readonly string[];
 
 export type Addition =
@@ -42,19 +42,19 @@ export type Addition =
       in: 'request' | 'answer';
     }
   | { kind: 'code'; code: string }
-  /** Another operation had it before. */
+  /** A code that is new for the operation, but that another operation had before. */
   | { kind: 'operationCode'; operation: ChangedOperation; code: string }
   | { kind: 'event'; event: string }
   | { kind: 'deprecation'; operation: ChangedOperation; successor: string; sunset?: string | undefined };
 
-/** The tag of what concerns events: their bodies belong to no operation. */
+/** The tag for the bodies of events, which belong to no operation. */
 export const eventsTag = 'Events';
 
 export function nameOfOperation({ method, path }: Pick<ChangedOperation, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
 
-/** Reads the changes of all releases, the newest first. */
+/** Reads the changes of all releases, newest first. */
 export function readChanges(): ReleaseChanges[] {
   return JSON.parse(readFileSync(new URL('../../../generated/changes.json', import.meta.url), 'utf8'));
 }

@@ -1,11 +1,11 @@
 import { type ChangedOperation, nameOfOperation } from './changes.ts';
 
-/** Puts together what has the same key, in the order of the first of each. */
+/** Groups values by key, in the order of each key's first value. */
 export function groupInOrder<Each>(all: Each[], keyOf: (each: Each) => string): Each[][] {
   return [...Map.groupBy(all, keyOf).values()];
 }
 
-/** Puts together the operations to which the same names were added; each has all of them. */
+/** Groups operations to which the same set of names was added. */
 export function byOperation<Each extends { operation: ChangedOperation }>(
   all: Each[],
   nameIn: (each: Each) => string,

@@ -5,11 +5,11 @@ import type { ChangelogTexts } from '../../texts/types/changelog.ts';
 import type { ApiDocument } from '../document.ts';
 import { type ChangedOperation, nameOfOperation } from './changes.ts';
 
-/** Longer lists of names are cut, and the rest is counted. */
+/** Longer lists of names are truncated, and the rest is counted. */
 const maxNames = 6;
 const namesShown = 4;
 
-/** Names and links what a document describes, in its language. */
+/** Formats names and links of the document's parts, in its language. */
 export class Naming {
   readonly #language: Language;
   readonly #document: ApiDocument;
@@ -21,7 +21,7 @@ export class Naming {
     this.#texts = changelogTexts[language];
   }
 
-  /** Returns what the document has at a place. */
+  /** Returns the part of the document at a path. */
   at(pointer: readonly string[]): unknown {
     return pointer.reduce<unknown>(memberOf, this.#document);
   }
@@ -56,7 +56,7 @@ export class Naming {
     return `${shown.join(', ')} ${this.#texts.more(names.length - namesShown)}`;
   }
 
-  /** Says what a thing of the document is, in its first sentence. */
+  /** Returns the first sentence of a part's description. */
   described(at: readonly string[]): string {
     const node = this.at(at);
     const description = memberOf(node, 'description') ?? memberOf(this.#referred(node), 'description');

@@ -9,13 +9,13 @@ import { firstSentence, Naming } from './naming.ts';
 
 type Of<Kind extends Addition['kind']> = Extract<Addition, { kind: Kind }>;
 
-/** More fields than these are listed without their descriptions. */
+/** Limit of new fields that are listed with their descriptions. */
 const maxDescribed = 8;
 
-// A comment in Markdown, which no renderer shows.
+// A Markdown comment, which is not rendered.
 const origin = '[//]: # (Generated from spec/ and spec/released/ by `make generate`; never edited.)';
 
-/** Writes the changelog of integrators in one language, as Markdown. */
+/** Formats the API changelog in one language, as Markdown. */
 export function changelogText(releases: ReleaseChanges[], language: Language, document: ApiDocument): string {
   const sections = releases.map((each) => new ReleaseSection(each, language, document).lines().join('\n'));
   return `${[changelogTexts[language].introduction, ...sections, origin].join('\n\n')}\n`;
@@ -113,7 +113,7 @@ class ReleaseSection {
     return `**${this.#texts.parameter(`\`${name}\``, this.#naming.link(operation))}**${this.#naming.described(at)}`;
   }
 
-  /** Operations with the same new headers share a line. */
+  /** Formats new headers; operations with the same ones share a line. */
   #headers(headers: Of<'header'>[]): string[] {
     return byOperation(headers, ({ name }) => name).map(({ operations, added }) => {
       const lines = added.map(({ name, at }) => `\n  - \`${name}\`${this.#naming.described(at)}`);
@@ -141,7 +141,7 @@ class ReleaseSection {
     });
   }
 
-  /** Schemas with the same new fields share a line. */
+  /** Formats new fields; schemas with the same ones share a line. */
   #fields(fields: Of<'field'>[]): string[] {
     const names = [...new Set(fields.map(({ of }) => of))];
     const ofSchema = (schema: string) => [
@@ -163,7 +163,7 @@ class ReleaseSection {
     });
   }
 
-  /** New events and new error codes have sections of their own. */
+  /** Formats new values, except for events and error codes, which have their own sections. */
   #values(values: Of<'value'>[]): string[] {
     const own = new Set([
       ...this.#all('event').map(({ event }) => event),

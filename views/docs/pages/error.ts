@@ -9,10 +9,10 @@ import type { Reading } from '../reading.ts';
 import { repetitionOf } from '../repetition.ts';
 import { linkTo } from './operation.ts';
 
-/** A defect may meet any request, so no operation lists it. */
+/** A defect may affect any request, so no operation lists this code. */
 const unlisted: ErrorCode[] = ['internal_error'];
 
-/** Lists the codes that the API answers; others occur only at the desk. */
+/** Lists the API's error codes, without those that occur only at the desk. */
 export function publicCodes(document: ApiDocument): ErrorCode[] {
   const listed = new Set(
     operationsIn(document).flatMap(({ operation }) => errorCodesOf(document, operation)),
@@ -93,7 +93,7 @@ function exampleOf({ components }: ApiDocument, code: ErrorCode, { language, bas
     .replace('"/docs/', `"${baseUrl}/docs/`);
 }
 
-/** A code that most operations may answer comes from a guard. */
+/** Lists the operations with a code. A code of most operations is caused by a guard. */
 function operationBlocks(document: ApiDocument, code: ErrorCode, everywhere: string): Block[] {
   const all = operationsIn(document);
   const some = all.filter(({ operation }) => errorCodesOf(document, operation).includes(code));

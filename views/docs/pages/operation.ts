@@ -81,7 +81,7 @@ export function operationPage(reading: Reading, name: string): Page | undefined 
   };
 }
 
-/** The last paragraph names the scopes, which have a line of their own. */
+/** Splits off the last paragraph, which lists the scopes and is shown separately. */
 function dividedDescription({ operation }: LocatedOperation): { description: string; scopes?: string } {
   const paragraphs = operation.description.split('\n\n');
   const last = paragraphs.at(-1) ?? '';
@@ -197,7 +197,7 @@ function exampleBlocks({ language }: Reading, document: ApiDocument, located: Lo
   });
 }
 
-/** Examples of files are descriptions of them, which are no use as code. */
+/** Renders an example. Skips files, whose examples are only descriptions. */
 function exampleBlock(document: ApiDocument, type: string, media: Media, title: string): Block[] {
   const example = exampleIn(document, media);
   if (example?.value === undefined || !type.includes('json')) return [];

@@ -32,6 +32,6 @@ export function pastAppointment(tracking: Tracking): TrackedAppointment | undefi
 /** Returns a span such as `Martes, 24 de noviembre de 2026, 08:30 – 11:30`. */
 export function spanOf({ workshop, language }: Tracking, { starts_at, ends_at }: TrackedAppointment): string {
   const start = capitalize(longMoment(new Date(starts_at), workshop.timezone, language), language);
-  // Keeps the times in one line.
+  // Non-breaking spaces prevent a break between the times.
   return `${start}\u00a0–\u00a0${timeOfDay(new Date(ends_at), workshop.timezone, language)}`;
 }

@@ -6,7 +6,7 @@ import { Hidden } from './forms.tsx';
 import { AgreedTotal, ShownTotal } from './totals.tsx';
 import type { FormReply, Tracking } from './tracking.ts';
 
-/** Asks for the code, the last step. Hidden fields carry the earlier input. */
+/** Renders the form for the code, the last step. Hidden fields contain the earlier input. */
 export function CodeForm({ seen, ...tracking }: Tracking & { seen: string }) {
   const { language, answered } = tracking;
   if (!answered?.code) return null;

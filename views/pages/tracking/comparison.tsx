@@ -8,7 +8,7 @@ import { trackingTexts } from '../../texts/tracking.ts';
 import { countedLines, decidableOn } from './decidable.ts';
 import type { Tracking } from './tracking.ts';
 
-/** Compares the signed lines with the current ones; null if they are equal. */
+/** Renders the differences between the signed lines and the current ones; null if they are equal. */
 export function Comparison(tracking: Tracking) {
   const { budget, language, workshop } = tracking;
   if (decidableOn(tracking) !== 'changes' || !budget.signed) return null;

@@ -3,7 +3,7 @@ import { trackingTexts } from '../../texts/tracking.ts';
 import type { ContactWords } from '../../texts/types/tracking.ts';
 import type { Tracking } from './tracking.ts';
 
-/** Words that ask the client to call the workshop, or to write if it has no telephone. */
+/** Returns words that ask the client to call the workshop, or to write if it has no telephone. */
 export function contactWords({ workshop, language }: Tracking): ContactWords {
   const { call, write } = trackingTexts[language].contact;
   const within = isTelephone(workshop.phone) ? call : write;

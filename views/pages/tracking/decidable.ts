@@ -9,7 +9,9 @@ export function decidableOn({ budget, workshop, now }: Tracking): Decidable {
   return decidableNow(budget, localDay(now, workshop.timezone));
 }
 
-/** Optional lines that count in the totals: the ticked ones. A signed quote has no optional lines. */
+/**
+ * Returns the lines that count in the totals, including ticked optional lines. A signed quote has no optional lines.
+ */
 export function countedLines({ budget, answered }: Tracking): TrackedLine[] {
   return chosenLines(budget.lines, answered?.ticked ?? new Set());
 }

@@ -5,7 +5,7 @@ import { decidableOn } from './decidable.ts';
 import { ActForm } from './forms.tsx';
 import type { Tracking } from './tracking.ts';
 
-/** The next decision, above the fold: the form itself is below the lines. */
+/** Renders the next decision at the top, with a link to the form below the lines. */
 export function DecisionDue(tracking: Tracking) {
   const { budget, language } = tracking;
   const { decide, expired, resign } = trackingTexts[language];

@@ -5,13 +5,13 @@ import type { Tracking } from './tracking.ts';
 
 type DeclineProps = Tracking & { seen: string };
 
-/** The form that refuses the quote, or its changes since the signature; null after a refusal. */
+/** Renders the form that refuses the quote, or its changes since the signature; null after a refusal. */
 export function DeclineForm({ decidable, ...props }: DeclineProps & { decidable: 'quote' | 'changes' }) {
   return decidable === 'quote' ? <DeclineQuoteForm {...props} /> : <DeclineChangesForm {...props} />;
 }
 
 function DeclineChangesForm({ answered, language, budget, seen }: DeclineProps) {
-  // After a refusal it is the workshop's turn.
+  // After a refusal the workshop has to act.
   if (budget.changes_declined_at !== null) return null;
   const { resign } = trackingTexts[language];
   return (

@@ -11,14 +11,14 @@ import { ActForm } from './forms.tsx';
 import { OpeningHours } from './opening-hours.tsx';
 import type { Tracking } from './tracking.ts';
 
-/** The one thing that the client can do now; null if there is none. */
+/** Renders the client's current task; null if there is none. */
 export function DueNow(tracking: Tracking) {
   if (isReady(tracking.budget)) return <Collection {...tracking} />;
   const toCome = appointmentsToCome(tracking);
   return toCome.length > 0 ? <Visits {...tracking} toCome={toCome} /> : null;
 }
 
-/** Links to the free times if there is no appointment yet. */
+/** Renders a link to the free times if there is no appointment yet. */
 export function TimeToChoose(tracking: Tracking) {
   const { budget, workshop, language, now } = tracking;
   if (isReady(budget) || appointmentsToCome(tracking).length > 0) return null;
@@ -112,7 +112,10 @@ function ProposedVisit({ language, appointment }: VisitProps) {
   );
 }
 
-/** Only a confirmed appointment offers a calendar file; the link does not contain the page's address. */
+/**
+ * Renders a confirmed appointment, with a calendar file. The link is relative, so it does not contain the page's secret
+ * address.
+ */
 function ConfirmedVisit({ appointment, ...tracking }: VisitProps) {
   const { appointment: texts, times } = trackingTexts[tracking.language];
   return (

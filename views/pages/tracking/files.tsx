@@ -4,7 +4,7 @@ import type { TrackedDocument } from '../../../domain/signatures/tracked.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import type { Tracking } from './tracking.ts';
 
-/** Links to the PDFs in the page's language. */
+/** Renders links to the PDFs in the page's language. */
 export function PaperLinks({ budget, language }: Tracking) {
   const { quote, receipt } = trackingTexts[language].papers;
   const hasQuote = budget.lines.length > 0;
@@ -34,7 +34,7 @@ function FileList({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** Other documents that the workshop shares; their links save the files. */
+/** Renders the other documents that the workshop shares, as downloads. */
 export function DocumentList({ files, language, documentUrl }: Tracking & { files: TrackedDocument[] }) {
   return (
     <FileList>

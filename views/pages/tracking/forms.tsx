@@ -5,7 +5,7 @@ interface ActFormProps {
   children: ComponentChildren;
 }
 
-/** A form that posts to the page's own address, which the page does not contain. */
+/** Renders a form that posts to the page's own address, which is secret and not part of the page. */
 export function ActForm({ act, children }: ActFormProps) {
   return (
     <form method="post">

@@ -12,7 +12,7 @@ import { trackingTexts } from '../../texts/tracking.ts';
 import { contactWords } from './contact-words.ts';
 import type { Tracking } from './tracking.ts';
 
-/** Shows each invoice with its PDF, what was paid and is due, and how to pay; null without an invoice. */
+/** Renders each invoice with its PDF, paid and pending amounts, and ways to pay; null without an invoice. */
 export function InvoiceSection(tracking: Tracking) {
   const { budget, language } = tracking;
   const { invoices, shared } = budget;
@@ -38,7 +38,7 @@ export function InvoiceSection(tracking: Tracking) {
   );
 }
 
-/** Shows what the work comes to beyond its advances, until it is invoiced, or another payer has a part of it. */
+/** Renders the rest of the price beyond its advances, until it is invoiced or shared with another payer. */
 function LeftOfQuote({ budget, language }: Tracking) {
   const { invoices, lines, status, shared } = budget;
   if (invoices.some(({ advance }) => !advance) || isOver(status) || shared) return null;
@@ -51,7 +51,7 @@ function LeftOfQuote({ budget, language }: Tracking) {
   );
 }
 
-/** Shows the amount due; below zero the workshop owes it. */
+/** Returns the amount due; negative if the workshop owes it. */
 function dueOf(invoices: readonly TrackedInvoice[]): number {
   return sum(invoices.map(pendingOf));
 }
@@ -117,7 +117,7 @@ function Balance({ language, due }: Pick<Tracking, 'language'> & { due: number }
   );
 }
 
-/** Shows how to pay: by transfer, with the reference to give, on the workshop's own page, or by contacting it. */
+/** Renders the ways to pay: by transfer with a reference, on the workshop's own page, or by contacting it. */
 function PaymentWays(tracking: Tracking) {
   const { workshop, language } = tracking;
   const texts = trackingTexts[language].invoice;

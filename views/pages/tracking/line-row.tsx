@@ -13,14 +13,14 @@ export interface Look {
   /** Name of the tax. */
   tax: string;
   language: Language;
-  /** Whether lines show their rate. If all have the same one, only the totals show it. */
+  /** Whether all lines have the same rate: then only the totals show it. */
   oneRate: boolean;
   choices: LineChoices;
 }
 
-/** The choices that lines offer, and the marks that they show. */
+/** The choices offered in the lines, and the marks of changed lines. */
 interface LineChoices {
-  /** Optional lines that count; null if nothing can be ticked now. */
+  /** Ticked optional lines; null if lines cannot be ticked now. */
   ticked: ReadonlySet<number> | null;
   /** Lines that changed while the client read the page. */
   changed: ReadonlyMap<number, 'new' | 'changed'>;
@@ -61,7 +61,7 @@ function ValueCell({ line, look, column }: LineProps & { column: Exclude<Column,
   }[column]();
   return (
     <td class={value === '' ? `${column} empty` : column} role="cell">
-      {/* Without columns no headings are visible; screen readers read those of the table. */}
+      {/* The narrow layout has no visible headings; screen readers use those of the table. */}
       {column === 'tax' && !oneRate && <span class="label" aria-hidden="true">{`${tax} `}</span>}
       {value}
     </td>
@@ -135,7 +135,7 @@ interface TickableProps {
   children: ComponentChildren;
 }
 
-/** A checkbox that belongs to the form below the lines. */
+/** Renders a checkbox that belongs to the form below the lines. */
 function Tickable({ id, checked, children }: TickableProps) {
   return (
     <label class="tickable">

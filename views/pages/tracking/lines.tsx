@@ -5,7 +5,7 @@ import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { type Column, LineRow, type Look } from './line-row.tsx';
 
-/** More lines are folded into their groups, so that a reader of sixty lines finds one. */
+/** Limit of expanded lines: in longer quotes the groups are collapsed, so that a reader finds a line. */
 const maxUnfolded = 12;
 
 type LineTablesProps = Pick<Look, 'tax' | 'language' | 'choices'> & { lines: TrackedLine[] };
@@ -15,7 +15,7 @@ export function LineTables({ lines, tax, language, choices }: LineTablesProps) {
   const look: Look = { columns: columnsFor(lines), tax, language, oneRate, choices };
   const groups = groupsOf(lines);
   const { ungrouped } = trackingTexts[language].lines;
-  // Without a title these lines would seem to belong to the group above.
+  // Without a title these lines would appear to belong to the group above.
   const titleOf = ({ title }: LineGroup<TrackedLine>, at: number) => title ?? (at > 0 ? ungrouped : null);
   if (lines.length <= maxUnfolded) {
     return (
@@ -37,7 +37,10 @@ interface LineTableProps {
   children: ComponentChildren;
 }
 
-/** Narrow screens show two rows for each line. Browsers then drop the table's semantics, so the roles restore them. */
+/**
+ * Renders the table. Narrow screens show two rows per line; browsers then drop the table's semantics, so roles restore
+ * them.
+ */
 function LineTable({ look, titleId, children }: LineTableProps) {
   const { columns, tax, language, oneRate } = look;
   const texts = { ...trackingTexts[language].lines, tax };
@@ -80,7 +83,7 @@ function RowGroup({ look, lines, title }: GroupProps) {
   );
 }
 
-/** A group of a long quote: folded behind its title, if it has one. */
+/** Renders a group of a long quote, collapsed if it has a title. */
 function LongGroup({ look, lines, title, id }: GroupProps & { id: string }) {
   const table = (titleId: string) => (
     <LineTable look={look} titleId={titleId}>
@@ -103,7 +106,7 @@ function LongGroup({ look, lines, title, id }: GroupProps & { id: string }) {
   );
 }
 
-/** Groups with a choice or a change are not folded. */
+/** Tells whether a line has a choice or a change, so that its group is expanded. */
 function isToBeSeen({ id, optional }: TrackedLine, { ticked, changed }: Look['choices']): boolean {
   return (optional && ticked !== null) || changed.has(id);
 }

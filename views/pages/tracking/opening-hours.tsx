@@ -4,7 +4,7 @@ import { type OpenDays, openDaysOf } from '../../../domain/workshops/hours.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import type { Tracking } from './tracking.ts';
 
-/** Shows the hours. A workshop that is closed all week has not entered them. */
+/** Renders the opening hours; null for a workshop that is closed all week, because it has not entered them. */
 export function OpeningHours({ workshop, language }: Tracking) {
   const texts = trackingTexts[language].hours;
   const week = openDaysOf(workshop.schedule, workshop.lunch_break);
@@ -30,7 +30,7 @@ function daysOf({ from, to }: OpenDays, language: Tracking['language']): string 
   return capitalize(days.join('–'), language);
 }
 
-/** Keeps each span in one line. */
+/** Renders spans of time without line breaks in them. */
 function Hours({ hours }: Pick<OpenDays, 'hours'>) {
   return hours.map(([start, end], at) => (
     <>

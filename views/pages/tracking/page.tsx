@@ -23,7 +23,7 @@ import { Summary } from './summary.tsx';
 import { TotalsTable } from './totals.tsx';
 import type { Tracking } from './tracking.ts';
 
-/** Starts with what somebody in a car park needs: vehicle, status, price, next step, telephone. */
+/** Renders the page. It starts with the information needed on a phone: vehicle, status, price, next step, telephone. */
 export function trackingPage(tracking: Tracking): string {
   const { budget, workshop, language } = tracking;
   return renderPage(
@@ -127,7 +127,7 @@ function PricedLines(tracking: Tracking) {
   );
 }
 
-/** Recounts the total without a script. */
+/** Renders a button that updates the total in browsers without scripts. */
 function RecountButton({ label }: { label: string }) {
   return (
     <button id="recount" class="plain" form="sign" name="do" value="recount" formNoValidate>

@@ -10,7 +10,7 @@ export function isPhoto(document: TrackedDocument): document is Photo {
   return document.thumbnail !== null;
 }
 
-/** Shows thumbnails that link to the whole photos. Those further down are loaded when they scroll into view. */
+/** Renders thumbnails that link to the whole photos. Those further down are loaded lazily. */
 export function PhotoGrid({ photos, photoPath }: Pick<Tracking, 'photoPath'> & { photos: Photo[] }) {
   return (
     <ul class="photos" role="list">

@@ -8,7 +8,7 @@ import type { Tracking } from './tracking.ts';
 export function Steps({ budget, workshop, language }: Tracking) {
   const texts = trackingTexts[language];
   return (
-    // Safari drops the semantics of a list without marks unless it has this role.
+    // Safari drops the semantics of a list without bullets unless it has this role.
     <ol class="steps" role="list">
       {stepsOf(budget.status, budget.milestones).map(({ status, state, at }) => (
         <li class={state} aria-current={state === 'current' || state === 'closed' ? 'step' : undefined}>
@@ -57,7 +57,7 @@ function factsOf(tracking: Tracking): [label: string, value: string | null][] {
   ];
 }
 
-/** Returns the last day for accepting the quote; null if it was decided or has no such day. */
+/** Returns the last day for accepting the quote; null if it is decided or has no expiry. */
 function validity({ budget: { status, valid_until }, language }: Tracking): string | null {
   if (valid_until === null || !isBeforeAcceptance(status)) return null;
   return longDay(new Date(valid_until), 'UTC', language);

@@ -4,7 +4,7 @@ import { trackingTexts } from '../../texts/tracking.ts';
 import { isTelephone } from './contact-words.ts';
 import type { TrackedWorkshop, Tracking } from './tracking.ts';
 
-/** Buttons to reach the workshop by its known channels. */
+/** Renders buttons for the workshop's known channels. */
 export function ReachButtons({ workshop, language }: Tracking) {
   const { call, mail } = trackingTexts[language].reach;
   const channels: [label: string, url: string | null][] = [
@@ -27,7 +27,7 @@ export function ReachButtons({ workshop, language }: Tracking) {
   );
 }
 
-/** WhatsApp's links contain the digits of a number, country code first. */
+/** Returns a WhatsApp link, which contains the number's digits with the country code. */
 function whatsappUrl({ whatsapp, country }: TrackedWorkshop): string | null {
   const read = readPhone(whatsapp, country);
   return read ? `https://wa.me/${read.number.replace('+', '')}` : null;

@@ -3,7 +3,7 @@ import { contactWords } from './contact-words.ts';
 import { Alert } from './forms.tsx';
 import type { FormReply, Tracking, WrongField } from './tracking.ts';
 
-/** Explains why the submitted form was not accepted. */
+/** Explains why the submitted form was rejected. */
 export function Reply(tracking: Tracking) {
   const { answered, language } = tracking;
   if (!answered) return null;

@@ -1,5 +1,5 @@
-// The page does without it: names can be typed, totals counted by a button.
-// With it a signature is drawn, and totals follow each tick at once.
+// Optional enhancements: without the script, names are typed and a button updates the total. With it a signature is
+// drawn, and the total follows each tick.
 {
   type Point = [x: number, y: number];
 
@@ -80,7 +80,8 @@
       const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
       body.set('do', 'recount');
       const response = await fetch(location.href, { method: 'POST', body }).catch(() => null);
-      // The total shown then does not match the ticks: the service notices that, and asks once more.
+      // The shown total then differs from the ticks; the service detects that when the form is sent, and shows the page
+      // again.
       if (!response?.ok) return;
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
       if (mine !== latest) return;

@@ -6,7 +6,7 @@ export const trackingScript = withoutComments(readBrowserScript('script', import
 
 export const scriptAllowed = `script-src 'sha256-${createHash('sha256').update(trackingScript).digest('base64')}'`;
 
-/** Removes comments, which have lines of their own. */
+/** Removes comments on lines of their own. */
 function withoutComments(script: string): string {
   return script.replaceAll(/^\s*(\/\/.*)?\n?/gm, '');
 }

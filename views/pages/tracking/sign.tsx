@@ -11,7 +11,7 @@ import { Hidden } from './forms.tsx';
 import { AgreedTotal, ShownTotal } from './totals.tsx';
 import type { Tracking } from './tracking.ts';
 
-/** The form to decide with; null if there is nothing to decide. */
+/** Renders the form for the decision; null if there is nothing to decide. */
 export function DecisionForm(tracking: Tracking) {
   const decidable = decidableOn(tracking);
   if (decidable !== 'quote' && decidable !== 'changes') return null;

@@ -3,7 +3,7 @@ import { longMoment } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import type { Tracking } from './tracking.ts';
 
-/** Shows who signed and when; null without a signature. */
+/** Renders the signer and the time of the signature; null without a signature. */
 export function SignedBox({ budget, language, workshop }: Tracking) {
   const { signed } = budget;
   if (!signed) return null;

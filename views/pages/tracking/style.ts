@@ -1,6 +1,6 @@
 import { colours } from '../style.ts';
 
-/** Squares of one size, so that the layout does not move while they load. Printed quotes have none. */
+/** Squares of fixed size, so that the layout does not move while photos load. Hidden in print. */
 const photoStyle = `
 .photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(112px, 1fr)); gap: 8px; }
 .photos a { display: block; }
@@ -11,7 +11,7 @@ const photoStyle = `
 @media print { section:has(> .photos) { display: none; } }
 `;
 
-/** Wide screens and paper show lines in columns, steps beside each other. */
+/** On wide screens and paper: lines in columns, steps side by side. */
 const wide = `
 @media print, (min-width: 720px) {
   .lines thead { position: static; width: auto; height: auto; clip-path: none; display: table-header-group; }
@@ -49,7 +49,7 @@ const wide = `
 }
 `;
 
-/** Each line in two rows: its description; then `2 × 78,90 € −10 %` and its amount. */
+/** On narrow screens each line has two rows: its description; then `2 × 78,90 € −10 %` and its amount. */
 const narrow = `
 @media screen and (max-width: 719.98px) {
   .lines td { font-size: 0.9375em; color: var(--quiet); }
@@ -295,7 +295,7 @@ footer ul { margin-top: 4px; display: flex; flex-wrap: wrap; gap: 0 18px; }
 footer li a { display: inline-block; padding: 12px 0; }
 ${photoStyle}${wide}${narrow}${print}`;
 
-/** Inlined so that nothing is loaded; without comments and indentation. */
+/** Inlined so that nothing is loaded, and minified. */
 export const trackingStyle = style
   .replaceAll(/\s*([{};,])\s*/g, '$1')
   .replaceAll(/;}|\s*\n\s*/g, (found) => (found === ';}' ? '}' : ' '));

@@ -8,7 +8,7 @@ import { contactWords } from './contact-words.ts';
 import { countedLines, decidableOn } from './decidable.ts';
 import type { Tracking } from './tracking.ts';
 
-/** Vehicle, status and price. */
+/** Renders vehicle, status and price. */
 export function Summary(tracking: Tracking) {
   return (
     <div class="top">
@@ -58,7 +58,9 @@ function Standing(tracking: Tracking) {
   );
 }
 
-/** States that take precedence over the status: the quote has expired, or differs from the signed one. */
+/**
+ * Returns the texts of the status, or of states with precedence: the quote has expired, or differs from the signed one.
+ */
 function standingTexts(tracking: Tracking): { step: string; text: string } {
   const { budget, language } = tracking;
   const { status, expired, requested, resign, belowZero } = trackingTexts[language];
@@ -77,7 +79,7 @@ function standingTexts(tracking: Tracking): { step: string; text: string } {
   }
 }
 
-/** Returns the last day on which the client could accept. */
+/** Returns the last day for acceptance. */
 function lastDay({ budget, language }: Tracking): string {
   return longDay(new Date(budget.valid_until ?? budget.created_at), 'UTC', language);
 }
@@ -98,7 +100,7 @@ function Sum(tracking: Tracking) {
   );
 }
 
-/** Says what the optional lines that are not ticked would add. */
+/** Returns the text about the price of optional lines that are not ticked. */
 function leftOutText({ budget: { lines }, language }: Tracking, counted: TrackedLine[]): string {
   const { total_cents: cents } = difference(totalsOf(lines), totalsOf(counted));
   return trackingTexts[language].decide.leftOut(amountsIn(language).money(cents));

@@ -11,10 +11,10 @@ import { ReachButtons } from './reach.tsx';
 import { trackingStyle } from './style.ts';
 import type { Tracking } from './tracking.ts';
 
-/** Only a workshop that never closes has more: later times can be chosen later. */
+/** Limit of shown times. Only a workshop that never closes has more; later times can be chosen later. */
 const maxStarts = 600;
 
-/** Shows the free times by day. */
+/** Renders the free times by day. */
 export function timesPage(tracking: Tracking, starts: Date[], refused: 'taken' | null): string {
   const { budget, workshop, language } = tracking;
   const { times, title } = trackingTexts[language];
@@ -56,7 +56,7 @@ export function timesPage(tracking: Tracking, starts: Date[], refused: 'taken' |
   );
 }
 
-/** Shows the current appointment, with a button to cancel it. */
+/** Renders the current appointment, with a button to cancel it. */
 function CurrentAppointment({ appointment, ...tracking }: Tracking & { appointment: TrackedAppointment }) {
   const { workshop, language, now } = tracking;
   const { times, appointment: texts } = trackingTexts[language];
@@ -92,7 +92,7 @@ function FreeTimes({ starts, ...tracking }: FreeTimesProps) {
   );
 }
 
-/** Shows the times of each day. Only the first day is unfolded, because most clients want the next free time. */
+/** Renders the times of each day. Only the first day is expanded, because most clients want the next free time. */
 function Days({ workshop: { timezone }, language, starts }: FreeTimesProps) {
   const { times } = trackingTexts[language];
   const byDay = [...Map.groupBy(starts, (start) => localDay(start, timezone)).values()];

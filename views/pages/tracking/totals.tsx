@@ -5,7 +5,7 @@ import { trackingTexts } from '../../texts/tracking.ts';
 import { countedLines } from './decidable.ts';
 import type { Tracking } from './tracking.ts';
 
-/** The totals, with the tax and the base of each rate. Roles restore the table's semantics, as for the lines. */
+/** Renders the totals, with the tax and the base of each rate. Roles restore the table's semantics, as in the lines. */
 export function TotalsTable(tracking: Tracking) {
   const { workshop, language } = tracking;
   const texts = trackingTexts[language].totals;
@@ -38,7 +38,7 @@ function Row({ label, amount, look }: { label: string; amount: string; look?: st
   );
 }
 
-/** The total that a signature accepts. */
+/** Renders the total that a signature accepts. */
 export function AgreedTotal(tracking: Tracking) {
   const { language } = tracking;
   const { total_cents } = totalsOf(countedLines(tracking));
@@ -50,7 +50,10 @@ export function AgreedTotal(tracking: Tracking) {
   );
 }
 
-/** Sends the total that the client saw, so that a different one is refused. The script updates it after each tick. */
+/**
+ * Renders a field with the total that the client sees, so that the service can refuse a different one. The script
+ * updates it after each tick.
+ */
 export function ShownTotal({ cents }: { cents: number }) {
   return <input type="hidden" name="total" value={String(cents)} data-live="total" />;
 }

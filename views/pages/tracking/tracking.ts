@@ -31,12 +31,12 @@ interface CodeStep {
   left: number;
 }
 
-/** The form that the visitor submitted, and the page's reply to it. */
+/** The submitted form, and the page's reply to it. */
 export interface FormReply {
   wrong: WrongField[];
-  /** Why the form was not accepted. */
+  /** The reason why the form was rejected. */
   refused: 'settled' | 'total' | 'below_zero' | 'too_many' | 'late' | 'paused' | null;
-  /** Parts that changed while the form was filled in. */
+  /** Changes of the quote while the form was filled in. */
   changes: QuoteChanges | null;
   code: CodeStep | null;
   ticked: ReadonlySet<number>;
@@ -53,9 +53,9 @@ export interface Tracking {
   budget: TrackedBudget;
   now: Date;
   documentUrl: (id: number) => string;
-  /** Paths of a photo and its thumbnail. */
+  /** Returns the path of a photo or its thumbnail. */
   photoPath: (id: number, use: 'shown' | 'thumbnail') => string;
-  /** The form carries it where signing takes a code, so that several clicks on one page ask for one code. */
+  /** Part of the form if signing requires a code, so that several clicks on one page cause one code. */
   pageSeal?: string;
   answered?: FormReply;
 }

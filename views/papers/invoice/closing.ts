@@ -10,7 +10,10 @@ import { placeOf } from './tax-words.ts';
 
 const barGap = 12;
 
-/** Writes which invoice is corrected, how and why, beside a bar that distinguishes it from an ordinary invoice. */
+/**
+ * Writes the corrected invoice, the kind of correction and its reason, beside a bar that distinguishes the paper from
+ * an ordinary invoice.
+ */
 export function writeCorrected(sheet: Sheet, paper: InvoicePaper): void {
   const { corrects, language } = paper;
   if (!corrects) return;
@@ -40,7 +43,7 @@ function writeBarred(sheet: Sheet, lines: Line[]): void {
   sheet.paragraph('P', lines, { x: sheet.left + barGap, width: sheet.width - barGap, gap: 12 });
 }
 
-/** Writes the simplified invoice in exchange for which it was issued, and the earlier exchange that it takes back. */
+/** Writes the exchanged simplified invoice, and the earlier exchange that this one reverses. */
 export function writeExchanged(sheet: Sheet, { exchanges, reverses, language }: InvoicePaper): void {
   if (!exchanges) return;
   const texts = invoiceTexts[language];
@@ -84,11 +87,11 @@ interface ClosingBlock {
   stamp: string;
 }
 
-/** Prepares the guarantee and the room for the workshop's signature and stamp. */
+/** Prepares the guarantee and the space for the workshop's signature and stamp. */
 export function closingFor(sheet: Sheet, paper: InvoicePaper): ClosingBlock {
   const { workshop, rebu, totals, lines, corrects, language, advance = false } = paper;
   const { guarantee, stamp } = invoiceTexts[language];
-  // Nothing is guaranteed by a credit note, a correction of the tax, or what was paid in advance.
+  // Credit notes, corrections of the tax and advances have no guarantee.
   const deducts = lines.some(({ deducts_id = null }) => deducts_id !== null);
   const isCharged = totals.total_cents > 0 && totals.base_cents > 0;
   const isOfWork = !rebu && !advance && (isCharged || (deducts && corrects === null));

@@ -14,7 +14,7 @@ const factGap = 10;
 const blockGap = 10;
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** Formats a day as it is, and a moment by the workshop's clock. */
+/** Formats a date as it is, and a time as a date in the workshop's time zone. */
 export function dayOnPaper({ workshop, language }: InvoicePaper, moment: string): string {
   return mediumDay(new Date(moment), day.test(moment) ? 'UTC' : workshop.timezone, language);
 }

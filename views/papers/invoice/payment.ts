@@ -10,7 +10,7 @@ export function dueCentsOf({ totals, payments, corrects }: InvoicePaper): number
   return totals.total_cents - sum(payments.map(({ amount_cents }) => amount_cents));
 }
 
-/** Returns a line for each way to pay what is due; a transfer gives the invoice's number. */
+/** Returns a line for each way to pay the amount due; the one for a transfer includes the invoice's number. */
 export function paymentLines(paper: InvoicePaper): string[] {
   const { payment, full_number, language } = paper;
   if (!payment || dueCentsOf(paper) <= 0) return [];

@@ -6,7 +6,7 @@ import { heightOf, type Line, type Sheet, styles } from '../sheet.ts';
 const pointsOfMm = 72 / 25.4;
 /** The law requires 30 to 40 mm. */
 const side = 35 * pointsOfMm;
-/** The law requires two modules; readers prefer four. */
+/** The quiet zone. The law requires two modules; readers prefer four. */
 const quiet = 3.5 * pointsOfMm;
 
 /** Prescribed by the tax authority, in Spanish only. */

@@ -16,7 +16,7 @@ interface Row {
   figures: string[];
   style: Style;
   heading?: boolean;
-  /** Marks the row of the total. */
+  /** Whether it is the row of the total. */
   last?: boolean;
 }
 
@@ -32,11 +32,11 @@ interface Sums {
   mentions: Line[];
   right: Block;
   height: number;
-  /** Relative to the start of the sums. */
+  /** Ends of the columns, relative to the start of the sums. */
   ends: ColumnEnds;
 }
 
-/** Where the two columns end: what follows can be placed below the shorter one. */
+/** The ends of the two columns: the next block can be placed below the shorter one. */
 export interface ColumnEnds {
   left: number;
   right: number;
@@ -49,7 +49,7 @@ const blockGap = 10;
 const padding = { x: 8, y: 2.4 };
 const figureGap = 12;
 
-/** Prepares the sums first, because their height decides where the last line goes. */
+/** Prepares the sums first, because their height decides the place of the last line. */
 export function sumsFor(sheet: Sheet, paper: InvoicePaper): Sums {
   const leftWidth = sheet.width - rightColumn.width - rightColumn.gap;
   const left = paper.rebu

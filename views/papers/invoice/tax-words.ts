@@ -5,7 +5,7 @@ import type { TaxPlace } from '../../../domain/workshops/place.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxName } from '../../texts/tax-name.ts';
 
-/** Articles of the law on IVA; the laws on IGIC and IPSI number theirs differently. */
+/** Articles of the law on IVA; the laws on IGIC and IPSI have other numbers. */
 const articles: Partial<Record<TaxCode, string>> = { E1: '20', E2: '21', E3: '22', E4: '23–24', E5: '25' };
 
 /** Prescribed by Spanish law in Spanish, whatever the language of the invoice. */

@@ -7,7 +7,7 @@ import type { Language } from '../../../generated/errors.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxName } from '../../texts/tax-name.ts';
 
-/** A line that the service writes itself, in the language of its invoice. */
+/** Defaults of lines that the service creates, in the language of the invoice. */
 const blank = {
   reference: null,
   line_type: 'other',
@@ -19,7 +19,7 @@ const blank = {
   discount_basis_points: 0,
 } as const;
 
-/** Returns a line that changes the tax at one rate, and not its base. */
+/** Returns a line that changes only the tax at one rate, not its base. */
 export function taxOnlyLine(
   tax: { tax_rate_basis_points: number; quota_cents: number },
   place: TaxPlace,
@@ -45,18 +45,18 @@ export function deductionLines({ id, full_number, date, parts }: Advance, langua
 interface Excess {
   budget_id: number;
   language: Language;
-  /** -1: the lines are on the invoice of the other payer, which is less by them. */
+  /** -1 for the lines on the other payer's invoice, which they reduce. */
   sign: 1 | -1;
 }
 
-/** Returns the lines of what a budget's client pays itself, one for each rate. */
+/** Returns the lines of the excess, one for each rate. */
 export function excessLines(parts: readonly TaxPart[], { budget_id, language, sign }: Excess): InvoiceLine[] {
   const { own, taken } = invoiceTexts[language].excess;
   const description = sign === 1 ? own(String(budget_id)) : taken;
   return parts.map((part) => ({ ...ofPart(part, sign, description), excess: true }));
 }
 
-/** Prices are never negative: the quantity has the sign. */
+/** Returns a line. Prices are never negative, so the quantity has the sign. */
 function ofPart(part: TaxPart, sign: 1 | -1, description: string): InvoiceLine {
   const { tax_exempt_code, tax_rate_basis_points, base_cents, quota_cents } = part;
   const isTaxed = tax_exempt_code === null && tax_rate_basis_points !== 0;

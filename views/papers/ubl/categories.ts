@@ -7,14 +7,14 @@ import { invoiceTexts } from '../../texts/invoice.ts';
 import { taxScheme, textElement } from './elements.ts';
 import { baseTakenBack } from './tax-alone.ts';
 
-/** The taxation of an invoice, which decides the categories of its lines. */
+/** The taxation of an invoice, which determines the categories of its lines. */
 export interface Taxation {
   tax: Tax;
   country: string;
   rebu: boolean;
-  /** Whether nothing is subject to tax. EN 16931 forbids category O beside any other. */
+  /** Whether nothing is subject to tax. EN 16931 forbids category O together with any other. */
   isOutside: boolean;
-  /** Where services of lines with N2 are located, in the words of the workshop's law; empty: not in Spain. */
+  /** Location of the services in lines with N2, in the words of the workshop's law; empty if outside Spain. */
   located: string;
 }
 
@@ -47,7 +47,10 @@ export function categoryOf(
   return { id: rate === 0 ? 'Z' : 'S', rateBasisPoints: rate };
 }
 
-/** Categories for exports and supplies within the Union exist in VAT only: under IGIC and IPSI both are exempt. */
+/**
+ * Returns the category of an untaxed line. Those for exports and supplies within the Union exist only in VAT: under
+ * IGIC and IPSI both are exempt.
+ */
 function untaxedCategory(code: string, tax: Tax, isOutside: boolean): CategoryId {
   if (code === 'S2') return 'AE';
   if (code.startsWith('N')) return isOutside ? 'O' : 'E';
@@ -73,7 +76,7 @@ export function categoryElement(
   ];
 }
 
-/** The reason for charging no tax: words, and a VATEX code if one matches exactly. */
+/** The reason for an exemption: words, and a VATEX code if one matches exactly. */
 export interface Reason {
   code: string | null;
   text: string;
@@ -87,7 +90,10 @@ const articles: Record<string, string> = {
   E5: 'artículo 25',
 };
 
-/** VATEX codes follow the directive. Each other exemption of Spanish law covers several of its articles. */
+/**
+ * VATEX codes follow the directive. The other exemptions of Spanish law each cover several of its articles, so they
+ * have no code.
+ */
 const vatexCodes: Record<string, string> = {
   E2: 'VATEX-EU-G',
   E5: 'VATEX-EU-IC',
@@ -96,7 +102,10 @@ const vatexCodes: Record<string, string> = {
   S2: 'VATEX-EU-AE',
 };
 
-/** Returns the reason in the words of the workshop's law, whatever the client's language; null if tax is charged. */
+/**
+ * Returns the reason for an exemption in the words of the workshop's law, whatever the client's language; null if tax
+ * is charged.
+ */
 export function reasonFor(code: string | null, { tax, country, rebu, located }: Taxation): Reason | null {
   const inVat = (vatex: string | undefined) => (tax === 'vat' ? (vatex ?? null) : null);
   const isSpanish = country === 'ES';

@@ -25,5 +25,5 @@ export function groupIfAny(name: string, ...content: (XmlElement | null)[]): Xml
   return content.some((element) => element !== null) ? [name, content] : null;
 }
 
-/** The only tax that EN 16931 knows; categories distinguish IGIC and IPSI. */
+/** The only tax of EN 16931; categories distinguish IGIC and IPSI. */
 export const taxScheme: XmlElement = ['cac:TaxScheme', [['cbc:ID', 'VAT']]];

@@ -5,7 +5,9 @@ import type { Party } from '../../../domain/workshops/on-paper.ts';
 import type { Taxation } from './categories.ts';
 import { group, groupIfAny, namedElement, taxScheme, textElement } from './elements.ts';
 
-/** Returns the seller. If nothing is subject to tax, EN 16931 forbids VAT numbers, and the plain tax ids remain. */
+/**
+ * Returns the seller. If nothing is subject to tax, EN 16931 forbids VAT numbers, so only the plain tax ids are used.
+ */
 export function sellerElement({ workshop }: InvoicePaper, { isOutside }: Taxation): XmlElement {
   const id = taxIdOf(workshop);
   return group(

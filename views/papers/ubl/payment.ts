@@ -39,7 +39,7 @@ export function paymentElements(paper: InvoicePaper, shape: Shape): (XmlElement 
   ];
 }
 
-/** An amount that is due later is paid to the account on the invoice. */
+/** Returns a transfer for an amount due later if the invoice has an account. */
 function usualMethod({ due_date, payment }: InvoicePaper, owed: boolean): PaymentMethod | null {
   return owed && due_date && payment?.iban ? 'transfer' : null;
 }
@@ -55,13 +55,13 @@ function meansElement(
   return group(
     'cac:PaymentMeans',
     ['cbc:PaymentMeansCode', creditTransfer],
-    // Papers of earlier releases keep the form that their PDF carries.
+    // Papers of earlier releases keep the form embedded in their PDF.
     due_date === undefined || full_number === null ? null : ['cbc:PaymentID', full_number],
     group('cac:PayeeFinancialAccount', ['cbc:ID', iban]),
   );
 }
 
-/** Returns the totals. The surcharge is a charge, and so precedes the tax. */
+/** Returns the totals. The surcharge counts as a charge, and is added before the tax. */
 export function sumsElement(paper: InvoicePaper, { sign }: Shape): XmlElement {
   const { base_cents, surcharge_cents, total_cents, groups } = paper.totals;
   const hasSurcharge = groups.some((each) => each.surcharge_cents !== 0);
@@ -81,7 +81,7 @@ function dueCents(paper: InvoicePaper): number {
   return paper.totals.total_cents - paidCents(paper);
 }
 
-/** A correction because the client did not pay asks for nothing, and returns nothing. */
+/** Returns the paid amount. A correction of unpaid tax neither claims nor returns money, so it counts as paid. */
 function paidCents({ payments, corrects, totals }: InvoicePaper): number {
   if (corrects?.keepsDebt) return totals.total_cents;
   return payments.reduce((total, { amount_cents }) => total + amount_cents, 0);

@@ -39,7 +39,7 @@ function numberAndDay(
   return [full_number, mediumDay(new Date(date), 'UTC', language)];
 }
 
-/** States by how much a replacing invoice differs from the replaced one: the law requires it. */
+/** Returns a note with the difference between a replacing invoice and the replaced one, as the law requires. */
 function differenceNote(
   language: Language,
   totals: InvoiceTotals,
@@ -56,7 +56,7 @@ function differenceNote(
   ].join(', ')}`;
 }
 
-/** Names the invoice that this one corrects, takes back, or exchanges. */
+/** Returns a reference to the invoice that this one corrects, reverses, or exchanges. */
 export function precedingElement({ corrects, exchanges, reverses }: InvoicePaper): XmlElement | null {
   const preceding = corrects ?? reverses ?? exchanges;
   const number = textElement('cbc:ID', preceding?.full_number ?? null);
@@ -67,12 +67,12 @@ export function precedingElement({ corrects, exchanges, reverses }: InvoicePaper
   );
 }
 
-/** The buyer's own reference (BT-10): an insurer assigns invoices to claims by it. */
+/** Returns the buyer's own reference (BT-10), by which an insurer assigns invoices to claims. */
 export function claimElement({ claim_number = '' }: InvoicePaper): XmlElement | null {
   return textElement('cbc:BuyerReference', claim_number);
 }
 
-/** The contract under which the invoice is paid (BT-12). */
+/** Returns the contract under which the invoice is paid (BT-12). */
 export function policyElement({ policy_number = '' }: InvoicePaper): XmlElement | null {
   return groupIfAny('cac:ContractDocumentReference', textElement('cbc:ID', policy_number));
 }
@@ -90,7 +90,7 @@ export function vehicleElement({ vehicle }: InvoicePaper): XmlElement | null {
   );
 }
 
-/** Contains the text of the QR code for programs, with the words that the law requires beside it. */
+/** Returns the text of the QR code for programs, with the words that the law requires beside it. */
 export function qrElement({ qr, verifiable }: InvoicePaper): XmlElement | null {
   const uri = textElement('cbc:URI', qr);
   if (!uri) return null;
@@ -105,7 +105,7 @@ export function qrElement({ qr, verifiable }: InvoicePaper): XmlElement | null {
   );
 }
 
-/** Contains the day of the work. A supply within the Union requires it, and the country of destination. */
+/** Returns the day of the work. A supply within the Union requires it, and the country of destination. */
 export function deliveryElement(
   { operation_date, date, recipient }: InvoicePaper,
   isIntraUnion: boolean,

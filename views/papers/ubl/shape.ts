@@ -14,8 +14,8 @@ const credit: Shape = { root: 'CreditNote', typeCode: '381', sign: -1 };
 
 /**
  * Returns the shape of an invoice. A substitution is a corrected invoice (384); a difference is a debit or credit note,
- * depending on its sign. If both were 384, programs could not distinguish adding from replacing. An exchange of
- * a simplified credit note is a credit note, too.
+ * depending on its sign. If both were 384, programs could not distinguish adding from replacing. An exchange of a
+ * simplified credit note is also a credit note.
  */
 export function shapeOf({ kind, corrects, exchanges, totals }: InvoicePaper): Shape {
   const isNegative = totals.total_cents < 0;

@@ -3,15 +3,15 @@ import type { InvoiceLine } from '../../../domain/invoices/invoice.ts';
 import type { InvoicePaper } from '../../../domain/invoices/paper.ts';
 import { quotaOf, type TaxGroup } from '../../../domain/invoices/totals.ts';
 
-/** The mark of the lines that take a base back without tax. */
+/** The mark of lines that return a base without tax. */
 export const baseTakenBack = 'base-taken-back';
 
-/** Differences of so many cents may come from rounding: the rules of EN 16931 tolerate them. */
+/** EN 16931 tolerates differences of this many cents, which may come from rounding. */
 const maxRounding = 2;
 
 /**
- * EN 16931 knows no tax without its base. A line that changes the tax alone becomes two: the base that such a tax
- * belongs to, and the same amount back, exempt. So base, tax and total are those on paper.
+ * Splits lines that change only the tax, because EN 16931 requires a base for each tax: one line with the base of that
+ * tax, and an exempt line that subtracts it. Base, tax and total thus equal those on paper.
  */
 export function withBases(paper: InvoicePaper): InvoicePaper {
   const added = paper.lines.flatMap((line) => {
@@ -46,7 +46,7 @@ function isIn(group: TaxGroup, line: InvoiceLine): boolean {
   return group.tax_exempt_code === null && group.tax_rate_basis_points === line.tax_rate_basis_points;
 }
 
-/** Returns the base that a line's tax lacks; 0 if it has its own. */
+/** Returns the missing base of a line's tax; 0 if the line has its own. */
 function missingBaseOf(line: InvoiceLine): number {
   const { quota_cents: quota = null, tax_rate_basis_points: rate } = line;
   if (quota === null || rate === 0) return 0;
@@ -55,7 +55,7 @@ function missingBaseOf(line: InvoiceLine): number {
   return roundedHalfAwayFromZero(BigInt(quota) * 10_000n, BigInt(rate)) - base;
 }
 
-/** Prices are never negative: the quantity has the sign. */
+/** Returns a line with a base. Prices are never negative, so the quantity has the sign. */
 function ofBase(line: InvoiceLine, baseCents: number): InvoiceLine {
   return {
     ...line,

@@ -13,8 +13,8 @@ import { group, moneyElement } from './elements.ts';
 import type { Shape } from './shape.ts';
 
 /**
- * The equivalence surcharge, which EN 16931 does not know. It is charged on top and without tax, so it becomes an exempt
- * charge of the whole document, and tax and total remain unchanged.
+ * The equivalence surcharge, which EN 16931 does not support. It is added without tax, so it becomes an exempt charge
+ * of the whole document, and tax and total remain unchanged.
  */
 const surcharge = {
   category: { id: 'E', rateBasisPoints: 0 } satisfies Category,
