@@ -20,8 +20,8 @@ interface SharedApps extends Apps {
 const pool: SharedApps[] = [];
 
 /**
- * Shares the compiled routes among the test files that a worker runs one after the other, as compiling them is most
- * of a service's start. Each process gives them its own runtime, so that no state is left for the next one.
+ * Shares the compiled routes among the test files that a worker runs in turn, because compiling them is most of a
+ * service's start. Each test process assigns its own runtime to them, so that no state is carried over.
  */
 export async function takeApps(runtime: Runtime, desk: Runtime): Promise<Apps> {
   const shape = shapeOf(runtime.config);
@@ -32,14 +32,14 @@ export async function takeApps(runtime: Runtime, desk: Runtime): Promise<Apps> {
     return lend(apps);
   }
   free.isTaken = true;
-  // The routes keep the log and the counters with which they were built.
+  // The routes keep the log and the counters that they were built with.
   const { log, metrics } = free.runtime;
   Object.assign(free.runtime, runtime, { log, metrics });
   Object.assign(free.desk, desk, { log: free.desk.log, metrics: free.desk.metrics });
   return lend(free);
 }
 
-/** The settings that routes do not read when they are built, but from the runtime whenever they need them. */
+/** Settings that routes read from the runtime on each use, not when they are built. */
 const readLater = [
   'databaseConnections',
   'defaultInstance',
@@ -50,7 +50,7 @@ const readLater = [
   'webhookDnsServers',
 ] satisfies (keyof Config)[];
 
-/** Apps with the same settings besides these can take each other's place. */
+/** Returns a key that is equal for apps whose other settings are equal, so that they are interchangeable. */
 function shapeOf(config: Config): string {
   return JSON.stringify({ ...config, ...Object.fromEntries(readLater.map((name) => [name, null])) });
 }

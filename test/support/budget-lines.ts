@@ -26,13 +26,13 @@ export interface HistoryLine extends ActorColumns {
   changes: Record<string, [unknown, unknown]>;
 }
 
-/** Parts and work, at two rates. */
+/** Parts and labour, at two rates. */
 export const brakes = [
   { description: 'Pastillas de freno', line_type: 'part', quantity: 2, unit_price: 61.67 },
   { description: 'Mano de obra', line_type: 'labor', quantity: 1.5, unit_price: 52, tax_rate: 10 },
 ];
 
-/** Opens budgets of a workshop, and reads the rows that changes of their lines leave in its database. */
+/** Returns functions that create budgets, and read the rows that changes of their lines write. */
 export function linesIn({ get, newBudget, sql }: Pick<TestWorkshop, 'get' | 'newBudget' | 'sql'>) {
   return {
     budgetWith: (lines: object[] = brakes, owner?: number, key?: string): Promise<NewBudget> =>
@@ -59,7 +59,7 @@ export function linesIn({ get, newBudget, sql }: Pick<TestWorkshop, 'get' | 'new
         from budget_history where budget_id = ${budgetId} and line_id is not null order by id`;
       return rows;
     },
-    /** Reads everything that a refused change must not alter. */
+    /** Reads all data that a refused change must not alter. */
     traces: async (budgetId: number) => {
       const [row] = await sql`
         select b.updated_at,

@@ -1,8 +1,8 @@
 import { type BudgetStatus, budgetStatuses, type Mover, movers } from '../../domain/budgets/status.ts';
 
 /**
- * The answer to each requested status (columns) from each present status (rows), written by hand from the contract
- * and its decisions, and compared with the table that the service uses.
+ * The expected result of each requested status (columns) from each present status (rows), written by hand from the
+ * contract and its decisions, and compared with the table that the service uses.
  */
 const columns =
   'Pendiente|En cotización|Enviado|Aprobado|En curso|En espera|Finalizado|Facturado|Rechazado|Cancelado|Retirado';
@@ -61,7 +61,7 @@ const expected: Record<Mover, Record<BudgetStatus, string>> = {
   },
 };
 
-/** All 363 moves, with their exact answers. */
+/** All 363 moves with the expected results. */
 export const cases = movers.flatMap((mover) =>
   budgetStatuses.flatMap((from) => {
     const row = expected[mover][from].trim().split(' ');

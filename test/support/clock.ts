@@ -1,4 +1,4 @@
-/** A clock that runs at an offset from the real one, or is stopped, so that no test is too slow for its window. */
+/** A clock with an offset from the real one, or a stopped one, so that even slow tests stay within a time window. */
 export class TestClock {
   #offsetMs = 0;
   #standsAtMs: number | undefined;

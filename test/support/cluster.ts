@@ -11,10 +11,13 @@ import {
 import { embeddedUser } from '../../db/embedded/initdb.ts';
 import { giveTo } from '../../db/embedded/run-as.ts';
 
-/** The folder with the programs of an installed PostgreSQL, to test served mode on; empty: the bundled PostgreSQL. */
+/**
+ * The folder with the programs of an installed PostgreSQL for tests of served mode; empty to use the bundled
+ * PostgreSQL.
+ */
 export const installedPrograms = process.env.POSTGRES_BIN ?? '';
 
-/** The PostgreSQL that tests use. */
+/** Starts the PostgreSQL for the tests. */
 export function startTestCluster(options: ClusterOptions): Promise<Cluster> {
   return installedPrograms === ''
     ? startCluster(options)
@@ -22,8 +25,8 @@ export function startTestCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * A PostgreSQL as distributions set it up, unlike ours: its text sorts by a language's rules, upper case beside lower
- * case, and its settings are the defaults.
+ * Returns the programs of a PostgreSQL configured like a distribution's, unlike the bundled one: its text sorts by a
+ * language's rules, upper case beside lower case, and its settings are the defaults.
  */
 export function installed(programs: string, durable: boolean): Installation {
   return {

@@ -5,7 +5,7 @@ import { formatAnswer } from '../../tools/operator/desk/format-answer.ts';
 import { perform } from '../../tools/operator/desk/perform.ts';
 import type { ListedInstance } from '../../tools/operator/desk/workshops.ts';
 
-/** Runs the desk's commands as they are typed; throws their refusals. */
+/** Returns functions that run the desk's commands as typed, and throw their refusals. */
 export function commandsOf(deskApp: FastifyInstance) {
   /** Returns the output of a command, with or without a person at the terminal. */
   const workshopAsking = async (ask: Ask, ...words: string[]): Promise<string> => {

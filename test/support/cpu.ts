@@ -1,12 +1,12 @@
-/** Returns the CPU time that this thread has used so far: other processes do not count. */
+/** Returns the CPU time of this thread, without other processes. */
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 /**
- * Measures the CPU time of the work: the least of three runs, as garbage collection and the like vary. A run below
- * `enough` is the last one.
+ * Measures the CPU time of the work as the minimum of three runs, because garbage collection and the like vary. Stops
+ * early after a run below `enough`.
  */
 export async function cpuOf(work: () => unknown, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import type { TestWorkshop } from './workshop.ts';
 
 type Workshop = Pick<TestWorkshop, 'sql' | 'host' | 'desk' | 'get' | 'post' | 'createKey'>;
 
-/** Names a row: its id, or its name. */
+/** The id or the name of a row. */
 export type RowId = number | string;
 
 const work = { lines: [brakeCheck] };
@@ -14,7 +14,7 @@ export type Kind = keyof ReturnType<typeof makers>;
 
 export type DeskRows = ReturnType<typeof deskRows>;
 
-/** Makes the rows of a workshop that requests of its desk can name, each once, when it is first asked for. */
+/** Creates the rows of a workshop to which requests of its desk refer, each on first use. */
 export function deskRows(workshop: Workshop) {
   const made = new Map<Kind, Promise<RowId>>();
   const idOf = (kind: Kind): Promise<RowId> => {
@@ -28,7 +28,7 @@ export function deskRows(workshop: Workshop) {
   return { idOf, kinds: Object.keys(make) as Kind[] };
 }
 
-/** How a row of each kind is made; kinds are named as paths name them. */
+/** Returns functions that create a row of each kind, named as in paths. */
 function makers(
   { sql, host, desk, get, post, createKey }: Workshop,
   rowOf: (kind: string) => Promise<RowId>,
@@ -95,7 +95,7 @@ function makers(
       await rowOf('series');
       return codeOf(host);
     },
-    // The default rate stays as long as there is another one.
+    // The first rate is the default, which cannot be deleted while another one exists.
     rates: async () => {
       await create('/rates', { name: 'Mecánica', price_per_hour: 48.5 });
       return idOfNew('/rates', { name: 'Chapa', price_per_hour: 52 });
@@ -143,7 +143,7 @@ function makers(
   } satisfies Record<string, () => Promise<RowId>>;
 }
 
-/** A code that no other workshop has. */
+/** Returns a code that is unique among the workshops. */
 function codeOf(host: string): string {
   return (host.split('.')[0] as string).replaceAll('-', '').toUpperCase();
 }

@@ -134,7 +134,7 @@ export function webp(...chunks: Buffer[]): Buffer {
   return Buffer.concat([head, ...parts]);
 }
 
-/** The head of a file with more than its picture. */
+/** Builds the head of a WebP file with more than its picture. */
 export function extendedHead(flags: number, width = 1, height = 1): Buffer {
   const data = Buffer.alloc(10);
   data[0] = flags;
@@ -149,7 +149,7 @@ interface PdfParts {
   end?: (table: number) => string;
 }
 
-/** An empty page. */
+/** Builds a PDF with an empty page. */
 export function pdf({ head = '%PDF-1.7\n', content = '', end = pdfEnd }: PdfParts = {}): Buffer {
   const body = `${head}1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Count 0/Kids[]>>\nendobj\n${content}`;
   const table = 'xref\n0 1\n0000000000 65535 f \ntrailer\n<</Size 3/Root 1 0 R>>\n';
@@ -160,7 +160,7 @@ export function pdfEnd(table: number): string {
   return `startxref\n${table}\n%%EOF\n`;
 }
 
-/** Builds the end of a ZIP's directory, which announces a comment of this many bytes. */
+/** Builds the end of a ZIP's directory, which declares a comment of this many bytes. */
 export function zipEnd(commentBytes = 0): Buffer {
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 0, 'latin1');
@@ -168,7 +168,7 @@ export function zipEnd(commentBytes = 0): Buffer {
   return end;
 }
 
-/** Builds a ZIP's directory and its end, for programs that ignore what follows. */
+/** Builds a ZIP's directory and its end, for programs that ignore the bytes after them. */
 export function zipTable(): Buffer {
   return Buffer.concat([latin1('PK\x01\x02'), Buffer.alloc(42), zipEnd()]);
 }

@@ -1,7 +1,7 @@
 import type { Document, Schema } from '../../scripts/spec/document.ts';
 
 export interface PlacedSchema {
-  /** The place in the document, for error messages. */
+  /** The path in the document, for error messages. */
   place: string;
   schema: Schema | boolean;
 }
@@ -17,7 +17,7 @@ export function schemasOf({ paths, webhooks, components }: Document): PlacedSche
   return [...named, ...besides('paths', paths), ...besides('webhooks', webhooks), ...besides('', others)];
 }
 
-/** Lists the schemas under `schema`, in bodies, parameters and headers. */
+/** Lists the schemas below a node, in bodies, parameters and headers. */
 function besides(place: string, node: unknown): PlacedSchema[] {
   if (node === null || typeof node !== 'object') return [];
   return Object.entries(node).flatMap(([key, child]) => {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Names the documents folder for a test database: no two databases share one. */
+/** Returns the documents folder of a test database, which is unique per database. */
 export function documentsFolderOf(databaseUrl: string): string {
   return join(tmpdir(), `workshop-documents-${hash('sha256', databaseUrl).slice(0, 16)}`);
 }

@@ -28,7 +28,7 @@ export async function everyRow(sql: Sql): Promise<Row[]> {
   return rows;
 }
 
-/** Lists the tables that hold one of these texts, with the row. */
+/** Lists the rows that contain one of these texts. */
 export function rowsWith(rows: Row[], texts: string[]): Row[] {
   return rows.filter(({ text }) => texts.some((wanted) => text.includes(wanted)));
 }

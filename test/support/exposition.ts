@@ -1,6 +1,6 @@
 const series = /^([a-z_:][\w:]*(?:\{(?:\w+="(?:[^"\\]|\\.)*",?)*\})?) (\S+)$/i;
 
-/** Parses metrics as Prometheus does; each series must occur once, and each name must have one description. */
+/** Parses metrics like Prometheus; each series must occur once, and each name must have one description. */
 export function readExposition(text: string): Record<string, number> {
   const figures: Record<string, number> = {};
   const described = new Set<string>();

@@ -1,4 +1,4 @@
-/** A node of a plan, as `explain (verbose, format json)` shows it. */
+/** A node of a query plan, in the format of `explain (verbose, format json)`. */
 export interface PlanNode {
   [property: string]: unknown;
   Plans?: PlanNode[];
@@ -10,8 +10,8 @@ interface Scan {
 }
 
 /**
- * Lists the scans of a plan that may meet rows of several workshops. A scan is fixed to one if a condition equates its
- * workshop with a parameter, or with that of a scan that is fixed.
+ * Lists the scans of a plan that may read rows of several workshops. A scan is fixed to one if a condition equates its
+ * workshop with a parameter, or with that of a fixed scan.
  */
 export function listUnfixedScans(plan: PlanNode, belongsToWorkshop: (table: string) => boolean): Scan[] {
   const nodes = listNodes(plan);
@@ -37,19 +37,19 @@ function listNodes(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(listNodes)];
 }
 
-/** Rows by their place in the table were found by another scan. */
+/** Excludes Tid scans, whose rows were found by another scan. */
 function isScan(node: PlanNode): boolean {
   const type = String(node['Node Type']);
   return 'Relation Name' in node && type !== 'ModifyTable' && type !== 'Tid Scan';
 }
 
-/** A partition belongs to the workshop as its table does. */
+/** Treats a partition like its table. */
 function scanOf(node: PlanNode): Scan {
   const table = String(node['Relation Name']).replace(/_default$/, '');
   return { table, alias: String(node.Alias) };
 }
 
-/** Lists the parts of a node's conditions that all hold and equate something. */
+/** Lists the equations among a node's conditions that must all hold. */
 function listEquations(node: PlanNode): string[] {
   const conditions = Object.entries(node).filter(([name]) => /Cond$|Filter$/.test(name));
   return conditions

@@ -3,8 +3,8 @@ import type { BudgetStatus } from '../../domain/budgets/status.ts';
 import type { components } from '../../generated/types.ts';
 import { type Answer, type Send, succeeded } from './requests.ts';
 
-// The words of tests for the things of a workshop. `new…` creates through the API, `put…` writes rows as other
-// operations would leave them, and `…Of` reads the rows about one thing.
+// The vocabulary of tests. `new…` creates through the API, `put…` inserts rows as other operations would write them,
+// and `…Of` reads the rows about one record.
 
 export type Budget = components['schemas']['Budget'];
 
@@ -20,7 +20,7 @@ export const issuer = {
   province: 'Madrid',
 };
 
-/** A client whom a full invoice can name. */
+/** A client with the data that a full invoice requires. */
 export const recipient = {
   name: 'Clara Ejemplo',
   tax_id: '12345678Z',
@@ -35,17 +35,17 @@ export const discs = { description: 'Discos', unit_price: 90 };
 export const brakeCheck = { description: 'Revisión de frenos', unit_price: 52 };
 export const oilChange = { description: 'Cambio de aceite', unit_price: 50 };
 
-// biome-ignore lint/suspicious/noExplicitAny: a test knows which lines and vehicle it wanted
+// biome-ignore lint/suspicious/noExplicitAny: a test knows the requested lines and vehicle
 export type NewBudget = Omit<Budget, 'lines' | 'vehicle'> & { lines: any[]; vehicle: any };
 
 export interface WantedBudget {
   /** The owner: an existing one, or fields of a new one. */
   client_id?: number;
   client?: object;
-  /** Fields of a new vehicle of the owner; without any, the budget is for no vehicle, unless `vehicle_id` names one. */
+  /** Fields of a new vehicle of the owner; without `vehicle` or `vehicle_id` the budget has none. */
   vehicle?: object;
   lines?: object[];
-  /** Put after the budget was created. */
+  /** Set after the budget was created. */
   status?: BudgetStatus;
   [field: string]: unknown;
 }
@@ -63,7 +63,7 @@ export function fixturesOf({ post, sql }: Post) {
   let clients = 0;
   let vehicles = 0;
 
-  /** Numbers the names: erasing a client removes its name from texts about others. */
+  /** Numbers the names, because erasing a client removes its name from texts about others. */
   const newClient = (fields: object = {}, options?: Send): Promise<components['schemas']['Client']> => {
     clients += 1;
     return create('/clients', { name: `Clara Ejemplo ${clients}`, ...fields }, options);
@@ -101,7 +101,7 @@ export interface EventRow {
   data: Record<string, unknown>;
 }
 
-/** Lists the events whose data have the value in one of the fields, oldest first. */
+/** Lists the events with the value in one of these data fields, oldest first. */
 export async function eventsWith(sql: Sql, value: number | string, ...fields: string[]): Promise<EventRow[]> {
   const rows = await sql<EventRow[]>`
     select event, data from events e
@@ -109,7 +109,7 @@ export async function eventsWith(sql: Sql, value: number | string, ...fields: st
   return [...rows];
 }
 
-/** The history of a budget, a line for each action, oldest first; `pattern` is one of `like`. */
+/** Returns the history of a budget, one line per action, oldest first; `pattern` is a `like` pattern. */
 export async function budgetHistoryOf(sql: Sql, budgetId: number, pattern = '%') {
   const rows = await sql<BudgetHistoryRow[]>`
     select action, changes, actor_kind, actor_name

@@ -15,32 +15,29 @@ import { installedPrograms, startTestCluster } from './cluster.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * The cluster for test databases, and the databases to copy: one just migrated, and one with the coming days'
+     * The cluster for test databases, and the template databases: one just migrated, and one with the coming days'
      * partitions.
      */
     databases: {
       adminUrl: string;
       migrated: string;
       withDays: string;
-      /** The port of the pooler through which the service reaches them; null: it does so directly. */
+      /** The port of the pooler between the service and the databases; null without a pooler. */
       poolerPort: number | null;
     };
-    /** The folder for what a worker creates once for all its files; PostgreSQL's user may enter it. */
+    /** The folder for files that a worker creates once for all its test files; PostgreSQL's user may enter it. */
     keptFolder: string;
   }
 }
 
-/** New workshops may issue invoices with the mode `off` on any day, so that tests do not depend on the day they run. */
+/** Allows new workshops to issue invoices in mode `off` on any day, so that tests do not depend on the date. */
 async function letOffIssue(url: string): Promise<void> {
   const sql = connect(url, { max: 1 });
   await sql`alter table instances alter column verifactu_from set default '2999-12-31'`;
   await sql.end();
 }
 
-/**
- * Creates the service's role. The owner of a database that the operator names is not a superuser, unlike in the
- * embedded one.
- */
+/** Creates the service's role. In a served database, the owner is not a superuser, unlike in the embedded one. */
 async function asOwner(url: string): Promise<string> {
   const sql = connect(url, { max: 1 });
   await ensureRuntimeRole(sql);
@@ -57,7 +54,7 @@ async function grantRuntimeRole(url: string): Promise<void> {
   await sql.end();
 }
 
-/** Prepares the database as the first round of a process does, which takes half a second. */
+/** Creates the partitions that the first round of a process would create, which takes half a second. */
 async function makeDays(url: string): Promise<void> {
   const database = openDatabase({ url, poolSize: 1 });
   for (const table of dailyTables) await database.inSession((db) => ensureDays(db, table, new Date()));
@@ -65,8 +62,8 @@ async function makeDays(url: string): Promise<void> {
 }
 
 /**
- * Starts one PostgreSQL for the whole run, with the databases that files copy. Before, writes the generated code of the
- * clients, which their tests import.
+ * Starts one PostgreSQL for the whole run, with the template databases that test files copy. First generates the code
+ * of the clients, which their tests import.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   writeClients();

@@ -1,4 +1,4 @@
-/** The worst input of each kind that anybody may send: each takes as long as possible, or did before it was limited. */
+/** The worst input of each kind that may be sent: each takes as long as possible, or did before it was limited. */
 export type Worst = [what: string, text: () => string];
 
 const htmlLength = 399_000;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const own = `ab/${'ab'.repeat(16)}`;
 
-/** File names that the document store never makes, most of which point outside its folder. */
+/** File names that the document store never generates, most of which point outside its folder. */
 export const hostileNames = [
   '',
   '.',
@@ -37,7 +37,10 @@ export const hostileNames = [
 
 const characters = [...'0123456789abcdefgAF./\\ \n'];
 
-/** Returns a stored file's name with a few random changes: most are hostile, some are names that the store may make. */
+/**
+ * Returns a stored file's name with a few random changes: most results are hostile, some are names that the store may
+ * generate.
+ */
 export function randomName(): string {
   const changed = [...own];
   for (let changes = randomInt(4); changes > 0; changes -= 1)

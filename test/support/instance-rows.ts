@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { notMoved } from '../../db/moving/tables.ts';
 
-/** Returns a digest of a workshop's rows, or of all workshops', in each table: it differs if any value differs. */
+/** Returns a digest per table of the rows of one workshop, or of all; it differs if any value differs. */
 export async function contentsOf(sql: Sql, instanceId?: number): Promise<Record<string, string>> {
   const ofTable = (table: string) => {
     const column = table === 'instances' ? 'id' : 'instance_id';
@@ -12,7 +12,7 @@ export async function contentsOf(sql: Sql, instanceId?: number): Promise<Record<
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** Counts the rows of a workshop in each table, its own row included; leaves out tables without any. */
+/** Counts the rows of a workshop in each table, including its own row; omits tables without any. */
 export async function rowsOfInstance(sql: Sql, instanceId: number): Promise<Record<string, number>> {
   const found: [string, number][] = [];
   for (const table of await tablesOfInstances(sql)) {
@@ -26,7 +26,7 @@ export async function rowsOfInstance(sql: Sql, instanceId: number): Promise<Reco
 }
 
 /**
- * Lists every table with rows of a workshop; a partitioned table counts once. Only tables of the deployment lack the
+ * Lists every table with rows of a workshop; a partitioned table counts once. Only tables of the deployment have no
  * workshop's id.
  */
 export async function tablesOfInstances(sql: Sql): Promise<string[]> {

@@ -12,7 +12,7 @@ import { type Budget, recipient, type WantedBudget } from './fixtures.ts';
 import { invoiceLine, invoicePaper } from './invoices.ts';
 import type { TestWorkshop } from './workshop.ts';
 
-/** Columns of its row besides, by their names in the table. */
+/** Further columns of the row, by their names in the table. */
 type Columns = Record<string, string | number | boolean | null>;
 
 export interface WantedInvoice {
@@ -20,7 +20,7 @@ export interface WantedInvoice {
   status?: InvoiceStatus;
   kind?: InvoiceKind;
   series?: string;
-  /** Its date; it is issued on that day at 16:40 in UTC. */
+  /** The invoice's date; it is issued on that day at 16:40 UTC. */
   date?: string;
   lines?: InvoiceLine[];
   columns?: Columns;
@@ -48,10 +48,10 @@ const billing = Object.fromEntries(
 );
 const vehicle = { plate: '0000BBB', brand: 'Seat', model: 'León', km: 84_500 };
 
-/** Invoices as they lie in the database, without the desk that makes them. */
+/** Returns functions that insert invoices directly into the database, without the desk. */
 export function invoicesIn({ sql, newBudget }: Pick<TestWorkshop, 'sql' | 'newBudget'>) {
   return {
-    /** Creates one for a new vehicle, unless one is named. */
+    /** Creates a budget for a new vehicle, unless one is given. */
     newBudget: (fields: WantedBudget = {}) => newBudget({ vehicle: {}, ...fields }),
     putInvoice: (wanted: WantedInvoice) => putInvoice(sql, wanted),
     async putPayment(
@@ -72,7 +72,7 @@ export function invoicesIn({ sql, newBudget }: Pick<TestWorkshop, 'sql' | 'newBu
   };
 }
 
-/** Inserts it with its lines, and with what its status requires. */
+/** Inserts an invoice with its lines, and the data that its status requires. */
 export async function putInvoice(sql: Sql, wanted: WantedInvoice): Promise<PutInvoice> {
   const { status = 'issued', kind = 'full', series = seriesOf[kind], date = '2026-03-02' } = wanted;
   const lines = wanted.lines ?? [invoiceLine(1), invoiceLine(2, { quantity_hundredths: 150 })];
@@ -135,14 +135,14 @@ async function insertLine(sql: Sql, invoiceId: number, sortOrder: number, line: 
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** So that no number is given twice. */
+/** Runs insertions one after the other, so that numbers are unique. */
 function oneByOne<Done>(work: () => Promise<Done>): Promise<Done> {
   const done = last.then(work, work);
   last = done;
   return done;
 }
 
-/** Gives it the next number of its series, and a hash as a record for the tax authority would give. */
+/** Assigns the next number of its series, and a hash like that of a tax record. */
 async function issue(sql: Sql, id: number, whole: Whole): Promise<PutInvoice> {
   const { kind, series, date, lines, columns } = whole;
   const year = Number(date.slice(0, 4));

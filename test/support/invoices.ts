@@ -52,7 +52,7 @@ interface Regime {
   surcharge?: boolean;
 }
 
-/** The totals are those of the lines. */
+/** Returns an invoice whose totals are computed from its lines. */
 export function invoicePaper(
   changes: Partial<InvoicePaper> = {},
   { surcharge = false }: Regime = {},

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 
-/** Waits until another session waits for a lock that this one holds in its transaction. */
+/** Waits until another session waits for a lock of this session's transaction. */
 export async function untilSomebodyWaits(sql: Pick<Sql, 'unsafe'>): Promise<void> {
   for (;;) {
     const [row] = await sql.unsafe(

@@ -1,4 +1,4 @@
-/** The maker of the software, invented for tests. It has no declaration yet. */
+/** The software's maker, invented for tests. It has no declaration yet. */
 export const maker = {
   name: 'Programas Ejemplo, S.L.',
   taxId: 'B00000000',

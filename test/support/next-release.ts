@@ -1,6 +1,6 @@
 import { type Migration, migrations } from '../../db/connection/migrate.ts';
 
-/** Returns this release's migrations and one more, as a later release has them. */
+/** Returns this release's migrations and one more, like a later release. */
 export function nextRelease(): Migration[] {
   const known = migrations();
   const last = known.at(-1)?.folderMillis ?? 0;

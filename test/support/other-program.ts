@@ -12,7 +12,7 @@ interface Program {
   certificate: { pfx: Buffer; passphrase: string };
 }
 
-/** Opens another program that sends invoices under the workshop's tax id. */
+/** Simulates another program that sends invoices under the workshop's tax id. */
 export function openOtherProgram({ standIn, clock, certificate }: Program) {
   return async function sentElsewhere(
     fullNumber: string,

@@ -7,9 +7,9 @@ interface Judge {
   resolveRefs(): object;
 }
 
-// The glue judges the document for every app and resolves its references: two thirds of an app's start. `make check`
-// has judged it, and the tests of `make start` and of the package start processes that judge it again. The apps of a
-// process share the resolved one.
+// Caches the document with resolved references for all apps of a process. The glue would validate and resolve it for
+// every app, which is two thirds of an app's start. `make check` has validated it, and the tests of `make start` and of
+// the package start processes that validate it again.
 const resolved = new Map<string, object>();
 const judge = Validator.prototype as unknown as Judge;
 const { resolveRefs } = judge;

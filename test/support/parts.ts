@@ -13,7 +13,7 @@ interface PartRow {
 
 const openedAt = '2026-11-02T08:00:00.000Z';
 
-/** Inserts a part of a workshop's store into the table; returns its id. */
+/** Inserts a part into a workshop's store; returns its id. */
 export async function addPart(
   { sql, host }: Pick<TestWorkshop, 'sql' | 'host'>,
   { reference, ...fields }: PartRow,
@@ -42,7 +42,7 @@ export async function addPart(
   });
 }
 
-/** The database requires a movement for everything on hand. */
+/** Returns the first movement of a part, because the database requires movements for all stock. */
 function openingOf(part_id: number, ofWorkshop: object, counted: number) {
   return {
     ...ofWorkshop,

@@ -1,2 +1,2 @@
-/** The longest time that a busy machine may need for anything: after that, the awaited event never happens. */
+/** Timeout for any event on a busy machine: after that, the event counts as missing. */
 export const patienceMs = 60_000;

@@ -5,7 +5,7 @@ interface PdfObject {
   stream: string;
 }
 
-/** Extracts the text of one of our PDFs, as a list of lines for each page. */
+/** Extracts the text of a PDF of the service, as a list of lines for each page. */
 export function pagesOf(pdf: Buffer): string[][] {
   const objects = objectsOf(pdf);
   const at = (reference: string | undefined) => objects.get(Number(reference)) as PdfObject;

@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** Creates a picture of pure noise, which can't be compressed. */
+/** Creates a picture of noise, which can't be compressed. */
 export function noise(size: Size): Sharp {
   const background = '#808080';
   const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const;

@@ -7,7 +7,7 @@ import { through } from '../../tools/lab/stand-ins/pgbouncer.ts';
 import { removeDocumentsOf } from './documents-folder.ts';
 
 export interface TestDatabase {
-  /** The URL for the owner of the tables. */
+  /** The URL for the tables' owner. */
   url: string;
   /** The URL for the service's own role, which may not change evidence. */
   runtimeUrl: string;
@@ -18,17 +18,17 @@ interface NamedDatabase extends TestDatabase {
   name: string;
 }
 
-/** Creates a migrated, empty database. */
+/** Creates an empty database with the migrations applied. */
 export function createTestDatabase(): Promise<NamedDatabase> {
   return copyOf(inject('databases').migrated);
 }
 
-/** Creates a migrated, empty database that is ready for a service to start on. */
+/** Creates an empty, migrated database that is ready for the start of a service. */
 export function createServiceDatabase(): Promise<TestDatabase> {
   return copyOf(inject('databases').withDays);
 }
 
-/** PostgreSQL copies a database only while nobody is connected to it. */
+/** Copies a template database. PostgreSQL requires that the template has no connections. */
 export async function copyOf(template: string): Promise<NamedDatabase> {
   const { adminUrl, poolerPort } = inject('databases');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -49,8 +49,8 @@ export async function copyOf(template: string): Promise<NamedDatabase> {
 }
 
 /**
- * Ignores that a database is in use: on a busy machine a session may take longer to end than PostgreSQL waits, and
- * autovacuum is a superuser's session, which nobody else may end. The cluster is deleted anyway.
+ * Ignores the error that a database is in use: on a busy machine a session may take longer to end than PostgreSQL
+ * waits, and autovacuum is a superuser's session, which other roles may not end. The cluster is deleted later anyway.
  */
 function unlessInUse(error: { code?: string }): void {
   if (error.code !== '55006' && error.code !== '42501') throw error;

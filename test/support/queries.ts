@@ -1,8 +1,8 @@
 import type { Database } from '../../db/connection/client.ts';
 
 /**
- * Counts the statements on the connection for short reads from now on; with `table`, only those that name it, as some
- * tables are read again at intervals.
+ * Counts the statements on the connection for short reads from now on; with `table`, only those that name it, because
+ * some tables are polled.
  */
 export function countQueries({ reads }: Database, table = ''): () => number {
   let count = 0;

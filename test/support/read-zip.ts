@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** Reads a ZIP from its first byte on, as another program would: each file's header precedes its bytes. */
+/** Reads a ZIP from its first byte on, by the header before each file's bytes, like an independent program. */
 export function filesInZip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {

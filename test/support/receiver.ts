@@ -9,7 +9,7 @@ export interface ReceivedRequest {
   at: number;
 }
 
-/** Answers a request; one that does nothing lets the request hang. */
+/** Answers a request; an answer without any action lets the request hang. */
 export type Answer = (response: ServerResponse, received: ReceivedRequest) => void;
 
 export const answers = {

@@ -22,7 +22,7 @@ interface Options {
   standIn: TaxAuthorityStandIn;
 }
 
-/** Opens a process that sends tax records while it is asked to. */
+/** Opens a process that sends tax records during `sendUntil`. */
 export function openRecordSender({ databaseUrl, clock, standIn }: Options) {
   const database = openWorkersDatabase(databaseUrl);
   afterAll(() => database.close());
@@ -30,9 +30,9 @@ export function openRecordSender({ databaseUrl, clock, standIn }: Options) {
   const onError = (error: unknown) => void errors.push(error);
   const common = { database, clock: () => clock.now(), onError };
   return {
-    /** Errors that were reported. */
+    /** Reported errors. */
     errors,
-    /** Sends until something is so. */
+    /** Sends until `isDone` returns true. */
     async sendUntil(isDone: () => Promise<boolean>): Promise<void> {
       const taxAuthority = openTaxAuthority(standIn);
       const lanes = startLanes(

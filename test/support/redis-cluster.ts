@@ -14,7 +14,7 @@ const pollMs = 50;
 interface Node {
   server: RedisServer;
   client: Redis;
-  /** The port at which nodes talk to each other. */
+  /** The port for communication between the nodes. */
   busPort: number;
 }
 
@@ -38,7 +38,7 @@ export class RedisCluster {
     return cluster;
   }
 
-  /** Gives each master its slots; the others become replicas of the masters in turn. */
+  /** Assigns the slots to the masters; the other nodes become their replicas in turn. */
   async #join(masters: number): Promise<void> {
     const { nodes } = this;
     const first = nodes[0] as Node;
@@ -66,7 +66,7 @@ export class RedisCluster {
     return infos.map((info) => Number(/cluster_known_nodes:(\d+)/.exec(String(info))?.[1]));
   }
 
-  /** Waits until every node runs, serves or replicates, and sees a whole cluster. */
+  /** Waits until every node is running, serves or replicates, and sees all slots covered. */
   async whenWhole(): Promise<void> {
     await until(async () => {
       const states = await Promise.all(this.nodes.map((node) => stateOf(node)));
@@ -74,7 +74,7 @@ export class RedisCluster {
     });
   }
 
-  /** The nodes with this role, as they see it themselves. */
+  /** Lists the nodes with this role, according to themselves. */
   async withRole(role: 'master' | 'slave'): Promise<Node[]> {
     const roles = await Promise.all(this.nodes.map(({ client }) => client.role().catch(() => [])));
     return this.nodes.filter((_, n) => roles[n]?.[0] === role);
@@ -100,7 +100,7 @@ async function startNode(folder: string, name: string): Promise<Node> {
     ...['--repl-diskless-sync-delay', '0'],
   ]);
   const client = new Redis(server.url, { commandTimeout: 1_000, maxRetriesPerRequest: 0 });
-  client.on('error', () => {}); // the test kills it
+  client.on('error', () => {}); // the test kills the server
   return { server, client, busPort };
 }
 

@@ -16,7 +16,7 @@ export class RedisServer {
     this.url = `redis://127.0.0.1:${port}`;
   }
 
-  /** `settings`: further arguments of the program. */
+  /** `settings` are further arguments of the program. */
   static async start(settings: string[] = []): Promise<RedisServer> {
     const server = new RedisServer(await freePort(), settings);
     await server.start();
@@ -46,7 +46,7 @@ export class RedisServer {
     this.#child = null;
   }
 
-  /** Suspends the server, which keeps its connections, as behind a network that loses everything. */
+  /** Suspends the server, whose connections stay open, as with a network that loses all packets. */
   pause(): void {
     this.#child?.kill('SIGSTOP');
   }

@@ -7,7 +7,7 @@ export interface Picture {
   height: number;
 }
 
-/** Whether this machine can render a PDF: Debian's poppler-utils. */
+/** Whether this machine can render a PDF: requires Debian's poppler-utils. */
 export const canRender = (() => {
   try {
     execFileSync('pdftoppm', ['-v'], { stdio: 'ignore' });
@@ -17,7 +17,7 @@ export const canRender = (() => {
   }
 })();
 
-/** Renders one page as people see it. */
+/** Renders one page as an image. */
 export async function renderedPage(pdf: Buffer, page: number, dpi: number): Promise<Picture> {
   const only = ['-f', `${page}`, '-l', `${page}`];
   const png = execFileSync('pdftoppm', ['-r', `${dpi}`, ...only, '-png', '-'], {

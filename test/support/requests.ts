@@ -7,7 +7,7 @@ import { ServedDocument } from '../../tools/partner/contract/served-document.ts'
 
 const served = new ServedDocument(document);
 
-// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of a body
+// biome-ignore lint/suspicious/noExplicitAny: a test states its expectations of a body
 type Body = any;
 
 export interface Answer {
@@ -21,11 +21,11 @@ export interface Answer {
 export type Method = NonNullable<InjectOptions['method']>;
 
 export interface Send {
-  /** null: no key. Undefined: the workshop's live key with all scopes. */
+  /** Null sends no key; undefined sends the workshop's live key with all scopes. */
   key?: string | null;
   /** A string is sent unchanged. */
   body?: unknown;
-  /** null: no idempotency key. Undefined: a fresh one for every POST. */
+  /** Null sends no idempotency key; undefined generates one for every POST. */
   idempotencyKey?: string | null;
   headers?: Record<string, string>;
   /** The client's address. */
@@ -58,7 +58,7 @@ export async function sendToApi(
   return answer;
 }
 
-/** Repeats a request while it is to come again later, as clients do: on a busy machine the service lets them wait. */
+/** Retries a request while the answer asks for a retry, like clients do: a busy machine answers 503. */
 export async function untilServed(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();
@@ -83,7 +83,7 @@ export async function sendToDesk(
   return answerOf(response);
 }
 
-/** Returns the answer; throws unless it is a success, as a test's preparations at the desk have to succeed. */
+/** Returns the answer; throws unless it is a success, because a test's preparations at the desk have to succeed. */
 export function succeeded(answer: Answer): Answer {
   if (answer.status >= 400) throw new Error(`the desk refused: ${answer.text}`);
   return answer;

@@ -11,7 +11,7 @@ interface HistoryLine {
   actor_name: string;
 }
 
-/** Reads the rows that a write has left in the database, in a form that tests can compare. */
+/** Returns functions that read the rows of a write in a comparable form. */
 export function rowsIn(sql: Sql) {
   return {
     history: async (clientId: number): Promise<HistoryLine[]> => {

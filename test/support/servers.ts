@@ -7,16 +7,16 @@ import { embeddedUser } from '../../db/embedded/initdb.ts';
 import { runAs } from '../../db/embedded/run-as.ts';
 import { installed } from './cluster.ts';
 
-/** Debian's, as the bundled PostgreSQL has no program for copies of a running server. */
+/** The programs of Debian's PostgreSQL, because the bundled one has no program that copies a running server. */
 export const [programs = ''] = globSync('/usr/lib/postgresql/*/bin').sort();
 
 interface Server {
   name: string;
-  /** Settings beside those of tests. */
+  /** Further settings. */
   settings?: string[];
 }
 
-/** Starts a server in `folder/name`, with the data that may be there. */
+/** Starts a server in `folder/name`, with existing data if there are any. */
 export async function startServer(folder: string, { name, settings = [] }: Server) {
   const { initdb, program } = installed(programs, false);
   const cluster = await runCluster(
@@ -35,7 +35,7 @@ export function makeFolders(folder: string, ...names: string[]): void {
   }
 }
 
-/** Copies the running server as the manual says, into the data of another. */
+/** Copies the running server into another data folder, as described in the manual. */
 export function copyServer(socketFolder: string, data: string): void {
   const connection = ['--host', socketFolder, '--username', embeddedUser];
   const options = { ...runAs(data), cwd: '/', stdio: 'pipe' } as const;

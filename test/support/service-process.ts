@@ -13,10 +13,10 @@ const loadedFirst = ['../../tools/lab/stand-ins/ends-with-parent.ts', './parse-d
   (file) => new URL(file, import.meta.url).href,
 );
 
-/** The secret that the services of tests seal with. */
+/** The secret with which the services of tests seal values. */
 export const appSecret = 'a secret that is for tests alone and nothing else';
 
-/** Every setting that a developer's own .env could set differently. */
+/** All settings that a developer's own .env could override. */
 const settings = {
   HOST: '127.0.0.1',
   PORT: '0',
@@ -25,7 +25,7 @@ const settings = {
   REDIS_URL: '',
   CELL: '',
   DEFAULT_INSTANCE: 'none',
-  // Requests may come from any address: failed authentications are counted by address.
+  // Allows requests from any address, because failed authentications are counted by address.
   TRUSTED_PROXIES: '127.0.0.1',
   APP_SECRET: appSecret,
   DOCUMENTS_URL: '',
@@ -48,15 +48,15 @@ export type ServiceSettings = Partial<typeof settings>;
 export interface ServiceProcess {
   url: string;
   pid: number;
-  /** Returns everything written so far to standard output and standard error. */
+  /** Returns the output so far on standard output and standard error. */
   output(): string;
-  /** Returns the answer of a module that was loaded at the start. */
+  /** Sends a question to a module that was loaded at the start, and returns its answer. */
   ask<Answer>(question: string): Promise<Answer>;
-  /** Stops the process as an operator does: requests in flight end first. */
+  /** Stops the process like an operator: requests in progress end first. */
   stop(): Promise<void>;
-  /** Kills the process, as a crash does. */
+  /** Kills the process, as in a crash. */
   kill(): Promise<void>;
-  /** Suspends the process, as an overloaded machine does. */
+  /** Suspends the process, as on an overloaded machine. */
   pause(ms: number): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function startService(
   return startProcess(serverFile, databaseUrl, own, options);
 }
 
-/** Starts the workers in their own process; their URL is that of the metrics, with METRICS_PORT. */
+/** Starts the workers in their own process; the returned URL is that of the metrics, with METRICS_PORT. */
 export function startWorker(databaseUrl: string, own: ServiceSettings = {}): Promise<ServiceProcess> {
   return startProcess(workerFile, databaseUrl, own);
 }
@@ -139,7 +139,7 @@ export async function startProgram(
   };
 }
 
-/** Records the output, and shows it unless the test sets the log's level to read it itself. */
+/** Records the output, and shows it unless the test sets the log's level to read the log itself. */
 function recorded({ stdout, stderr }: ChildProcess, shown: boolean): () => string {
   const parts: string[] = [];
   for (const [from, to] of [
@@ -159,7 +159,7 @@ const started = /^\{"(listening|working)"/;
 async function whenStarted({ stdout }: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: stdout as Readable })) {
     if (!started.test(line)) continue;
-    // A closed line reader pauses its stream.
+    // Resumes the stream, which a closed line reader pauses.
     stdout?.resume();
     const { listening, metrics } = JSON.parse(line);
     return listening ?? metrics;

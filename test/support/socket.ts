@@ -5,17 +5,17 @@ import type { FastifyInstance } from 'fastify';
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of a body
+  // biome-ignore lint/suspicious/noExplicitAny: a test states its expectations of a body
   body: any;
 }
 
-/** Whether the connection ends or is reset varies while something is still being sent. */
+/** Waits until the connection closes, with or without an error: a client that is still sending may get a reset. */
 export function closed(socket: Socket): Promise<void> {
   socket.on('error', () => {});
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
-/** Makes the service listen, for effects that only a real connection shows. */
+/** Makes the service listen, to test effects that require a real connection. */
 export async function listening(app: FastifyInstance) {
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const open = async () => {

@@ -1,10 +1,10 @@
 import type { Send, TestWorkshop } from './workshop.ts';
 
-/** Opens the store of a workshop, with parts from its desk and movements from integrators. */
+/** Returns functions for the store of a workshop, with parts from its desk and movements from integrators. */
 export function storeOf({ post, get, desk, sql }: Pick<TestWorkshop, 'post' | 'get' | 'desk' | 'sql'>) {
   let count = 0;
   return {
-    /** Creates a part with its own reference, and 10 on hand by default. */
+    /** Creates a part with its own reference and a default stock of 10. */
     part: async (fields: object = {}) => {
       count += 1;
       const part = {

@@ -3,7 +3,9 @@ import { paperThreadFile } from '../../views/papers/thread-file.ts';
 
 let threads: Threads | undefined;
 
-/** The threads of all files of a worker: opening the fonts takes a new one longer than drawing ten papers. */
+/**
+ * Shares threads among all files of a worker, because a new one needs longer to open the fonts than to draw ten papers.
+ */
 export function sharedThreads(): Threads {
   threads ??= openThreads({ paperFile: paperThreadFile });
   return threads;

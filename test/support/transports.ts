@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 interface OwnTransport {
   channel?: 'email' | 'sms';
   sender?: string;
-  /** Units of credit to start with. */
+  /** Initial credit in units. */
   credit?: number;
 }
 

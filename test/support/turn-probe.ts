@@ -1,13 +1,13 @@
-// Loaded into the service's process: reports for how long its event loop was blocked, and how much memory it uses.
+// Loaded into the service's process: reports how long its event loop was blocked, and how much memory it uses.
 import { cpuMs } from './cpu.ts';
 
 export interface LoopUsage {
-  /** The longest CPU time of the event loop's thread between two of its turns since the previous call. */
+  /** The longest CPU time of the event loop's thread between two turns since the previous call. */
   longestMs: number;
   memoryMb: number;
 }
 
-/** A turn of the loop runs the timers that are due: between two of them, one or more requests blocked the loop. */
+/** Interval of a timer that runs in each turn of the loop: between two runs, one or more requests blocked the loop. */
 const everyMs = 2;
 
 let longestMs = 0;

@@ -1,6 +1,6 @@
 /**
- * Collects the errors of workers. It ignores that a busy machine could not renew a job's lock in time: the job is
- * handed out again, and tests check the outcome.
+ * Collects the errors of workers. Ignores failed renewals of a job's lock, which a busy machine may cause: the job is
+ * retried, and tests check the outcome.
  */
 export function noting(errors: unknown[]): (error: unknown) => void {
   return (error) => {

@@ -40,18 +40,20 @@ type Columns = Record<string, string | number | boolean | null>;
 interface Options {
   settings?: Partial<Config>;
   plan?: string;
-  /** Columns of the workshop's row, as its settings would set them; a process may use an older row for a moment. */
+  /**
+   * Columns of the workshop's row, with the same effect as its settings; a process may use an older row for a moment.
+   */
   columns?: Columns;
-  /** The database to use instead of a fresh one. */
+  /** The database to use; defaults to a new one. */
   database?: TestDatabase;
-  /** The moment at which its clock starts: a workshop opens with the holidays of that year. Now, if not given. */
+  /** The initial time of its clock, whose year determines the holidays; defaults to now. */
   startAt?: string;
-  /** How long a request waits for a session; by default as long as a busy machine needs. */
+  /** Timeout for a session; defaults to a value for busy machines. */
   sessionWaitMs?: number;
-  /** Needed by files that listen, close the service or read its metrics. */
+  /** Required by files that listen, close the service or read its metrics. */
   ownApps?: boolean;
   externalCalls?: Parameters<typeof openExternalCalls>[2];
-  /** It needs `ownApps`, as the routes are built with it. */
+  /** Requires `ownApps`, because the routes are built with it. */
   tracing?: Tracing | null;
   /** The stream for the operator's log, instead of standard output. */
   logTo?: DestinationStream;
@@ -100,7 +102,7 @@ async function openService(options: Options) {
       processes.push(another);
       return another;
     },
-    /** Writes the pending log entries first: each day has its own partition of the log. */
+    /** Writes the pending log entries first, because each day has its own partition of the log. */
     setClock: async (moment: string) => {
       await Promise.all(processes.map(({ record }) => record.flush()));
       clock.set(moment);

@@ -3,7 +3,7 @@ import { all, everywhere, has, type Node } from './tree.ts';
 
 const words = (text: string) => new Set(text.split(' '));
 
-/** The part of each code list that a workshop may use. */
+/** The values of each code list that a workshop may use. */
 const codes: [id: string, names: string[], known: Set<string>][] = [
   ['BR-CL-01', ['cbc:InvoiceTypeCode'], words('380 383 384')],
   ['BR-CL-01-CN', ['cbc:CreditNoteTypeCode'], words('381')],

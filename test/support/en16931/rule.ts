@@ -1,6 +1,6 @@
 import { all, amountAt, cent, type Node, timesToCent } from './tree.ts';
 
-/** A condition that a document has to meet, under the name that the standard gives it. */
+/** A condition for a document, under the standard's name for it. */
 export interface Rule {
   id: string;
   holds: (invoice: Node) => boolean;
@@ -26,10 +26,10 @@ export const sellerPath = 'cac:AccountingSupplierParty/cac:Party';
 export const buyerPath = 'cac:AccountingCustomerParty/cac:Party';
 export const totalsPath = 'cac:LegalMonetaryTotal';
 
-/** An amount that was agreed on with its tax leaves a cent, and a sum of several rates another one. */
+/** Tolerance: a price agreed with tax may cause a difference of a cent, and a sum of several rates another one. */
 const maxRounding = 2n * cent;
 
-/** Tells whether a subtotal's tax is that of its base and rate. */
+/** Tells whether a subtotal's tax equals its base times its rate. */
 export function hasItsTax(subtotal: Node): boolean {
   const base = amountAt(subtotal, 'cbc:TaxableAmount');
   const tax = timesToCent(base, amountAt(subtotal, 'cac:TaxCategory/cbc:Percent'), 100n);

@@ -16,7 +16,7 @@ const ofSign = (nodes: Node[], isCharge: boolean) =>
 const quantityOf = (line: Node) =>
   amountAt(line, 'cbc:InvoicedQuantity') + amountAt(line, 'cbc:CreditedQuantity');
 
-/** Rules on sums, exact to the cent, where the checks published with the standard tolerate a euro. */
+/** Rules on sums, exact to the cent, although the checks published with the standard tolerate a euro. */
 const sumRules: Rule[] = [
   {
     id: 'BR-CO-10',

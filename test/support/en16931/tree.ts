@@ -65,10 +65,10 @@ export function everywhere(node: Node, name: string): Node[] {
 }
 
 const decimals = 6;
-/** The number of our units in a cent. */
+/** One cent in the units of this parser. */
 export const cent = 10n ** BigInt(decimals - 2);
 
-/** Parses a decimal number as a whole number of millionths; null if it is not a number. */
+/** Parses a decimal number as an integer number of millionths; null if it is not a number. */
 export function decimal(text: string | null): bigint | null {
   const [, sign, whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text ?? '') ?? [];
   if (sign === undefined || fraction.length > decimals) return null;
@@ -88,7 +88,7 @@ export function sum(amounts: bigint[]): bigint {
   return amounts.reduce((total, amount) => total + amount, 0n);
 }
 
-/** Multiplies two numbers and rounds to the cent: half a cent goes away from zero. */
+/** Multiplies two numbers and rounds to the cent, half a cent away from zero. */
 export function timesToCent(one: bigint, other: bigint, per = 1n): bigint {
   const product = one * other;
   const unit = 10n ** BigInt(decimals) * cent * per;

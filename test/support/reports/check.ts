@@ -9,7 +9,7 @@ import type { WorkshopRows } from './rows.ts';
 const atOnce = 50;
 const dayMs = 86_400_000;
 
-/** Moments near a change of clocks, a week 53, or a 29 February, and one without anything special. */
+/** Times near a clock change, a week 53, or a 29 February, and an ordinary one. */
 const interesting = [
   '2026-03-30T10:00:00Z',
   '2026-10-26T00:30:00Z',

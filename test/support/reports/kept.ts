@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const storedFigures = ['revenue_entries', 'finished_work', 'finished_hours'];
 
-/** Checks that the sums stored for reports equal those computed from the present rows. */
+/** Checks that the stored sums of reports equal those computed from the present rows. */
 export async function expectKeptWell(sql: Sql): Promise<void> {
   const before = await contents(sql);
   await sql.unsafe('begin');

@@ -45,8 +45,7 @@ export async function putWorkshops(
 type Insert = (table: string, rowsOf: (workshop: WorkshopRows, n: number) => Row[]) => Promise<void>;
 
 /**
- * Inserts the rows in an earlier state and in no useful order: the sums stored for reports have to follow the
- * changes.
+ * Inserts the rows in an earlier state and in random order, because the stored sums of reports have to follow changes.
  */
 async function putBudgets(sql: Sql, insert: Insert, at: string): Promise<void> {
   const changed: Row[] = [];
@@ -104,7 +103,7 @@ function mistaken({ id, quantity_hundredths }: { id: number; quantity_hundredths
   return id % 5 === 0 ? 333 : quantity_hundredths;
 }
 
-/** Inserts the invoices as drafts first, as only drafts get lines. */
+/** Inserts the invoices as drafts first, because only drafts accept lines. */
 async function putInvoices(sql: Sql, insert: Insert, at: string): Promise<void> {
   const codes = { F: 'full', G: 'full', S: 'simplified', R: 'corrective', RS: 'corrective-simplified' };
   await insert('invoice_series', ({ id }) =>

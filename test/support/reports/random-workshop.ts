@@ -15,7 +15,7 @@ const zones = [
   'UTC',
 ];
 
-/** The statuses that a workshop may move a budget to, by status. */
+/** The moves of a budget that a workshop may make, by status. */
 const ways: Record<string, string[]> = {
   Pendiente: [
     'En cotización',
@@ -41,7 +41,7 @@ const lineTypes = ['labor', 'labor', 'part', 'part', 'fee', 'sublet', 'other'] a
 const hourPrices = [0, 4_850, 4_850, 5_500, 6_200];
 const taxRates = [0, 400, 1_000, 2_100, 2_100, 2_100];
 
-/** Unused numbers. */
+/** A source of unused ids. */
 export interface Ids {
   next(): number;
 }
@@ -51,7 +51,7 @@ export function idsFrom(first: number): Ids {
   return { next: () => id++ };
 }
 
-/** Creates rows around a moment, as many in the seconds around midnight, where reports cut, as at any other time. */
+/** Creates rows around a time, half of them in the seconds around midnight, where reports are cut. */
 export function randomWorkshop(seed: number, nowMs: number, ids: Ids): WorkshopRows {
   const chance = chancesFrom(seed);
   const id = ids.next();
@@ -158,7 +158,10 @@ function addBudget(workshop: WorkshopRows, drawing: Drawing): void {
   if (!budget.internal) for (let n = chance.upTo(2); n > 0; n -= 1) addInvoices(workshop, id, drawing);
 }
 
-/** Sometimes the desk notes that a vehicle left before it arrived, or that it left but never arrived. */
+/**
+ * Returns the times of a visit. Sometimes the vehicle left before it arrived, or left without arriving, because the
+ * desk may record that.
+ */
 function visit({ chance, around }: Drawing): Pick<BudgetRow, 'date_in' | 'delivered_at'> {
   const [one, other] = [around(), around()].sort((a, b) => a - b) as [number, number];
   if (chance.is(0.3)) return { date_in: null, delivered_at: chance.is(0.1) ? iso(one) : null };
@@ -187,7 +190,7 @@ export function budgetLine(budget_id: number, drawing: Drawing): BudgetLineRow {
 
 const uncorrected = { correction: null, rectifies_id: null } as const;
 
-/** Creates one invoice with its corrections and its exchange, one after the other, as the desk allows. */
+/** Creates an invoice with its corrections and its exchange, in an order that the desk allows. */
 function addInvoices(workshop: WorkshopRows, budgetId: number, drawing: Drawing): void {
   const { chance, around } = drawing;
   const isSimplified = chance.is(0.3);
@@ -250,7 +253,7 @@ function correctiveOf({ kind }: InvoiceRow) {
     : ({ kind: 'corrective', series: 'R' } as const);
 }
 
-/** An unpaid debt is corrected by difference. */
+/** Returns the code of a correction; an unpaid debt is corrected by difference. */
 function codeOf({ correction }: Pick<InvoiceRow, 'correction'>, chance: Drawing['chance']): 'R1' | 'R3' {
   return correction === 'difference' && chance.is(0.3) ? 'R3' : 'R1';
 }
@@ -280,7 +283,7 @@ function add(
   return invoice;
 }
 
-/** Pays issued invoices only; a payment that was undone remains as a row. */
+/** Adds payments to issued invoices; an undone payment remains as a row. */
 function pay(workshop: WorkshopRows, { chance, ids }: Drawing, invoice: InvoiceRow): void {
   if (invoice.status !== 'issued') return;
   const payments = chance.some(3, () => ({

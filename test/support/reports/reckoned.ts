@@ -1,6 +1,6 @@
 import type { BudgetLineRow, BudgetRow, InvoiceLineRow, InvoiceRow, WorkshopRows } from './rows.ts';
 
-// Computes the reports from the rows: slowly, without any code of the service, day by day and in big integers.
+// Computes the reports from the rows, day by day and in big integers: slowly, and independently of the service's code.
 
 export interface ReportQuery {
   from: string;
@@ -23,7 +23,9 @@ function nextDay(day: string): string {
 
 const weeks = new Map<string, string>();
 
-/** Numbers the weeks from an early Monday on; the first week of a year is the one with its first Thursday. */
+/**
+ * Returns the number of a week, counting from an early Monday; the first week of a year contains its first Thursday.
+ */
 function weekOf(day: string): string {
   if (weeks.size === 0) {
     let [week, year] = [1, '2026'];
@@ -54,7 +56,7 @@ function spansOf({ from, to, group_by }: ReportQuery): Span[] {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const days = new Map<string, string>();
 
-/** Returns the day of a moment; caches it, as each period asks for it. */
+/** Returns the day of a time, cached because each period requests it. */
 function dayAt(timezone: string, moment: string | number): string {
   const key = `${timezone} ${moment}`;
   const known = days.get(key);
@@ -122,7 +124,7 @@ function taxesOf(invoice: InvoiceRow, lines: InvoiceLineRow[]): ByRate {
   return taxes;
 }
 
-/** Names the invoice whose amounts this one has instead. */
+/** Returns the invoice that this one replaces in the reports. */
 function replacedBy({ correction, rectifies_id, exchanges_id }: InvoiceRow): number | null {
   return correction === 'substitution' ? rectifies_id : exchanges_id;
 }

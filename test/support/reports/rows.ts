@@ -1,4 +1,4 @@
-/** The rows that reports are computed from, as the tables hold them. */
+/** The rows from which reports are computed, as stored in the tables. */
 export interface WorkshopRows {
   id: number;
   host: string;

@@ -1,5 +1,5 @@
-// Archives and verifies the invoices of a workshop with the commands, once with a fifth of them: the memory of both must
-// not grow with their number.
+// Archives and verifies the invoices of a workshop with the commands, and again with a fifth of them: the memory of
+// both must not grow with their number.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { issueInvoices, listBudgetIds, loadFinishedBudgets } from './data/invoicing.ts';
@@ -11,17 +11,17 @@ import { loaded, waitUntil } from './harness/measure.ts';
 const count = scaled(5_000, 100);
 const fewer = Math.round(count / 5);
 const desks = 16;
-/** The first budgets that `loadBudgets` makes have many lines, and the others none. */
+/** The first budgets of `loadBudgets` have many lines, the others none. */
 const longOnes = 1_000;
 const linesOfEach = 8;
-/** The larger archive may take so much more memory than the smaller one: some hundred bytes for each file, and noise. */
+/** Accepted growth of memory from the smaller to the larger archive: some hundred bytes for each file, and noise. */
 const maxGrowthMiB = 40;
 const drawingTimeoutMs = 3_600_000;
 
 await withDeployment(0, async (deployment) => {
   const { sql, serve } = deployment;
   await loadFinishedBudgets(deployment, count + longOnes);
-  // As many lines as a usual job has.
+  // The number of lines of a typical job.
   await sql`
     insert into budget_lines (instance_id, budget_id, sort_order, description, line_type, quantity_hundredths,
       unit_price_cents, discount_basis_points, tax_rate_basis_points)
@@ -43,7 +43,7 @@ await withDeployment(0, async (deployment) => {
   report('memory of the larger archive', figure('more', large - small, ' MiB', { below: maxGrowthMiB }));
 });
 
-/** Returns the peak of the archive, in MiB. */
+/** Returns the peak memory of the archive, in MiB. */
 async function measureBoth({ folder, settings }: Deployment, invoices: number): Promise<number> {
   const path = join(folder, `archive-${invoices}.zip`);
   const archive = await measureCommand(settings, ['invoices', 'archive', '--out', path]);

@@ -1,4 +1,4 @@
-// Lists what changed since a moment, among a million clients and a million vehicles of one workshop in the database;
+// Lists changes since a given time, among a million clients and a million vehicles of one workshop in the database;
 // then erases one of the clients beside a million messages and half a million deliveries.
 import { listChangedClients } from '../../../db/clients/queries.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';

@@ -1,5 +1,5 @@
-// Writes at a constant rate as soon as a process listens, alternately with and without its warm-up: `make bench
-// ARGS=cold-start`. WRITES=200 sets the rate.
+// Writes at a constant rate from the moment when a process listens, alternately with and without its warm-up: `make
+// bench ARGS=cold-start`. WRITES=200 sets the rate.
 import { ask, type BenchTarget } from './harness/ask.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';
 import { durations, figure, median, report, scaled } from './harness/figures.ts';

@@ -1,4 +1,4 @@
-// Measures typical commands of the desk, beside a running service and alone on its folder.
+// Measures typical commands of the desk, both beside a running service and without one on its folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -39,7 +39,7 @@ async function startService() {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: service.stdout })) {
-    if (line.includes('curl')) return service; // the last line that a first start prints
+    if (line.includes('curl')) return service; // the last line of the first start's output
   }
   throw new Error('the service ended before it was ready');
 }

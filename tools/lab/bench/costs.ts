@@ -1,6 +1,6 @@
-// Measures what each operation of the API costs, and each event, delivery, mail, PDF and tax record: processor time of
-// the service and of PostgreSQL, bytes of its log, bytes that stay: the table of docs/scale.md.
-// `scripts/node tools/lab/bench/costs.ts`
+// Measures the costs of each operation of the API, event, delivery, mail, PDF and tax record, for the table of
+// docs/scale.md: CPU time of the service and of PostgreSQL, bytes of WAL, and bytes stored. `scripts/node
+// tools/lab/bench/costs.ts`
 
 import { drawPictures } from '../../../actions/demo/draw-pictures.ts';
 import { fillWithDemo } from '../../../actions/demo/fill.ts';
@@ -36,7 +36,9 @@ await withDeployment(scaled(2_000), async (deployment) => {
     );
 });
 
-/** Fills the workshop with the demo, in which every operation finds what it needs, and with some thousands of rows. */
+/**
+ * Fills the workshop with the demo, which has the rows that every operation requires, and with some thousands of rows.
+ */
 async function fillWorkshop({ database, settings, sql }: Deployment): Promise<void> {
   const config = parseConfig(settings);
   const parts = {

@@ -1,6 +1,6 @@
-// Measures the service with ten times as many workshops as any test has: WORKSHOPS=20000 DAYS=30 (1,000 without them).
-// PARTS=commands,lists leaves the others out; KEEP=<folder> keeps the database there and uses it again; MINUTES is how
-// long it is written to.
+// Measures the service with ten times as many workshops as any test has: WORKSHOPS=20000 DAYS=30 (default 1,000
+// workshops). PARTS=commands,lists selects parts; KEEP=<folder> stores the database there and reuses it; MINUTES is the
+// duration of the writes.
 import { measureCommands } from './crowd/commands.ts';
 import { withCrowd } from './crowd/deployment.ts';
 import { measureHousekeeping } from './crowd/housekeeping.ts';

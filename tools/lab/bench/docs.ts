@@ -1,5 +1,5 @@
-// Requests every page of /docs in two languages, first as nobody has asked for it yet, then again, and refusals of the
-// API, which name the page about their code.
+// Requests every page of /docs in two languages, first unrendered, then cached; and refusals of the API, which link to
+// the page about their code.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allPaths } from '../../../views/docs/site.ts';
 import { ask } from './harness/ask.ts';

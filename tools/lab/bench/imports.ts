@@ -1,4 +1,4 @@
-// Imports CSV files of the longest kind with the command: with its start, its checks and its writes.
+// Imports CSV files of maximum length with the command, including its start, checks and writes.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maxRows } from '../../../domain/imports/table.ts';
@@ -38,7 +38,7 @@ const files: Record<string, TableFile> = {
     header: 'reference;description;price;unit;tax_rate;on_hand',
     row: (n) => `REF-${pad(n, 6)};Pieza inventada ${n};${n % 900},${pad(n % 100, 2)};ud;21;${n % 40}`,
   },
-  // Clients that have only a name are compared with all others.
+  // Clients with only a name are compared with all others.
   names: { command: 'clients', header: 'name', row: (n) => `Cliente Inventado ${n}` },
 };
 

@@ -1,5 +1,5 @@
-// Issues invoices at the desk, one after the other and from sixteen desks at once, each with its number, its hash and
-// its record in one transaction; then verifies the resulting chain to its end.
+// Issues invoices at the desk, one after the other and from sixteen desks in parallel, each with its number, hash and
+// record in one transaction; then verifies the whole resulting chain.
 import { issueInvoices, listBudgetIds, loadFinishedBudgets } from './data/invoicing.ts';
 import { withDeployment } from './harness/deployment.ts';
 import { durations, figure, report, scaled } from './harness/figures.ts';

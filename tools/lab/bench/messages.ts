@@ -1,5 +1,5 @@
-// How many mails one worker process hands over, with the queue on each engine, and what a mail server that hangs costs
-// other workshops. `scripts/node tools/lab/bench/messages.ts [postgres] [redis]`
+// Measures how many mails one worker process sends, with the queue on each engine, and how much a hanging mail server
+// delays other workshops. `scripts/node tools/lab/bench/messages.ts [postgres] [redis]`
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../db/connection/client.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
@@ -20,7 +20,7 @@ import {
 const mails = scaled(3_000, 100);
 const hanging = { workshops: 20, mailsOfEach: 50, rounds: scaled(3), timeoutMs: 25_000 };
 const maxStaged = 500;
-/** The least mails a second, by the number of workshops: one uses four connections of its server, ten use forty. */
+/** Minimum mails per second, by the number of workshops: one uses four connections of its server, ten use forty. */
 const targets = { 1: 200, 10: 1_000 };
 
 let opened = 0;

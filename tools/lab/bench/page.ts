@@ -21,7 +21,7 @@ await withDeployment(1, async ({ sql, serve }) => {
     await benchPage(served, 'free times', `${link}?times`, encoding);
   }
   const idle = { ...rate, seconds: rate.seconds / 3 };
-  // This figure shows other work of the machine.
+  // A baseline: this figure shows other work of the machine.
   await reportAtRate('  GET /health/live as often', () => ask(served, '/health/live'), idle);
   await benchSigning(served);
 });
@@ -60,7 +60,7 @@ async function benchPage(
   await reportAtRate(`${what}, ${size}, at ${rate.perSecond}/s`, open, rate, targetsMs);
 }
 
-/** Measures from the button to the answer, which includes drawing and storing the signed PDF. */
+/** Measures the time from the button to the answer, which includes drawing and storing the signed PDF. */
 async function benchSigning(served: BenchTarget): Promise<void> {
   const tookMs: number[] = [];
   for (let n = 0; n < signatures.warmUp + signatures.inTurn; n += 1) {

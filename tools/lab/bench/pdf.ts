@@ -1,5 +1,5 @@
-// Draws PDFs of a quote and of an invoice one after the other, and measures how long they take and how long they
-// block the event loop of the process that asks; then the same at twenty a second.
+// Draws PDFs of a quote and of an invoice one after the other, and measures their duration and how long they block the
+// event loop of the calling process; then the same at twenty a second.
 import { hash } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ const targets = { p50OfSixtyMs: 100, heldMs: 5, heldByCrowdMs: 20 };
 
 const threads = openThreads({ paperFile: paperThreadFile });
 const drawing = openPaperDrawer(threads, openDocumentStore({ kind: 'folder', path: '/nowhere' }));
-/** Draws a paper with this many lines; each number gives another one, as drawn papers are cached. */
+/** Draws a paper with this many lines. `number` makes it unique, because drawn papers are cached. */
 const papers = {
   quote: (lines: number, number: number) =>
     drawing.drawQuote(quotePaper({ budget_id: number, lines: trackedLines(lines) }), asker),
@@ -75,7 +75,7 @@ function reportHeld({ p99Ms, mostMs }: { p99Ms: number; mostMs: number }, below:
   report('  event loop held up', figure('p99', p99Ms, ' ms', { below }), figure('most', mostMs, ' ms'));
 }
 
-/** Measures for how long the event loop is blocked during `work`; a busy machine blocks it, too. */
+/** Measures how long the event loop is blocked during `work`; a busy machine also blocks it. */
 async function holdingUp(work: () => Promise<number[]>) {
   const resolution = 1;
   const delay = monitorEventLoopDelay({ resolution });

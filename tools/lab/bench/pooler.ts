@@ -1,5 +1,5 @@
-// Compares 20 API processes beside PostgreSQL with 20 behind PgBouncer, which has 20 sessions for all of them.
-// `PGBOUNCER=/usr/sbin/pgbouncer scripts/node tools/lab/bench/pooler.ts`
+// Compares 20 API processes connected directly to PostgreSQL with 20 behind PgBouncer, which shares 20 sessions among
+// them. `PGBOUNCER=/usr/sbin/pgbouncer scripts/node tools/lab/bench/pooler.ts`
 import { randomInt, randomUUID } from 'node:crypto';
 import { PgBouncer, pgbouncerProgram } from '../stand-ins/pgbouncer.ts';
 import type { BenchTarget } from './harness/ask.ts';
@@ -16,7 +16,7 @@ const httpConnections = 3;
 const warmUpMs = 3_000;
 const durationMs = 10_000;
 const countEveryMs = 500;
-/** One write for four reads. */
+/** One write per four reads. */
 const writesOneIn = 5;
 
 if (pgbouncerProgram === '') console.log('PGBOUNCER names no program: nothing to compare.');
@@ -59,7 +59,7 @@ function aWrite(key: string): string {
   return wireRequest(key, 'POST', '/clients', { name: `Cliente Ejemplo ${randomUUID()}` });
 }
 
-/** Watches how many sessions the services have at PostgreSQL. */
+/** Samples the number of the services' sessions in PostgreSQL. */
 function countBackends({ sql }: Deployment) {
   let most = 0;
   const look = async () => {

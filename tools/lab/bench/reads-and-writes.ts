@@ -1,5 +1,5 @@
-// Compares reads with bare Fastify, and a write with `pgbench` with the same statements, in turns. `scripts/node
-// tools/lab/bench/reads-and-writes.ts [reads] [budgets] [writes] [redis]`
+// Compares reads with bare Fastify, and a write with `pgbench` with the same statements, in alternating rounds.
+// `scripts/node tools/lab/bench/reads-and-writes.ts [reads] [budgets] [writes] [redis]`
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
@@ -22,13 +22,13 @@ const clients = 20_000;
 const detailed = 1_000;
 const rounds = scaled(24);
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1_000);
-/** Time until the compiler has settled. */
+/** Time until the JIT compiler has finished. */
 const warmUpMs = 3_000;
 const targets = { read: 0.85, 'read with Redis': 0.72, budget: 0.6, write: 0.55 };
 
 const aClient = () => `/clients/${randomInt(1, clients)}`;
 const aBudget = () => `/budgets/${randomInt(1, detailed)}`;
-// Each part gets its own deployment: the writes of one do not slow the next.
+// Each part has its own deployment, so that the writes of one do not slow the next.
 const parts: Record<string, () => Promise<void>> = {
   reads: () => withDeployment(clients, (deployment) => compareRead(deployment, 'read', aClient)),
   budgets: () =>
@@ -65,7 +65,10 @@ async function compareRead(
   reportRatio(kind, ours, theirs.map(rateOf), { atLeast: targets[kind] });
 }
 
-/** A statement for each table, as without pipelining: its rate is the target. */
+/**
+ * Compares a write with pgbench, with one statement per table and without pipelining: its rate is the reference of the
+ * target.
+ */
 async function compareWrites({ serve, key, socketFolder }: Deployment): Promise<void> {
   if (!isInstalled('pgbench', 'postgresql-contrib')) return;
   const service = await serve(serviceFile);
@@ -106,7 +109,7 @@ function reportRatio(kind: string, ours: Load[], theirs: number[], target?: Targ
   report(kind, figure('of the reference', medianRatio(ours.map(rateOf), theirs), '', target));
 }
 
-/** Measures transactions a second for the statements of POST /clients, sent by pgbench. */
+/** Measures transactions per second for the statements of POST /clients, sent by pgbench. */
 async function runPgbench(socketFolder: string, script: string): Promise<number> {
   const seconds = Math.max(1, Math.round(roundMs / 1000));
   const options = `-h ${socketFolder} -U workshop -n -M prepared -c ${connections} -j 2 -T ${seconds} -f`;

@@ -1,4 +1,4 @@
-// Measures the check for repeated names in a body, as a share of the write's CPU time: a small body, and one with 200
+// Measures the check for repeated names in a body, as a share of the write's CPU time: with a small body, and with 200
 // lines.
 import { repeatedName, scanJson } from '../../../http/input/scan-json.ts';
 import { serviceFile, withDeployment } from './harness/deployment.ts';

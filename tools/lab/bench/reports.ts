@@ -1,6 +1,6 @@
-// Reads the reports of a workshop with 100,000 budgets of ten lines and 100,000 invoices in one year over HTTP: each
-// of them over the whole year in each grouping, one after the other; then two at a time while others read; then
-// measures what the sums for reports cost the writes.
+// Reads the reports of a workshop with 100,000 budgets of ten lines and 100,000 invoices in one year over HTTP: each of
+// them over the whole year in each grouping, one after the other; then two in parallel with other reads; then measures
+// how much the stored sums of reports slow the writes.
 import { loadYear, year } from './data/one-year.ts';
 import { ask, type BenchTarget } from './harness/ask.ts';
 import { type Sql, serviceFile, withDeployment } from './harness/deployment.ts';
@@ -79,7 +79,7 @@ async function benchOthers(served: BenchTarget): Promise<void> {
   report('  beside two reports at a time', ...durations(beside));
 }
 
-/** Measures the same writes with and without the triggers that maintain the sums, in turns. */
+/** Measures the same writes with and without the triggers that maintain the sums, in alternating rounds. */
 async function benchTriggers(sql: Sql): Promise<void> {
   let done = 0;
   const measureWrites = async (state: 'enable' | 'disable') => {

@@ -1,6 +1,6 @@
-// Measures a single event without batching (`make bench`): 100 creations a second, each with one webhook, from the
-// request to the receiver's socket, with the CPU time of the service and of PostgreSQL for each.
-// STEADY_AGAINST=folder measures another checkout of the project in turns with this one.
+// Measures single events without batching (`make bench`): 100 creations a second, each with one webhook, from the
+// request to the receiver's socket, with the CPU time of the service and of PostgreSQL per event. STEADY_AGAINST=folder
+// measures another checkout of the project in alternating rounds.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ const perSecond = Number(process.env.STEADY_PER_SECOND ?? 100);
 const seconds = Number(process.env.STEADY_SECONDS ?? 60);
 const rounds = Number(process.env.STEADY_ROUNDS ?? 1);
 const warmUpSeconds = Number(process.env.STEADY_WARM_UP ?? 20);
-/** `one`: API and workers in one process; `two`: a process each. */
+/** `one` runs API and workers in one process; `two` runs a process each. */
 const processes = process.env.STEADY_PROCESSES ?? 'one';
 const files =
   processes === 'one' ? ['tools/lab/bench/programs/whole-service.ts'] : ['http/server.ts', 'workers/main.ts'];
@@ -28,7 +28,7 @@ const checkouts = [process.env.STEADY_AGAINST, here].flatMap((folder) => folder 
 const targets = { p50Ms: 5, p99Ms: 15, cpuMs: 5 };
 
 interface Figures {
-  /** The fastest tenth: its time when nothing else uses the CPUs. */
+  /** The fastest tenth, which approximates the time on an idle machine. */
   p10Ms: number;
   p50Ms: number;
   p99Ms: number;
@@ -107,7 +107,7 @@ async function measure(
   };
 }
 
-/** Records when the event of each client arrived. */
+/** Starts a receiver that records the arrival time of each client's event. */
 async function startReceiver() {
   const arrivals = new Map<number, number>();
   const server = createServer(async (request, response) => {

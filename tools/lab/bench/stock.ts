@@ -116,7 +116,7 @@ async function measureWriting(served: BenchTarget): Promise<void> {
   }
 }
 
-/** Removes the loaded movements, so that what is on hand equals what was moved. */
+/** Removes the loaded movements, so that the stock equals the sum of movements. */
 function settle(url: string): Promise<void> {
   return runStatements(url, [
     'set session_replication_role = replica',

@@ -1,5 +1,6 @@
-// Compares a service that traces nothing with one that sends its traces to a collector, in turns. FORMER=<folder>:
-// also with the service of another checkout with the same migrations, such as that of the commit before tracing.
+// Compares a service without tracing with one that sends its traces to a collector, in alternating rounds.
+// FORMER=<folder> adds the service of another checkout with the same migrations, such as that of the commit before
+// tracing.
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -16,10 +17,10 @@ const clients = 2_000;
 const rounds = scaled(24);
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1_000);
 const warmUpMs = 3_000;
-/** Tracing that is off costs less than 1 % of a request. */
+/** Disabled tracing must cost less than 1 % of a request. */
 const offBelow = 1.01;
 
-/** Takes all spans and keeps none. */
+/** Accepts all spans and discards them. */
 const collector = createServer((request, response) => {
   request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
 }).listen(0, '127.0.0.1');
@@ -68,7 +69,7 @@ async function compare(
   report(`${kind}, all requests traced, of ${place}`, times('on'));
 }
 
-/** Returns the processor time of a request over all rounds: of a single one the kernel counts too few ticks. */
+/** Returns the CPU time of a request over all rounds, because the kernel counts too few ticks in a single one. */
 function costOf(loads: Load[]): number {
   const counts = loads.map(({ statuses }) => sum(Object.values(statuses)));
   const totals = loads.map(({ servingMicroseconds }, round) => servingMicroseconds * (counts[round] ?? 0));

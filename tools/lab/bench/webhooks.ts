@@ -1,6 +1,6 @@
-// Measures how fast events reach their receivers, with the queue on each engine, and what a receiver that hangs costs
-// the others. The workers and the receivers are separate processes. `scripts/node tools/lab/bench/webhooks.ts [postgres]
-// [redis]`
+// Measures how fast events reach their receivers, with the queue on each engine, and how much a hanging receiver delays
+// the others. The workers and the receivers are separate processes. `scripts/node tools/lab/bench/webhooks.ts
+// [postgres] [redis]`
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from './harness/ask.ts';
 import { serviceFile, withDeployment, workerFile } from './harness/deployment.ts';

@@ -5,15 +5,15 @@ import { jpeg } from '../../../test/support/document-files.ts';
 import { plain } from '../../../test/support/pictures.ts';
 import { openNeighbours, percentile, type TimedAnswer } from './crowds/scene.ts';
 
-/** How often the neighbour signs, opens a PDF and uploads a photo. */
+/** Number of times that the neighbour signs, opens a PDF and uploads a photo. */
 const rounds = Number(process.env.FAULT_CROWDS ?? 1);
 const roundsAlone = 5;
 const [links, uploads] = rounds > 1 ? [48, 60] : [16, 20];
-/** Limit on a quiet machine. Beside other work, a multiple of the time without the crowd applies. */
+/** Limit on an idle machine. On a busy one, a multiple of the time without the crowd applies. */
 const signedWithin = { ms: 2_000, timesAlone: 10 };
-/** The limit for a photo; one alone takes a second. */
+/** The limit for a photo; without load one takes a second. */
 const answeredWithin = { ms: 10_000, timesAlone: 5 };
-/** The crowd retries after this time, although it is asked to wait for seconds. */
+/** The crowd retries after this time, although `Retry-After` says seconds. */
 const impatienceMs = 250;
 
 const { heavy, other, ask, heavyLinks, newQuote, refusals, sign, upload } = await openNeighbours();
@@ -29,7 +29,7 @@ function figuresOf(answers: TimedAnswer[]): string {
   return `${JSON.stringify(countOf(answers))} p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
 }
 
-/** Expects each request to succeed, or to be asked to come again later. */
+/** Expects each request to succeed, or to get 503 with `Retry-After`. */
 function expectDoneOrLater(answers: TimedAnswer[], done: number): void {
   for (const { status, retryAfter, text } of answers) {
     if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ function expectDoneOrLater(answers: TimedAnswer[], done: number): void {
   }
 }
 
-/** Does the daily work of a workshop: each request is a new one. */
+/** Performs the daily work of a workshop with new requests. */
 async function work(count: number) {
   const done = { signed: [] as TimedAnswer[], opened: [] as TimedAnswer[], uploaded: [] as TimedAnswer[] };
   for (let round = 0; round < count; round += 1) {
@@ -54,7 +54,7 @@ async function work(count: number) {
   return done;
 }
 
-/** Asks for PDFs by each link, during somebody else's work; no two concurrent PDFs are the same. */
+/** Requests PDFs by each link while the other work lasts; no two concurrent PDFs are the same. */
 async function crowd(paths: string[], over: { is: boolean }): Promise<TimedAnswer[]> {
   const answers: TimedAnswer[] = [];
   const insist = async (path: string) => {
@@ -127,7 +127,7 @@ test(`${uploads} of the heaviest photos at once: each is answered in time, and t
   expect(answers.some(({ status }) => status === 201)).toBe(true);
   const mostMs = Math.max(answeredWithin.ms, answeredWithin.timesAlone * aloneMs);
   expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(mostMs);
-  // A client that waits as asked succeeds.
+  // A client that waits for `Retry-After` succeeds.
   await sleep(1_000 * Math.max(...answers.map(({ retryAfter }) => Number(retryAfter))));
   expect((await upload(heavy, key, budget.id, large)).status).toBe(201);
 });

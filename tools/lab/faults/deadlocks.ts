@@ -1,7 +1,10 @@
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 
-/** Expects no deadlocks. Sessions report their counts at the latest when they end: close those of the service first. */
+/**
+ * Expects no deadlocks. Sessions report their counts at their end at the latest, so the service's have to be closed
+ * first.
+ */
 export async function expectNoDeadlocks(sql: Sql): Promise<void> {
   await expect.poll(() => sessionsOf(sql)).toBe(0);
   const [counted] = await sql`select deadlocks::int from pg_stat_database where datname = current_database()`;

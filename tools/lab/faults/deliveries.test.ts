@@ -9,12 +9,12 @@ import { subscribeToClients } from './send-write.ts';
 
 const faults = Number(process.env.FAULT_DELIVERIES ?? 1);
 const minEvents = Number(process.env.FAULT_EVENTS ?? faults * 100);
-/** The receiver refuses one delivery in this many the first time, which is retried after 5 s. */
+/** The receiver refuses the first attempt of one delivery in this many, which is retried after 5 s. */
 const refusedOneIn = 200;
 const recoveryMs = 60_000;
 
 const withRedis = process.env.REDIS_TESTS === '1';
-/** Both run at full size; in CI messages and tax records go through faults with the queue on PostgreSQL. */
+/** Both engines run at full size; in CI, messages and tax records cover the queue on PostgreSQL. */
 const engines: Engine[] = process.env.FAULT_DELIVERIES ? ['PostgreSQL', 'Redis'] : ['Redis'];
 
 for (const engine of engines) {

@@ -30,23 +30,23 @@ const faults = [
   'the pooler killed',
 ] as const;
 
-/** Longer than a worker's lease on what it sends. */
+/** Longer than a worker's lease. */
 const pausedMs = 9_000;
 
-/** Requests that were waiting for the database may still be answered with 503 for this long. */
+/** Requests that were waiting for the database may get 503 for this long. */
 const backMs = 5_000;
 
 interface DeploymentOptions {
-  /** Whether the API runs, too; without it Redis starts only if it is the queue. */
+  /** Whether the API runs as well; without it Redis starts only if it is the queue. */
   withApi?: boolean;
-  /** A Redis of the test's own, which this does not make to fail. */
+  /** A Redis of the test, in which no faults are caused. */
   redisUrl?: string;
   workers?: ServiceSettings;
 }
 
 /**
- * Two API processes, two workers, Redis and a durable PostgreSQL, behind a pooler if the tests have one, each of which can
- * be made to fail.
+ * Two API processes, two workers, Redis and a durable PostgreSQL, behind a pooler if the tests have one. Faults can be
+ * caused in each of them.
  */
 export class Deployment {
   readonly databaseUrl: string;
@@ -93,12 +93,12 @@ export class Deployment {
     this.#workers = await Promise.all([this.#startWorker(), this.#startWorker()]);
   }
 
-  /** The URL of one of the two processes, at random. */
+  /** The URL of a random one of the two processes. */
   get apiUrl(): string {
     return (this.#apis[randomInt(2)] as ServiceProcess).url;
   }
 
-  /** Whether PostgreSQL is down or has just come back: then 503 is the right answer. */
+  /** Whether PostgreSQL is down or was restarted just now: then 503 is the right answer. */
   get databaseAway(): boolean {
     return this.#databaseDown || Date.now() < this.#databaseBackAt + backMs;
   }
@@ -193,7 +193,7 @@ export class Deployment {
     this.#databaseDown = false;
   }
 
-  /** Requests get 503 while it is away, as without PostgreSQL. */
+  /** Requests get 503 while the pooler is down, as without PostgreSQL. */
   async #restartPooler(): Promise<void> {
     this.#databaseDown = true;
     await this.#pooler?.kill();

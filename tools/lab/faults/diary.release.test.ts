@@ -22,9 +22,9 @@ import { minuteMs, openRaces } from './diary/scene.ts';
 const rounds = Number(process.env.FAULT_DIARY ?? 1);
 const clients = 32;
 const turns = 2;
-/** The time that all of them take, roughly. */
+/** The approximate duration of all requests of a round. */
 const soonMs = 150;
-/** The time that the first of them take. */
+/** The duration of the first requests of a round. */
 const firstOnesMs = 15;
 const ever = { from: '-infinity', to: 'infinity' };
 
@@ -54,7 +54,7 @@ for (const budgetCount of [12, 1]) {
   });
 }
 
-/** Opens one morning after the other for budgets that stay; collects all answers for a check at the end. */
+/** Opens one morning after the other for existing budgets; collects all answers for a check at the end. */
 async function openMornings(): Promise<{
   next: () => Promise<Round>;
   expectAllToAgree: () => Promise<void>;
@@ -104,7 +104,7 @@ function asked(round: Round, client: number, wish?: Wish) {
   return { budget, mode, wish: wish ?? newWish(round, budget) } as const;
 }
 
-/** Makes all clients ask for the same time; returns the boxes that were booked. */
+/** Makes all clients request the same time; returns the booked boxes. */
 async function wantTheSame(round: Round, afterMinutes: number, box: { box_id?: number }) {
   const start = momentOf(round, afterMinutes);
   const answers = await everybody((client) =>
@@ -155,7 +155,7 @@ test(`${rounds} rounds of ${clients} twins: one appointment, one answer`, { time
   console.log(`diary: ${rounds} rounds of ${clients} twins, ${JSON.stringify(seen)}, 0 doubled`);
 });
 
-/** Acts after a random delay, in the middle of what the others do, or before. */
+/** Runs an action after a random delay, concurrently with those of the others. */
 async function soon<T>(act: () => Promise<T>, mostMs = soonMs): Promise<T> {
   await sleep(randomInt(mostMs));
   return act();
@@ -184,7 +184,7 @@ test(`${rounds} rounds of ${clients} who book while a time is closed: each booki
   console.log(`diary: ${rounds} closures in the middle, ${JSON.stringify(seen)}`);
 });
 
-/** Asks for a box; once it is removed, its alternatives are empty. */
+/** Requests a box; expects no alternatives once it is removed. */
 async function wantBox(round: Round, client: number, box_id: number): Promise<void> {
   const wanted = asked(round, client);
   const wish = { ...wanted.wish, box_id };
@@ -197,7 +197,7 @@ async function wantBox(round: Round, client: number, box_id: number): Promise<vo
   else hear(round, { ...wanted, wish }, answer, 201);
 }
 
-/** Expects a removed box to be empty, and otherwise its appointments to be listed as the reason for the refusal. */
+/** Expects a removed box to be empty; otherwise expects the refusal to list its appointments. */
 async function expectNamedOrRemoved(round: Round, boxId: number, removal: Answer): Promise<boolean> {
   const kept = await keptWithin({ ...ever, box_id: boxId });
   if (removal.status === 200) {
@@ -228,7 +228,7 @@ test(`${rounds} boxes that are added and removed while ${clients} book: a box in
     const removing = adding.then(({ body: { id } }) =>
       soon(() => atDesk('DELETE', `/boxes/${id}`), firstOnesMs),
     );
-    // A refused client may get this box as an alternative, too.
+    // A refused client may also get this box as an alternative.
     round.boxesKnown = adding.then(({ body }) => round.boxes.push(body));
     await everybody(async (client) => {
       if (client % 2 === 0) await wantBox(round, client, (await adding).body.id);

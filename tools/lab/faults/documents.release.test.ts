@@ -43,7 +43,7 @@ function send(url: string, { key, idempotencyKey, content }: Upload): Promise<Re
   });
 }
 
-/** Large enough for a kill to hit each of its steps. */
+/** Large enough for a kill to hit each step of an upload. */
 const aPhoto = () => jpeg({ data: Buffer.alloc(randomInt(1, 300_000), 0x3f) });
 
 async function uploadOne(url: string, key: string, uploads: Upload[]): Promise<void> {
@@ -67,7 +67,7 @@ async function uploadUntilKilled(url: string, key: string, uploads: Upload[]): P
 
 async function loadUntilKilled(api: ServiceProcess): Promise<Upload[]> {
   const keys = await Promise.all(Array.from({ length: writers }, () => createKey({ per_minute: 600 })));
-  await uploadOne(api.url, keys[0]?.key as string, []); // this starts the thread that decodes
+  await uploadOne(api.url, keys[0]?.key as string, []); // starts the thread that decodes photos
   const uploads: Upload[] = [];
   const load = keys.map(({ key }) => uploadUntilKilled(api.url, key, uploads));
   await sleep(randomInt(loadMs.least, loadMs.most));
@@ -76,7 +76,7 @@ async function loadUntilKilled(api: ServiceProcess): Promise<Upload[]> {
   return uploads;
 }
 
-/** Repeats an upload: an acknowledged answer is repeated, any other upload is answered now. */
+/** Repeats an upload: an acknowledged answer is replayed, any other upload is answered now. */
 async function settle(url: string, upload: Upload): Promise<void> {
   const response = await send(url, upload);
   const text = await response.text();
@@ -124,7 +124,7 @@ test(`${kills} kills during uploads: each row has its file, and files without a 
 
 const uploadsAtOnce = Number(process.env.FAULT_UPLOADS ?? 8);
 /**
- * Holding all uploads would take 200: the limit allows four files in memory, the socket buffers of the others, and
+ * Storing all uploads in memory would take 200: the limit allows four files, the socket buffers of the others, and
  * garbage.
  */
 const maxGrowthMiB = 160;
@@ -132,13 +132,13 @@ const maxGrowthMiB = 160;
 /** A busy machine needs more CPU time for the same work. */
 const maxHeldMs = 200;
 
-/** Creates a photo of twelve megapixels, as from a phone; padding up to the limit is cut off. */
+/** Creates a photo of twelve megapixels, as from a phone, padded up to the limit; decoding ignores the padding. */
 async function photoOfFourMegabytes(): Promise<Buffer> {
   const taken = await noise({ width: 4_000, height: 3_000 }).blur(1).jpeg({ quality: 85 }).toBuffer();
   return Buffer.concat([taken, Buffer.alloc(maxDocumentBytes - taken.length)]);
 }
 
-/** Uploads, and retries when asked to. */
+/** Uploads, and retries on request. */
 async function insist(upload: () => Promise<Response>): Promise<number> {
   for (;;) {
     const answer = await upload();
@@ -152,9 +152,9 @@ function peakMiB(pid: number): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Two pictures of a hundred megapixels may be decoded at a time, and take about thirty each. */
+/** Two pictures of a hundred megapixels may be decoded in parallel, and need about thirty each. */
 const maxHostileGrowthMiB = 128;
-/** Another test checks the answers: here it is the largest upload, and some of the others. */
+/** The largest upload, and some of the others: another test checks the answers to all. */
 const hostile = hostileUploads().filter(
   ({ what }, at) => process.env.FAULT_UPLOADS || what.includes('hundred megapixels') || at % 10 === 0,
 );

@@ -22,7 +22,7 @@ interface Finding {
   text: string;
 }
 
-/** Data that the law requires to store and that nobody is shown. */
+/** Data that the law requires to be stored without access. */
 const blockedTables = ['evidence', 'invoices', 'invoice_lines', 'verifactu_records'].map(
   (name) => `public.${name}`,
 );
@@ -33,7 +33,7 @@ async function blockedFiles(): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Finds the places where a text or a file contains one of these. */
+/** Finds the rows and files that contain one of these texts. */
 async function lookFor(secrets: ReadonlySet<string>, besides: string[] = []): Promise<Finding[]> {
   const passed = [...blockedTables, ...besides];
   const rows = (await everyRow(sql))
@@ -50,7 +50,7 @@ async function lookFor(secrets: ReadonlySet<string>, besides: string[] = []): Pr
   });
 }
 
-/** A plate stays with its vehicle, for the next owner, and nowhere else. */
+/** Finds plates outside the vehicles, which keep theirs for the next owner. */
 function lookForPlates(lives: Life[]): Promise<Finding[]> {
   const plates = new Set(lives.flatMap(({ person }) => person.plates.map((plate) => plate.toLowerCase())));
   return lookFor(plates, ['public.vehicles']);
@@ -60,7 +60,7 @@ async function relayAll(): Promise<void> {
   while ((await relayEvents(database, new Date())).events > 0);
 }
 
-/** Receivers may answer with texts derived from the events. */
+/** Simulates receivers that answer with texts derived from the events. */
 async function answerAsReceivers({ id, person }: Life): Promise<void> {
   await relayAll();
   const made = `{"contact": "${person.pick(person.emails)}"}`;

@@ -12,9 +12,9 @@ import type { LoopUsage } from '../../../test/support/turn-probe.ts';
 import { openWorkshop } from '../../../test/support/workshop.ts';
 import { type HostileRequest, hostileRequests } from './hostile/doors.ts';
 
-/** 0 sends a few of the worst to each entry point; `make faults` sends ten thousand requests. */
+/** 0 sends a few of the worst requests to each entry point; `make faults` sends ten thousand. */
 const knocks = Number(process.env.FAULT_HOSTILE ?? 0);
-/** A busy machine needs more CPU time for the same work; a real freeze lasts many times longer. */
+/** A busy machine needs more CPU time for the same work; a real freeze takes many times longer. */
 const maxHeldMs = knocks > 0 ? 100 : 600;
 const maxAnswerBytes = 1_048_576;
 const maxRefusalBytes = 65_536;
@@ -68,7 +68,7 @@ async function furnish() {
 }
 
 interface Answer {
-  /** 0: the connection was closed without a status. */
+  /** 0 if the connection was closed without a status. */
   status: number;
   bytes: number;
   code: string;
@@ -102,12 +102,12 @@ async function read(answer: IncomingMessage): Promise<Answer> {
       bytes += piece.length;
     }
   } catch {
-    // The service closes the connection of a client that keeps sending a refused request.
+    // The service closes the connection of a client that continues to send a refused request.
   }
   return { status: answer.statusCode ?? 0, bytes, code: /"code":"(\w+)"/.exec(start)?.[1] ?? '' };
 }
 
-/** Keeps checking during the work whether the service answers another client. */
+/** Checks during the work whether the service still answers another client. */
 async function whileWatched(work: () => Promise<void>) {
   let [answers, longestMs, watching] = [0, 0, true];
   const alive: HostileRequest = { door: '', what: '', method: 'GET', path: '/health/live', headers: {} };
@@ -128,7 +128,7 @@ async function whileWatched(work: () => Promise<void>) {
 
 const held = () => service.ask<LoopUsage>('held');
 
-/** Chooses three of the worst for every entry point, every kind once, and a few of the two hundred uploads. */
+/** Selects three of the worst for every entry point, every kind once, and a few of the two hundred uploads. */
 function aFewOfEach(): HostileRequest[] {
   const isUpload = ({ door, body }: HostileRequest) => door === 'createBudgetDocument' && body !== undefined;
   const others = all.filter((each) => !isUpload(each));
@@ -153,7 +153,7 @@ interface Blow {
 const isFine = (blow: Blow | undefined) => blow?.answer.status !== 0 && (blow?.heldMs ?? 0) < maxHeldMs;
 
 /**
- * Repeats a slow request: compilation, garbage collection and other processes are not its fault. It also repeats a
+ * Repeats a slow request, because compilation, garbage collection and other processes may have caused the delay; and a
  * refused request whose client was too slow to read the answer before the connection closed.
  */
 async function strike(hostile: HostileRequest): Promise<Blow> {
@@ -190,7 +190,7 @@ test('no request blocks the event loop, has an endless answer or stays in memory
   if (knocks > 0) console.log(JSON.stringify(figuresOf(blows, live, [before, after])));
 }, 300_000);
 
-/** The highest value in each half of the time. */
+/** Returns the highest value in each half of the run. */
 function memoryOf(blows: Blow[]): [number, number] {
   const most = (of: Blow[]) => Math.round(Math.max(...of.map(({ memoryMb }) => memoryMb)));
   return [most(blows.slice(0, blows.length >> 1)), most(blows.slice(blows.length >> 1))];

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../../test/support/postgres.ts';
 const rows = 6_000;
 const lookEveryMs = 5;
 
-/** Counts the workshop's rows by table, while a command writes them. */
+/** Counts the workshop's rows per table during a command. */
 async function openScene() {
   const database = await createTestDatabase();
   const connection = connect({ url: database.url, applicationName: 'test', settings: {} });

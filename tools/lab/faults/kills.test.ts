@@ -8,7 +8,7 @@ import { sendWrite } from './send-write.ts';
 
 const kills = Number(process.env.FAULT_KILLS ?? 1);
 const writers = 8;
-/** When the process is killed: during the first requests, or in the middle of the load. */
+/** Time of the kill: during the first requests, or in the middle of the load. */
 const loadMs = { least: 10, most: 250 };
 
 const workshop = await openWorkshop();
@@ -20,7 +20,7 @@ for (let writer = 0; writer < writers; writer += 1)
   boxes.push((await desk('POST', '/boxes', { name: `Box ${writer}` })).body);
 const openings = openingsOf(workshop, boxes[0] as WithId);
 
-/** A write as its client sees it: repeated with the same keys until it is answered. */
+/** A write from its client's point of view: repeated with the same keys until it is answered. */
 interface Write {
   key: string;
   idempotencyKey: string;
@@ -84,7 +84,7 @@ async function newWriter(box: WithId, opensMs: number): Promise<Writer> {
 
 async function writeUntilKilled(url: string, writer: Writer, writes: Write[]): Promise<void> {
   for (let n = 0; ; n += 1) {
-    // Half of the writers begin with a client, half with a booking, as most are killed early.
+    // Half of the writers begin with a client, half with a booking, because most are killed early.
     const write = (n + writer.box.id) % 2 === 0 ? newClient(writer) : newBooking(writer, n);
     writes.push(write);
     try {
@@ -107,10 +107,7 @@ function newBooking({ key, budget, box, opensMs }: Writer, n: number): Booking {
   return { key, idempotencyKey: randomUUID(), path: 'appointments', body, answer: null };
 }
 
-/**
- * Repeats a write: an acknowledged answer is repeated, a completed write is replayed, and any other write succeeds
- * now.
- */
+/** Repeats a write: an acknowledged answer is replayed, as is a completed write; any other write succeeds now. */
 async function settle(url: string, write: Write): Promise<boolean> {
   const wasDone = write.answer !== null || (await isDone(write));
   const { status, isReplayed, text } = await send(url, write);

@@ -6,10 +6,10 @@ import { fillWith, processorShare } from './moves/large.ts';
 import { openProxy } from './moves/proxy.ts';
 
 /**
- * Number of rows of the moving workshop. Zero by default, because filling two databases takes too long for every run.
+ * Number of rows of the moving workshop. Defaults to zero, because filling two databases takes too long for every run.
  */
 const rows = Number(process.env.FAULT_LARGE_MOVE ?? 0);
-/** TTL of the processes' cache of workshops, which does not depend on the load. */
+/** TTL of the processes' cache of workshops, independent of the load. */
 const trustMs = 2_000;
 /** Maximum work in a pause, on an idle machine. A pause also includes the TTL, so it takes up to five seconds. */
 const maxWorkMs = 3_000;
@@ -54,7 +54,7 @@ test.runIf(rows > 0)(
 interface Watch {
   over: boolean;
   misdirectedAt: number[];
-  /** Other answers than 200 and 421. */
+  /** Answers other than 200 and 421. */
   other: Record<string, number>;
 }
 

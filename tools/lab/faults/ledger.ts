@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReceivedRequest } from '../../../test/support/receiver.ts';
 
-/** Records the writes that were acknowledged, and the deliveries that the receiver got. */
+/** Records acknowledged writes and received deliveries. */
 export class Ledger {
-  /** The time when the creation of each client was acknowledged. */
+  /** The time of the acknowledgement, by client. */
   readonly acknowledgedAt = new Map<number, number>();
   readonly #arrivals = new Map<string, { clientId: number; firstAt: number; count: number }>();
 
@@ -24,7 +24,7 @@ export class Ledger {
     return [...this.acknowledgedAt.keys()].filter((clientId) => !arrived.has(clientId));
   }
 
-  /** Waits until every acknowledged write was delivered, at most for this time. */
+  /** Waits until every acknowledged write has been delivered, up to a timeout. */
   async untilComplete(timeoutMs: number): Promise<void> {
     const until = Date.now() + timeoutMs;
     while (this.missing().length > 0 && Date.now() < until) await sleep(100);
@@ -40,9 +40,9 @@ export class Ledger {
       acknowledged: this.acknowledgedAt.size,
       delivered: arrivals.length,
       lost: this.missing().length,
-      /** Deliveries that arrived more than once under the same id, which identifies them. */
+      /** Deliveries that arrived more than once under the same id, by which receivers recognise them. */
       repeated: arrivals.reduce((sum, { count }) => sum + count - 1, 0),
-      /** Events that arrived under two ids: a receiver could not recognise them. */
+      /** Events that arrived under two ids, so that a receiver could not recognise the repetition. */
       doubled: [...ids.values()].filter(({ length }) => length > 1).length,
       slowestMs: Math.max(0, ...delays),
     };

@@ -22,7 +22,7 @@ const { post, send, sql, createKey } = workshop;
 const { budgetWith, read, stored, snapshots, history } = linesIn(workshop);
 const another = await workshop.startProcess();
 
-/** A change as the budget's history should record it; no two changes set the same price. */
+/** A change in the form of the budget's history; no two changes set the same price. */
 interface Change {
   action: HistoryLine['action'];
   lineId: number;
@@ -46,7 +46,7 @@ function newFields() {
   };
 }
 
-/** Makes changes one after the other, each at a line that the previous answer showed. */
+/** Makes changes one after the other, each to a line of the previous answer. */
 async function changeSome(budget: Budget, key: string, app: FastifyInstance): Promise<Change[]> {
   const done: Change[] = [];
   let { lines } = budget;
@@ -63,7 +63,7 @@ async function changeSome(budget: Budget, key: string, app: FastifyInstance): Pr
 
 type Ask = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<Answer>;
 
-/** Half of the changes add a line; undefined if another client has deleted the line. */
+/** Makes a change; half of them add a line. Returns undefined if another client has deleted the line. */
 async function changeOne(budgetId: number, line: Line | undefined, ask: Ask): Promise<Change | undefined> {
   const dice = randomInt(6);
   if (!line || dice < 3) {
@@ -100,7 +100,7 @@ function applied(lines: StoredLine[], { action, line_id, changes }: HistoryLine)
   return [...lines, { id: line_id, sort_order, ...newLine({ description: '', ...fields }, 0) }];
 }
 
-/** Sums what an answer itself shows, in cents. */
+/** Sums the lines of an answer, in cents. */
 function totalsShown(lines: Line[]) {
   const inCents = (euros: number) => Math.round(euros * 100);
   const rates = [...new Set(lines.map(({ tax_rate }) => tax_rate))].map((rate) => {
@@ -120,7 +120,7 @@ function expectTotals({ lines, totals }: Budget) {
   }
 }
 
-/** Checks every state of the budget's lines, from snapshot to snapshot to the table. */
+/** Checks every state of the budget's lines, from each snapshot to the next, and from the last to the table. */
 async function statesOf(budget: Budget, steps: HistoryLine[]): Promise<StoredLine[][]> {
   const kept = await snapshots(budget.id);
   expect(kept.map(({ before }) => before)).toEqual(steps.map(({ action }) => action));

@@ -8,7 +8,7 @@ import { liftKeyLimits } from './key-limits.ts';
 import { sendWrite } from './send-write.ts';
 
 const writers = 8;
-/** Interval for repeating unanswered requests, which is frequent while a process or PostgreSQL is away. */
+/** Interval for repeating unanswered requests, which are frequent while a process or PostgreSQL is down. */
 const againMs = 100;
 /** The interval of each writer; together they make about thirty writes a second. */
 const writeEveryMs = 250;
@@ -17,18 +17,18 @@ const pauseMs = { least: 200, most: 900 };
 interface Write {
   path: string;
   body: unknown;
-  // biome-ignore lint/suspicious/noExplicitAny: the callers know what they have asked for
+  // biome-ignore lint/suspicious/noExplicitAny: callers know the type of the answer
   acknowledged(answer: any): void;
 }
 
 interface Load {
   faults: number;
-  /** Whether enough was written, too. */
+  /** Whether the number of writes suffices as well. */
   enough: () => boolean;
   next: () => Write;
 }
 
-/** Causes random faults while each key writes; counts them, and collects answers that no fault excuses. */
+/** Causes random faults while each key writes; counts them, and collects answers that no fault explains. */
 export async function sufferUnderLoad(
   deployment: Deployment,
   keys: string[],
@@ -76,11 +76,11 @@ export async function writeUntil(
   }
 }
 
-/** Null if no answer arrived. */
+/** Sends a write; returns null if there is no answer. */
 async function send(url: string, path: string, key: string, idempotencyKey: string, body: unknown) {
   try {
     const { status, text } = await sendWrite(url, path, { key, idempotencyKey, body });
-    // biome-ignore lint/suspicious/noExplicitAny: the callers know what they have asked for
+    // biome-ignore lint/suspicious/noExplicitAny: callers know the type of the answer
     return { status, body: JSON.parse(text) as any };
   } catch {
     return null;
@@ -89,7 +89,7 @@ async function send(url: string, path: string, key: string, idempotencyKey: stri
 
 type Ask = (method: 'POST' | 'PUT', url: string, payload: object) => Promise<{ key: string }>;
 
-/** Opens a workshop whose keys have no practical limit; its desk creates what else it needs. */
+/** Opens a workshop whose keys have no practical limit; `more` creates further rows at its desk. */
 export async function setUpWorkshop(
   databaseUrl: string,
   more: (ask: Ask) => Promise<unknown> = async () => {},

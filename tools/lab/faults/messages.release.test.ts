@@ -45,7 +45,7 @@ test.runIf(withRedis)(
     const summary = {
       emails: acknowledged.email.size,
       sms: acknowledged.sms.size,
-      /** Emails that neither arrived nor are logged as of unknown outcome. */
+      /** Emails that neither arrived nor are logged with an unknown outcome. */
       emailsLost: missing.filter((to) => !log.unknown.has(to)).length,
       emailsDoubled: [...arrivals.values()].filter(({ length }) => length > 1).length,
       smsLost: [...acknowledged.sms].filter((body) => !sent.includes(body)).length,
@@ -65,14 +65,14 @@ test.runIf(withRedis)(
   },
 );
 
-/** Identifies an email by its recipient. */
+/** Returns an email with a unique recipient, which identifies it. */
 function anEmail(acknowledged: Set<string>) {
   const to = `c-${randomUUID()}@example.com`;
   const body = { to, subject: 'Su coche', text: 'Está listo.' };
   return { path: 'email', body, acknowledged: () => acknowledged.add(to) };
 }
 
-/** Identifies an SMS by its text. */
+/** Returns an SMS with a unique text, which identifies it. */
 function anSms(acknowledged: Set<string>) {
   const body = { to: '+34600000001', body: randomUUID() };
   return { path: 'sms', body, acknowledged: () => acknowledged.add(body.body) };

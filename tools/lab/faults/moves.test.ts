@@ -7,7 +7,10 @@ import { runMove, type Step, steps, withSlowCommit } from './moves/command.ts';
 import { issue, longestGapMs, type Traffic, write } from './moves/traffic.ts';
 import { subscribeToClients } from './send-write.ts';
 
-/** Moves, and how many of them are killed once: `50/20`. Starting two deployments takes too long without being asked. */
+/**
+ * Number of moves, and how many of them are killed once: `50/20`. Defaults to none, because starting two deployments
+ * takes too long.
+ */
 const [moves = 0, kills = 0] = (process.env.FAULT_MOVES ?? '').split('/').map(Number);
 const writers = 4;
 const budgetsOfMove = 30;
@@ -67,7 +70,10 @@ interface Watch {
   to: Cell;
 }
 
-/** Counts the looks at which both sides served: the target is read first, as the source stops before it begins. */
+/**
+ * Counts the samples in which both sides served. The target is read first, because the source stops before the target
+ * begins.
+ */
 async function watchBoth(watch: Watch): Promise<void> {
   while (!watch.over) {
     const { from, to } = watch;
@@ -94,7 +100,7 @@ async function moveToAndFro([a, b]: Cell[], watch: Watch) {
 
 type Figures = Awaited<ReturnType<typeof moveToAndFro>>['figures'];
 
-/** Kills a move, after which one side serves at most; the next command tells which, and goes on from there. */
+/** Kills a move, after which at most one side serves; the next command finds out which, and continues from there. */
 async function killOnce({ from, to }: { from: Cell; to: Cell }, step: Step, figures: Figures): Promise<void> {
   const run = () => runMove(from, to, step);
   const ended = await (step.slowCommitMs ? withSlowCommit(to, step.slowCommitMs, run) : run());

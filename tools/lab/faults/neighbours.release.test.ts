@@ -6,7 +6,7 @@ import { type Experience, openNeighbour } from './neighbours/neighbour.ts';
 import type { BlockCounts } from './neighbours/place-probe.ts';
 import { openNeighbours, residentMb, watchMemory } from './neighbours/scene.ts';
 
-// `make faults` fills a diary of a year, and measures for longer: `appointments/seconds`.
+// `make faults` uses the diary of a year, and measures for longer: `appointments/seconds`.
 const [appointments = 0, seconds = 0] = (process.env.FAULT_NEIGHBOURS ?? '2000/2').split('/').map(Number);
 const greedyRequests = 60;
 const greedyId = 1;
@@ -48,8 +48,8 @@ const refused = ({ statuses }: Experience) =>
   Object.keys(statuses).filter((status) => !status.startsWith('2'));
 
 /**
- * Judges the shared resources by figures that do not depend on the machine's speed: how often the neighbour waited
- * for places that the crowd had taken, and how long the event loop computed without a turn for others.
+ * Judges the shared resources by figures that do not depend on the machine's speed: how often the neighbour waited for
+ * places held by the crowd, and how long the event loop was blocked by a computation.
  */
 async function besideGreed(asked: string[]): Promise<{ alone: number; beside: number }> {
   const alone = await other.live(client.id, usual);

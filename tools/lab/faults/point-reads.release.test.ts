@@ -8,11 +8,11 @@ import { openWorkshop } from '../../../test/support/workshop.ts';
 import { loadMovements, loadParts } from '../bench/data/parts.ts';
 import { loadBudgets, loadDiary, loadInvoices, sealTrackingTokens } from '../bench/data/ten-years.ts';
 
-// `make faults` asks beside 100,000 budgets, invoices and parts, and ten times as many movements.
+// `make faults` uses 100,000 budgets, invoices and parts, and ten times as many movements.
 const rows = Number(process.env.FAULT_POINT_READS ?? 3_000);
-/** Longest time for a statement on the shared connection (ADR 0065). */
+/** Maximum duration of a statement on the shared connection (ADR 0065). */
 const mostMs = 20;
-/** The fastest run counts: other work of the machine makes a statement slower, never faster. */
+/** The fastest run counts, because other work of the machine only slows statements. */
 const runs = 7;
 const longest = { lines: 200, deliveries: 500, texts: 2_000 };
 
@@ -38,7 +38,7 @@ async function loadEverything(): Promise<void> {
     from generate_series(1, ${rows})`);
 }
 
-/** Creates one record of each kind, as long as it may become. */
+/** Creates one record of each kind with the maximum length. */
 async function makeLongOnes(): Promise<{ webhook: number }> {
   const line = `description, line_type, quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points`;
   const values = `repeat('Una línea larga ', 31), 'part', 100, 1000, 0, 2100`;
@@ -112,7 +112,7 @@ interface Timing {
   ms: number;
 }
 
-/** Finds the slowest statement on the shared connection among those that an answer takes. */
+/** Finds the slowest statement of an answer on the shared connection. */
 async function slowestOf(ask: () => Promise<unknown>): Promise<Timing> {
   const { $client } = database.reads;
   const unwatched = $client.unsafe;

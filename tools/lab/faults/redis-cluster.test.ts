@@ -11,7 +11,7 @@ import { Ledger } from './ledger.ts';
 import { setUpWorkshop, writeUntil } from './load.ts';
 import { subscribeToClients } from './send-write.ts';
 
-/** How many of each: failovers, masters killed, FLUSHALL, masters suspended. */
+/** Number of failovers, masters killed, FLUSHALL, and masters suspended. */
 const [failovers = 0, kills = 0, flushes = 0, splits = 0] = (process.env.FAULT_REDIS_CLUSTER ?? '')
   .split('/')
   .map(Number);
@@ -71,7 +71,7 @@ test.runIf(failovers > 0)(
       `Redis Cluster: ${JSON.stringify({ ...summary, suffered: faults.suffered, requests: latencies.summary() })}`,
     );
     expect(summary).toMatchObject({ lost: 0, doubled: 0, messagesLost: 0, messagesDoubled: 0, defects: {} });
-    // A machine that is slow without faults, too, is not to blame on Redis.
+    // A machine that is also slow without faults raises the limit.
     const usual = Math.max(latencies.of('before').p99, latencies.of('after').p99);
     expect(latencies.of('during').p99).toBeLessThan(Math.max(maxP99Ms, usual));
     expect(latencies.failures).toEqual([]);
@@ -84,7 +84,7 @@ function aClient(ledger: Ledger) {
   return { path: 'clients', body, acknowledged: ({ id }: { id: number }) => ledger.acknowledge(id) };
 }
 
-/** Identifies an SMS by its text. */
+/** Returns an SMS with a unique text, which identifies it. */
 function anSms(acknowledged: Set<string>) {
   const body = { to: '+34600000001', body: randomUUID() };
   return { path: 'sms', body, acknowledged: () => void acknowledged.add(body.body) };

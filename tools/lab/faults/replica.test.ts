@@ -10,7 +10,7 @@ import { startService } from '../../../test/support/service-process.ts';
 import { exportedNames } from './replica/exports.ts';
 import { startPair } from './replica/pair.ts';
 
-/** Writes after each thing that happens to the replica. 0: CI leaves it out, because it takes half a minute. */
+/** Number of writes after each event of the replica. 0 skips the test in CI, because it takes half a minute. */
 const rounds = Number(process.env.FAULT_REPLICA ?? 0);
 
 test.runIf(programs !== '' && rounds > 0)(
@@ -49,7 +49,7 @@ test.runIf(programs !== '' && rounds > 0)(
       const { id, name } = await ask('/clients', { name: `Cliente ${randomInt(1_000_000_000)}` });
       expect(await exportedNames(url, readUrl, id)).toEqual([name, name]);
     };
-    /** Both exports look into the table. */
+    /** Expects that both exports read the table on the replica. */
     const exportsFromReplica = async () => {
       const before = await pair.looks('clients');
       await exportsItsWrites();

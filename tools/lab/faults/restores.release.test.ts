@@ -8,7 +8,7 @@ import { type Fault, randomFrom } from '../stand-ins/tax-authority/faults.ts';
 import { keyName } from '../stand-ins/tax-authority/ledger.ts';
 import { openTaxAuthorityStandIn } from '../stand-ins/tax-authority/server.ts';
 
-/** How many old backups are restored: FAULT_RESTORES=40. */
+/** Number of old backups to restore: FAULT_RESTORES=40. */
 const restores = Number(process.env.FAULT_RESTORES ?? 1);
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
 const random = randomFrom(seed);
@@ -43,7 +43,7 @@ const invoices = () => sql<IssuedRow[]>`
 const waiting = async () => (await sql`select from backlog where kind = 'verifactu'`).length;
 const differences = async () => (await desk('GET', '/verifactu/sending')).body.differences;
 
-/** Ends the rest of the lane: it and its records would wait for minutes after a failed message. */
+/** Ends the pause of the lane, and the delay of its records: after a failed message they would wait for minutes. */
 async function awake(): Promise<void> {
   await sql`update lanes set rests_until = null where kind = 'verifactu'`;
   await sql`update backlog set due_at = item_at where kind = 'verifactu' and due_at <> item_at`;
@@ -88,7 +88,7 @@ async function changeOne(): Promise<void> {
 
 type Backup = Awaited<ReturnType<typeof takeBackup>>;
 
-/** A stretch of the workshop's life, with backups in it. */
+/** Lives through a period of the workshop, with backups in it. */
 async function live(backups: Backup[]): Promise<void> {
   for (let step = 0; step < 5; step += 1) {
     await oneOf([issueSome, issueSome, changeOne, sendAll, sendBadly])();
@@ -96,12 +96,12 @@ async function live(backups: Backup[]): Promise<void> {
   }
 }
 
-/** Restores one of the backups. Those after it are of a life that is lost. */
+/** Restores one of the backups. Later backups belong to a timeline that is lost. */
 async function restoreOne(backups: Backup[]): Promise<void> {
   const at = upTo(backups.length - 1);
   const { folder, manifest } = backups[at] as Backup;
   backups.splice(at + 1);
-  await scene.record.flush(); // the log of requests is written a second later
+  await scene.record.flush(); // the request log is written a second later
   await loadBackup(databaseUrl, folder, manifest, never);
   await stopWorkshops(databaseUrl, new Date(manifest.taken_at));
 }
@@ -119,7 +119,7 @@ async function reconcile(): Promise<void> {
   await issue(draft.id);
 }
 
-/** Does what the advice says about invoices that were cancelled or corrected after the backup. */
+/** Follows the advice about invoices that were cancelled or corrected after the backup. */
 async function settle(): Promise<void> {
   await sendAll();
   for (const { what, invoice_id: id, full_number } of await differences()) {

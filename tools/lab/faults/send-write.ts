@@ -7,7 +7,7 @@ interface PostRequest {
   headers?: Record<string, string>;
 }
 
-/** Sends a write of the API; rejects if no answer arrives. */
+/** Sends a write of the API; rejects if there is no answer. */
 export async function sendWrite(
   url: string,
   path: string,

@@ -13,19 +13,19 @@ import { startDeskProcess } from './desk-process.ts';
 import { countWaiting, expectSameLedger, expectSameReceipts, expectSameStates } from './sending/proof.ts';
 import { openWorkshops, presenter } from './sending/scene.ts';
 
-/** Records, workshops and faults. */
+/** Numbers of records, workshops and faults. */
 const [records = 40, workshops = 2, faults = 1] = (process.env.FAULT_SENDING ?? '')
   .split('/')
   .flatMap((text) => (text === '' ? [] : Number(text)));
 const recordsOfEach = Math.ceil(records / workshops);
 const recoveryMs = 600_000;
 const pauseMs = { least: 200, most: 1_500 };
-/** The workers' times, shortened here only. The slowest answer is slower. */
+/** The workers' times, shortened for the test. The slowest answer exceeds the deadline. */
 const times = { deadlineMs: 3_000, retryMs: { first: 200, most: 2_000 } };
 const slowMs = 4_000;
 const refusedMs = 1_500;
 
-/** Faults of the authority; after none of them a person has to act. */
+/** Faults of the authority, all of which are handled without a person. */
 const authorityFaults: Fault[] = [
   { kind: 'slow answer', ms: slowMs },
   { kind: 'slow answer', ms: 500 },
@@ -45,10 +45,13 @@ const authorityFaults: Fault[] = [
 ];
 const injectedCodes = ['4103', '4108'];
 
-/** Numbers that each workshop uses early: their records are refused, or accepted with an error, until that is lifted. */
+/**
+ * Numbers that each workshop uses early: their records are refused, or accepted with an error, until the refusal is
+ * lifted.
+ */
 const refusedNumbers = [3, 7, 11];
 
-/** Both run at full size; in CI webhooks go through faults with the queue on Redis. */
+/** Both engines run at full size; in CI, webhooks cover the queue on Redis. */
 const engines: Engine[] = process.env.FAULT_SENDING ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'];
 
 test.each(engines)(
@@ -120,7 +123,7 @@ interface Outcome {
   defects: string[];
 }
 
-/** Runs the desks in a process of their own, and returns what they say at their end. */
+/** Runs the desks in a separate process, and returns their final report. */
 async function runDesks(databaseUrl: string, ...mode: string[]): Promise<Outcome & { corrected?: number }> {
   const file = new URL('./sending/desks.ts', import.meta.url);
   const pause = faults > 50 ? 100 : 20;
@@ -134,14 +137,14 @@ async function runDesks(databaseUrl: string, ...mode: string[]): Promise<Outcome
   return outcome;
 }
 
-/** Corrects each record that was rejected, or accepted with an error, now that the cause is gone. */
+/** Corrects each record that was rejected, or accepted with an error, after the cause has been removed. */
 async function correctRejected(databaseUrl: string): Promise<number> {
   const { defects, corrected = 0 } = await runDesks(databaseUrl, 'correct');
   expect(defects).toEqual([]);
   return corrected;
 }
 
-/** Causes faults of processes, PostgreSQL, the queue, the authority and the way to it. Counts them. */
+/** Causes and counts faults of processes, PostgreSQL, the queue, the authority and the network to it. */
 async function sufferFaults(deployment: Deployment, standIn: TaxAuthorityStandIn) {
   const suffered: Record<string, number> = {};
   for (let fault = 0; fault < faults; fault += 1) {

@@ -15,7 +15,7 @@ const codeRounds = Math.max(1, Math.floor(rounds / 5));
 const scene = await openSigning();
 const { database, desk, documentsFolder, sql } = scene;
 
-/** Counts the outcomes of all rounds, to show that the rounds were not trivial. */
+/** Counts the outcomes of all rounds, to show that the rounds covered them. */
 function newCount() {
   return {
     accepted: 0,

@@ -26,7 +26,7 @@ interface MovementRequest {
   budget_id?: number;
 }
 
-/** A movement as the service answers it. */
+/** A movement in the service's answer. */
 interface RecordedMovement {
   id: number;
   part_id: number;
@@ -35,13 +35,13 @@ interface RecordedMovement {
 }
 
 interface StoredMovement extends RecordedMovement {
-  /** The moment of the write, which the movements of one request share. */
+  /** The transaction of the write, which the movements of one request share. */
   written: string;
 }
 
 const thousandths = (units: number) => Math.round(units * 1_000);
 
-/** Removes more than it adds, so that every round meets empty shelves. */
+/** Returns a movement; removals exceed additions, so that every round reaches an empty stock. */
 function someMovement(parts: number[], budget: number): MovementRequest {
   const part_id = parts[randomInt(parts.length)] as number;
   const kind = (['in', 'out', 'out', 'adjust'] as const)[randomInt(4)] as MovementRequest['kind'];
@@ -80,7 +80,7 @@ function recordedIn(answer: Answer, asked: MovementRequest[]): RecordedMovement[
   });
 }
 
-/** Lists the movements in their order. */
+/** Lists the movements in order. */
 async function movementsOf(part: number): Promise<StoredMovement[]> {
   return sql<StoredMovement[]>`
     select id, xmin::text as written, part_id, change_thousandths as change, on_hand_thousandths as on_hand
@@ -105,7 +105,7 @@ async function expectToAddUp(part: number): Promise<StoredMovement[]> {
   return rows;
 }
 
-/** Counts the requests that brought the stock from above the minimum to below it. */
+/** Counts the requests after which the stock fell from above the minimum to below it. */
 function fallsIn(rows: StoredMovement[]): number {
   const lefts = [...Map.groupBy(rows, ({ written }) => written).values()].map(
     (its) => its.at(-1)?.on_hand as number,

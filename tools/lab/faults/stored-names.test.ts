@@ -17,7 +17,7 @@ import { examineBackup } from '../../operator/backup/restore.ts';
 import { type ExportManifest, examineExport, withSeal } from '../../operator/moving/manifest.ts';
 import { s3Credentials, startS3StandIn } from '../stand-ins/s3.ts';
 
-/** Number of random names besides the fixed ones; `make faults` tries thousands. */
+/** Number of random names in addition to the fixed ones; `make faults` tries thousands. */
 const count = Number(process.env.FAULT_STORED_NAMES ?? 50);
 const randomNames = Array.from({ length: count }, randomName);
 const hostile = [...hostileNames, ...randomNames.filter((name) => !isStoredName(name))];
@@ -70,7 +70,7 @@ test.each(places)(
   },
 );
 
-/** Each column with the name of a stored file, and the rest of a row that its table accepts. */
+/** Each column with the name of a stored file, and the other values of a valid row. */
 const columns: [table: string, columns: string, values: string][] = [
   ['budget_documents', 'stored_as', '$1'],
   ['invoice_pdfs', 'name', '$1'],

@@ -5,7 +5,7 @@ import { liftKeyLimits } from './key-limits.ts';
 import { openNeighbour } from './neighbours/neighbour.ts';
 import { startCrowd } from './strangers/crowd.ts';
 
-// `make faults` measures longer.
+// `make faults` measures for longer.
 const seconds = Number(process.env.FAULT_STRANGERS ?? 5);
 const halfOpenSockets = 2_000;
 const defaultPlacesOfAnAddress = 500;

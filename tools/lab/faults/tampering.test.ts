@@ -12,7 +12,7 @@ import { secretBox } from '../../../test/support/secret-box.ts';
 import { pick } from './diary/round.ts';
 import { forgeriesOfRights, plainForgeries, type Targets } from './tampering/forgeries.ts';
 
-/** How many attempts at tampering, half of them by the service's own role, half by the tables' owner. */
+/** Number of attempts at tampering, half of them by the service's own role, half by the tables' owner. */
 const attempts = Number(process.env.FAULT_TAMPERING ?? 24);
 const maxSteps = 4;
 
@@ -20,7 +20,7 @@ const scene = await openInvoiceScene();
 const { sql, databaseUrl } = scene;
 const other = await scene.openInstance('other.test', 'business');
 
-/** Returns the rows that the law asks to keep unchanged, as text, so that any change shows. */
+/** Selects the rows that the law protects from changes, as text, so that any change shows. */
 const protectedRows = [
   'select instance_id, number, budget_id, kind, at, kept_until, content, hash, previous_hash from evidence',
   'select instance_id, number, hash from evidence_heads',
@@ -68,7 +68,7 @@ async function fingerprint({ sql }: Connection): Promise<string> {
   return row?.told;
 }
 
-/** Whether the desk's two commands report no fault, in the transaction that tampered. */
+/** Tells whether the desk's two commands report no fault, in the transaction of the tampering. */
 async function isFoundSound({ db: tx }: Connection, instances: number[]): Promise<boolean> {
   for (const instanceId of instances) {
     const seals = await sealsOf({ tx, secretBox }, instanceId);

@@ -15,7 +15,7 @@ import { invoice } from '../../../test/domain/verifactu/scene.ts';
 import { secretBox } from '../../../test/support/secret-box.ts';
 import { openWorkshop } from '../../../test/support/workshop.ts';
 
-/** How many records, and how many single changes of them: FAULT_TAX_RECORDS=5000/2000. */
+/** Number of records, and of single changes to them: FAULT_TAX_RECORDS=5000/2000. */
 const [length = 200, changes = 60] = (process.env.FAULT_TAX_RECORDS ?? '')
   .split('/')
   .filter(Boolean)
@@ -26,13 +26,13 @@ const { databaseUrl, sql, host } = await openWorkshop();
 const database = openDatabase({ url: databaseUrl });
 afterAll(() => database.close());
 const seals = openSeals(secretBox.sealKeys);
-/** Number of an annulment, which is forged first: the record that it annuls must not be blamed. */
+/** Number of an annulment, which is forged first: the annulled record must not be blamed. */
 const anAnnulment = 9;
 const instance = (await findInstanceByHost(database.reads, host)) as Instance;
 const began = Date.parse('2026-03-28T08:00:00Z');
 const system = invoicingSystem({ name: 'Software Inventado, S.L.', taxId: 'B00000000' }, 'WA-1-test');
 
-/** Builds the records as the service would: nine invoices, then the annulment of the last. */
+/** Builds the records like the service: nine invoices, then the annulment of the last. */
 function chain(): { records: RecordRow[]; totals: number[] } {
   const records: RecordRow[] = [];
   const totals: number[] = [];
@@ -120,7 +120,7 @@ async function write({ records, totals }: ReturnType<typeof chain>): Promise<voi
   }, 'commit');
 }
 
-/** Works as the owner of the database can: without triggers and foreign keys. */
+/** Runs as the owner of the database, without triggers and foreign keys. */
 function unguarded<Found>(
   work: (raw: Sql, db: Db) => Promise<Found>,
   end: 'commit' | 'rollback',
@@ -145,7 +145,7 @@ const texts = [
 ];
 const columns = [...texts, 'number', 'invoice_id', 'date', 'at', 'row_hash'] as (keyof RecordRow)[];
 
-/** Changes one byte of a column, or one digit of a number. */
+/** Returns an expression that changes one byte of a column, or one digit of a number. */
 function changed(record: RecordRow, column: keyof RecordRow): string {
   if (column === 'row_hash') return bitOf(column);
   if (column === 'kind') return record.kind === 'alta' ? "'anulacion'" : "'alta'";
@@ -164,7 +164,7 @@ function bitOf(column: string): string {
   return `set_bit(${column}, ${bit}, 1 - get_bit(${column}, ${bit}))`;
 }
 
-/** Reads the chain from the record before, as reading all of it for each change takes too long. */
+/** Checks the chain from the previous record on, because reading all of it for each change would take too long. */
 async function foundBehind(db: Db, before: RecordRow | null) {
   for await (const [record] of listRecords(db, instance.id, before?.number ?? 0)) {
     return record && judgeRecord(before, record);

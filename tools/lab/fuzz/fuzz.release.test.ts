@@ -18,12 +18,12 @@ import { type GeneratedRequest, requestFrom, type Target, targetOf, validRequest
 import { expectEcho } from './requests/echo.ts';
 import { openOwner } from './requests/owner.ts';
 
-/** Each of them valid, and as many broken. */
+/** Number of valid requests per operation, and of broken ones. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 5);
-/** Short runs always send the same requests, so that each failure is new. A long one looks for new ones. */
+/** Short runs always send the same requests, so that each failure is new. A long run uses random ones. */
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() : 1));
 
-/** Some bodies are broken by their size alone. */
+/** Limit of shown characters, because some bodies are invalid only by their size. */
 const charactersShown = 2_000;
 
 const database = await createTestDatabase();
@@ -31,7 +31,7 @@ const deployment = await openDeployment(database.url);
 const workshop = await deployment.openWorkshop('workshop.test', 'business');
 await letSend(deployment.sql, workshop.host);
 const sandbox = await deployment.openWorkshop('sandbox.test', 'business', { sandbox: true });
-/** Nothing that another operation needs is in it. */
+/** A workshop to reset, without rows that other operations require. */
 const reset = await deployment.openWorkshop('reset.test', 'business', { sandbox: true });
 afterAll(async () => {
   await deployment.close();
@@ -69,7 +69,7 @@ async function hold<Value>(values: fc.Arbitrary<Value>, holds: (value: Value) =>
   throw new Error(`${again}: ${shrunk}\n${run.errorInstance}`, { cause: run.errorInstance });
 }
 
-/** Checks that the document knows every answer: no 5xx, no undocumented body, header or code. */
+/** Checks every answer against the document: no 5xx, no undocumented body, header or code. */
 async function send(target: Target, drawn: GeneratedRequest): Promise<WireAnswer> {
   const at = workshopOf(target.operation);
   const answer = await at.send({ ...requestFrom(target, drawn), key: await target.key() });
@@ -122,14 +122,17 @@ function isReversed({ from, to }: Record<string, string>): boolean {
   return from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to);
 }
 
-/** Refusals that the schemas can't express: conflicts, what isn't there, cursors that nobody issued, rules of the operation's own. */
+/**
+ * Tells whether a refusal is acceptable that the schemas can't express: conflicts, missing rows, invalid cursors, rules
+ * of the operation.
+ */
 function mayRefuse(
   { operation, paths, references }: Target,
   drawn: GeneratedRequest,
   answer: WireAnswer,
 ): boolean {
   const code = nameOf(answer);
-  // A deleted row does not exist any more.
+  // An earlier request may have deleted the row.
   if (code === 'not_found')
     return operation.method === 'DELETE' || !paths.some((path) => isSame(path, drawn));
   if (code === 'bad_request') return drawn.query.some(([name]) => name === 'cursor');

@@ -2,21 +2,24 @@ import { readFileSync } from 'node:fs';
 import { type Toolchain, versions } from './toolchains.ts';
 
 export interface Generator {
-  /** The name, and the folder of its program in tools/lab/sdk/programs. */
+  /** The name, which is also the folder of its program in tools/lab/sdk/programs. */
   name: string;
   version: string;
   needs: Toolchain[];
-  /** Folders of tools/lab/sdk/programs that are copied to the work folder: the program, and the files that it shares with others. */
+  /**
+   * Folders of tools/lab/sdk/programs that are copied to the work folder: the program, and files shared with other
+   * programs.
+   */
   sources: string[];
   generate: string;
   compile: string[];
   call: string;
-  /** Whether `make sdk` uses it without ALL=1, as CI does. */
+  /** Whether `make sdk` runs it without ALL=1, as in CI. */
   always: boolean;
 }
 
 /**
- * All tags but Events: openapi-generator turns webhooks into calls that do not compile. The models include their
+ * All tags except Events: openapi-generator turns webhooks into calls that do not compile. The models include their
  * data.
  */
 export const apis = [
@@ -34,7 +37,7 @@ export const apis = [
   'Sandbox',
 ];
 
-/** Makes a client tolerant: otherwise it fails on the first status, event or field that a later release adds. */
+/** Makes a client tolerant: by default it fails on the first status, event or field that a later release adds. */
 const tolerant = {
   values: 'enumUnknownDefaultCase=true',
   fields: 'disallowAdditionalPropertiesIfNotPresent=false',
@@ -100,7 +103,7 @@ export const generators: Generator[] = [
     ...python,
   },
   {
-    // Constants are named after their enumeration, so that a value that another enumeration shares renames none.
+    // Constants are prefixed with their enumeration, so that values shared with another enumeration do not rename them.
     ...openapiGenerator('go', 'go', [
       'packageName=workshop',
       'withGoMod=false',
@@ -144,7 +147,7 @@ export const generators: Generator[] = [
   },
 ];
 
-/** The generator is written in Java; its Python package contains the program and a Java. */
+/** Runs openapi-generator. It is written in Java; its Python package contains the program and a JRE. */
 function openapiGenerator(name: string, language: string, options: string[], folder = 'workshop') {
   return {
     name: `openapi-generator-${name}`,

@@ -1,6 +1,6 @@
-// Generates clients with the tools that partners use, from the document that the running service serves; compiles
-// them strictly, and calls the service with each. The programs are in tools/lab/sdk/programs. ALL=1 includes those that CI leaves
-// out; ONLY=<generator> runs only that one.
+// Generates clients with the tools that integrators use, from the document that the running service serves; compiles
+// them strictly, and calls the service with each. The programs are in tools/lab/sdk/programs. ALL=1 includes those that
+// CI skips; ONLY=<generator> runs only that one.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { png } from '../../../test/support/document-files.ts';
@@ -11,7 +11,7 @@ import { cache, environment, home, missingFor } from './toolchains.ts';
 
 const { ALL, ONLY, CI } = process.env;
 const chosen = generators.filter(({ name, always }) => (ONLY ? name === ONLY : ALL || always));
-/** The service uses little CPU time, and most of the tools use one core each. */
+/** Parallel generators. The service uses little CPU time, and most of the tools use one core each. */
 const lanes = 2;
 
 type Step = 'generated' | 'compiled' | 'called';
@@ -27,7 +27,7 @@ async function attempt(generator: Generator, service: Service): Promise<void> {
   if (missing !== null) {
     row.skipped = `for want of ${missing}`;
     console.log(`${name}: skipped, for want of ${missing}`);
-    // CI has the toolchains installed: a skipped one has disappeared.
+    // CI has all toolchains installed, so a skipped one is a failure.
     if (CI) failures += 1;
     return;
   }

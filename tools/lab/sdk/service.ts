@@ -43,7 +43,7 @@ export async function withService(work: (service: Service) => Promise<void>): Pr
   }
 }
 
-/** The first program, too, gets a list of two pages. */
+/** Creates two clients, so that the first program also gets a list of two pages. */
 async function createTwoClients(workshop: Workshop): Promise<void> {
   for (const name of ['Ana Supuesta', 'Bruno Ficticio']) {
     const body = { name, email: `${randomUUID()}@example.com` };
@@ -57,7 +57,7 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 const newName = 'added.later';
 const newEvent = { event: newName, label: 'Added later', description: 'Unknown today.' };
 
-/** Adds what a later release may add to an answer: a field everywhere, a status, an event, a code. */
+/** Adds possible additions of a later release to an answer: a field everywhere, a status, an event, a code. */
 function asLaterRelease(answer: Json, key = ''): Json {
   if (Array.isArray(answer)) {
     const items = answer.map((item) => asLaterRelease(item));
@@ -71,7 +71,7 @@ function asLaterRelease(answer: Json, key = ''): Json {
   return { ...Object.fromEntries(fields), added_later: true };
 }
 
-/** Serves the reads of the service at `url`, answered as a later release may. */
+/** Serves the reads of the service at `url` with the answers of a later release. */
 async function startLaterRelease(url: string): Promise<{ url: string; stop(): void }> {
   const server = createServer(async (request, response) => {
     const { authorization = '' } = request.headers;

@@ -3,8 +3,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { type Command, run, unlessInstalled } from '../../../test/support/toolchain.ts';
 
 /**
- * Versions of the tools; tools/lab/sdk/programs{,/more}/package.json have those of npm, and the lock files beside them those of all
- * dependencies.
+ * Versions of the tools. Those of npm are in tools/lab/sdk/programs{,/more}/package.json; lock files beside them
+ * contain those of all dependencies.
  */
 export const versions = {
   'openapi-generator-cli': '7.26.0',
@@ -21,7 +21,7 @@ const pythonTools = join(tools, 'python');
 const openapiGenerator = join(tools, 'openapi-generator');
 const goTools = join(tools, 'go');
 
-/** The Node that runs this script, and the tools, have priority over the machine's own programs. */
+/** The Node of this script, and the tools, take precedence over the machine's own programs. */
 export const environment: Record<string, string> = {
   PATH: [
     dirname(process.execPath),
@@ -32,9 +32,9 @@ export const environment: Record<string, string> = {
     goTools,
     process.env.PATH,
   ].join(delimiter),
-  // The next run reuses what mypy found out about the packages.
+  // The next run reuses mypy's cache of the packages.
   MYPY_CACHE_DIR: join(cache, 'mypy'),
-  // Programs that run for seconds take half the time without the optimizing compiler.
+  // Programs that run for seconds take half the time without the optimising compiler.
   JAVA_OPTS: '-XX:TieredStopAtLevel=1',
   MAVEN_OPTS: '-XX:TieredStopAtLevel=1',
 };
@@ -82,7 +82,7 @@ const here = { folder: home, environment };
 
 const prepared = new Map<Toolchain, Promise<string | null>>();
 
-/** Names what the machine lacks for these toolchains; null if all can be used. Installs the tools. */
+/** Installs the tools for these toolchains. Returns what the machine lacks for them; null if nothing is missing. */
 export async function missingFor(needs: Toolchain[]): Promise<string | null> {
   for (const toolchain of needs) {
     const preparation = prepared.get(toolchain) ?? prepare(toolchain);
@@ -116,7 +116,7 @@ async function installPythonPackages(folder: string, wanted: string[]): Promise<
   const text = [...wanted, readFileSync(constraints, 'utf8')].join('\n');
   await unlessInstalled(folder, text, async () => {
     await run(['python3', '-m', 'venv', folder], here);
-    // Python compiles a module when it is first used, and most are not.
+    // Python compiles modules on first use, and most are never used.
     const install = [join(folder, 'bin/pip'), 'install', '--quiet', '--no-compile'];
     await run([...install, '--constraint', constraints, ...wanted], here);
   });

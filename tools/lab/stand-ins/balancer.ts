@@ -21,8 +21,8 @@ interface Process {
 }
 
 /**
- * A balancer in front of several processes: it keeps asking each whether it is ready, and passes requests to the
- * ready ones in turn, over persistent connections. It retries nothing: a request that a process loses is lost.
+ * A load balancer in front of several processes: it polls each for readiness, and passes requests to the ready ones in
+ * turn, over persistent connections. It does not retry: a request that a process loses is lost.
  */
 export class Balancer {
   readonly #server: Server;
@@ -43,7 +43,7 @@ export class Balancer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Adds a process; resolves once it is ready. The balancer keeps asking it until it is removed. */
+  /** Adds a process; resolves once it is ready. The balancer polls it until it is removed. */
   async add(url: string): Promise<void> {
     const process = { url, agent: new Agent({ keepAlive: true }), ready: false, served: 0 };
     this.#processes.set(url, process);

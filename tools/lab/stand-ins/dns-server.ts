@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Addresses, and names that stand for others (CNAME); or how the server fails. */
+/** Addresses, and aliases (CNAME); or the kind of failure. */
 export type Reply = string[] | 'silence' | 'servfail' | 'garbage';
 
 const types = { A: 1, CNAME: 5, AAAA: 28 } as const;
 const kinds: Record<number, string> = { 1: 'A', 28: 'AAAA' };
 
-/** A name server with the answers that a test sets. A name without answers doesn't exist. */
+/** A name server with the answers of a test. A name without answers does not exist. */
 export class DnsServer {
-  /** The questions as they arrived: `A name` and `AAAA name`. */
+  /** The received questions: `A name` and `AAAA name`. */
   readonly questions: string[] = [];
   readonly #replies = new Map<string, Reply[]>();
   readonly #socket: Socket;
@@ -31,7 +31,7 @@ export class DnsServer {
     return `127.0.0.1:${this.#socket.address().port}`;
   }
 
-  /** Sets the replies to each kind of question, in order; the last one stays. */
+  /** Sets the replies to each kind of question, in order; the last one is repeated. */
   setReplies(name: string, ...replies: Reply[]): void {
     for (const kind of Object.values(kinds)) this.#replies.set(`${kind} ${name}`, [...replies]);
   }
@@ -95,7 +95,7 @@ function question(packet: Buffer): { name: string; type: number; end: number } {
     labels.push(packet.toString('latin1', at + 1, at + 1 + length));
     at += 1 + length;
   }
-  // Resolvers mix upper and lower case at random, as a protection against forged answers.
+  // Resolvers randomise upper and lower case as a protection against forged answers.
   return { name: labels.join('.').toLowerCase(), type: packet.readUInt16BE(at + 1), end: at + 5 };
 }
 

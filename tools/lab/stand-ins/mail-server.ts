@@ -8,7 +8,7 @@ interface ReceivedMail {
   raw: Buffer;
 }
 
-/** Starts a real SMTP server on loopback that stores what it accepts. */
+/** Starts a real SMTP server on loopback that stores accepted mails. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = [];
   let connections = 0;
@@ -47,8 +47,8 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
 export type Step = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'content';
 
 /**
- * The answer to a step instead of the right one; null: none at all; 'drop': the connection breaks; `last`: the connection
- * breaks after it.
+ * The answer to a step, in place of the regular one; null: none; 'drop': closes the connection; `last`: closes it after
+ * this answer.
  */
 export type Answer = string | null | { last: string };
 
@@ -63,7 +63,10 @@ const usual: Record<string, string> = {
   QUIT: '221 bye',
 };
 
-/** Starts a server that works up to one step; `answer` may depend on the number of earlier visits to that step. */
+/**
+ * Starts a server that works regularly up to one step; `answer` may depend on the number of earlier visits to that
+ * step.
+ */
 export async function startOddServer(oddAt: Step, answer: Answer | ((before: number) => Answer)) {
   let before = 0;
   const oddAnswer = () => (typeof answer === 'function' ? answer(before++) : answer);
@@ -84,7 +87,7 @@ export async function startOddServer(oddAt: Step, answer: Answer | ((before: num
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    /** The messages that it received completely. */
+    /** The completely received messages. */
     contents,
     /** The number of open connections. */
     open: () => open.size,

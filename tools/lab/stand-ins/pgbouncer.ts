@@ -10,7 +10,7 @@ import { giveTo, runAs } from '../../../db/embedded/run-as.ts';
 import { databaseTarget } from '../../../domain/network/database-target.ts';
 import { freePort } from './free-port.ts';
 
-/** The program of a PgBouncer through which the tests run as well; empty: they use PostgreSQL itself. */
+/** The program of a PgBouncer through which the tests run; empty to connect directly to PostgreSQL. */
 export const pgbouncerProgram = process.env.PGBOUNCER ?? '';
 
 /** The roles of the tests' databases. */
@@ -24,7 +24,7 @@ export interface PgBouncerOptions {
   settings?: Record<string, string | number>;
 }
 
-/** The URL of a database through the pooler at a port of this machine. */
+/** Returns the URL of a database through the pooler at a port of this machine. */
 export function through(databaseUrl: string, poolerPort: number): string {
   const [, user = '', name = ''] = /:\/\/([^@/]*)@[^/]*\/([^?]*)/.exec(databaseUrl) ?? [];
   return `postgres://${user}@127.0.0.1:${poolerPort}/${name}`;
@@ -64,7 +64,7 @@ export class PgBouncer {
       max_client_conn: 2_000,
       query_wait_timeout: 5,
       server_login_retry: 1,
-      // An older one ends at a setting that it doesn't know.
+      // Older versions exit on an unknown setting.
       ...(program === pgbouncerProgram && { max_prepared_statements: 200 }),
       ...settings,
     };
@@ -78,7 +78,7 @@ export class PgBouncer {
     return pooler;
   }
 
-  /** The URL of a database of the server, through this pooler. */
+  /** Returns the URL of a database of the server through this pooler. */
   through(databaseUrl: string): string {
     return through(databaseUrl, this.port);
   }
@@ -100,7 +100,7 @@ export class PgBouncer {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${written.join('\n')}`);
   }
 
-  /** Ends it as a crash does. */
+  /** Kills the process, as in a crash. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null) return;

@@ -15,7 +15,7 @@ interface Validity {
 
 const dayMs = 86_400_000;
 
-/** How the key is stored. Older browsers used 3DES and RC2. */
+/** The encryption of the key. Older browsers used 3DES and RC2. */
 type KeyForm = 'aes256' | '3des' | 'rc2' | 'none';
 
 let pair: forge.pki.rsa.KeyPair | undefined;
@@ -64,10 +64,10 @@ export function pkcs12(
   }
 }
 
-/** The name of the cipher 3DES, 1.2.840.113549.1.12.1.3; that of RC2 ends with 6. */
+/** The object identifier of 3DES, 1.2.840.113549.1.12.1.3; that of RC2 ends with 6. */
 const tripleDes = Buffer.from('060a2a864886f70d010c0103', 'hex');
 
-/** Changes the name of the key's cipher. The file must have no checksum, which would no longer fit. */
+/** Changes the identifier of the key's cipher. Requires a file without checksum, which would no longer match. */
 function asRc2(file: Buffer): Buffer {
   file[file.indexOf(tripleDes) + tripleDes.length - 1] = 6;
   return file;

@@ -4,17 +4,15 @@ import { onTestFinished } from 'vitest';
 import { databaseTarget } from '../../../domain/network/database-target.ts';
 
 interface PoolerOptions {
-  /** `transaction`: a backend is lent for a transaction; `session`: for as long as the client is connected. */
+  /** `transaction` assigns a backend for a transaction; `session` for as long as the client is connected. */
   mode: 'transaction' | 'session';
-  /** Refuses unknown settings, as PgBouncer does by default. */
+  /** Refuses unknown settings, like PgBouncer by default. */
   refuses?: string;
-  /** Drops the settings of the start-up message, as `ignore_startup_parameters` does. */
+  /** Drops the settings of the start-up message, like `ignore_startup_parameters`. */
   drops?: boolean;
 }
 
-/**
- * Starts a pooler that forwards PostgreSQL's protocol as PgBouncer does: enough to start sessions and run statements.
- */
+/** Starts a pooler that forwards PostgreSQL's protocol like PgBouncer: enough to start sessions and run statements. */
 export async function startPooler(databaseUrl: string, options: PoolerOptions): Promise<string> {
   const backends: Backend[] = [];
   const server = createServer((client) => new Client(client, databaseUrl, options, backends)).listen(
@@ -97,8 +95,7 @@ class Client {
   }
 
   /**
-   * Lends the backend that was returned last, as PgBouncer does; with `greets`, the client sees the server's
-   * greeting.
+   * Assigns the backend that was returned last, like PgBouncer; with `greets`, the client sees the server's greeting.
    */
   async #lend(greets = false): Promise<Backend> {
     const known = this.#backends.findLast(({ free }) => free);

@@ -13,7 +13,7 @@ const keysPerPage = 2;
 export type S3StandIn = Awaited<ReturnType<typeof startS3StandIn>>;
 
 /**
- * Implements as much of S3 as documents need, with one bucket in memory. It trusts no request: it computes the
+ * Implements the part of S3 that documents need, with one bucket in memory. Verifies every request: computes the
  * Signature Version 4 itself, following Amazon's description, and the hash of the content.
  */
 export async function startS3StandIn(bucket: string) {

@@ -19,7 +19,7 @@ interface StoredMessage extends GatewayMessage {
 
 export type SmsGatewayStandIn = Awaited<ReturnType<typeof openSmsGatewayStandIn>>;
 
-/** Opens a gateway as docs/sms-gateway.md describes it, on its own port. */
+/** Opens a gateway that follows docs/sms-gateway.md, on its own port. */
 export async function openSmsGatewayStandIn(secret: string) {
   const webhook = new Webhook(secret);
   const messages = new Map<string, StoredMessage>();
@@ -53,7 +53,7 @@ export async function openSmsGatewayStandIn(secret: string) {
       : json(response, 404, { id });
   }
 
-  /** Posts a report, signed as a gateway signs it. */
+  /** Posts a delivery report, signed like a gateway's. */
   async function call(to: string, callbackId: string, fields: object) {
     const body = JSON.stringify(fields);
     const at = new Date();
@@ -71,9 +71,9 @@ export async function openSmsGatewayStandIn(secret: string) {
 
   return {
     url,
-    /** The messages that it would send to phones: each id once. */
+    /** The messages to send to phones, each id once. */
     messages,
-    /** Takes messages, but never answers. */
+    /** Accepts messages, but never answers. */
     loseAnswers: (whether: boolean) => {
       loses = whether;
     },

@@ -51,14 +51,14 @@ async function firstLine(lines: ReturnType<typeof createInterface>, ended: Promi
   );
 }
 
-/** Writes the file that VERIFACTU_STAND_IN of other processes may name. */
+/** Writes the file for VERIFACTU_STAND_IN of other processes. */
 export function writeStandIn({ dataDir }: Pick<Config, 'dataDir'>, standIn: StandIn): string {
   const path = join(dataDir, 'verifactu-stand-in.json');
   writeFileSync(path, `${JSON.stringify(standIn)}\n`);
   return path;
 }
 
-/** Lets the demo workshop send its tax records: it gets a certificate. */
+/** Assigns a certificate to the demo workshop, so that it can send its tax records. */
 export async function prepareDemoWorkshop(
   database: Database,
   { appSecrets }: Pick<Config, 'appSecrets'>,
@@ -76,7 +76,7 @@ export async function prepareDemoWorkshop(
   });
 }
 
-/** Finds the demo workshop; a real one must never get a certificate that is made up. */
+/** Finds the demo workshop; a real one must never get an invented certificate. */
 async function demoWorkshop(tx: Tx) {
   const oldest = await findOldestInstance(tx, {});
   if (oldest?.host === 'localhost' && !oldest.sandbox && oldest.tax_id === demo.settings.tax_id)

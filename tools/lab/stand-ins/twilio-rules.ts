@@ -6,7 +6,7 @@ export const messagingService = `MG${'c3'.repeat(16)}`;
 /** The only number of the account. */
 export const ownNumber = '+34600000000';
 
-/** Numbers that Twilio refuses to send to, with the error code. */
+/** Numbers to which Twilio refuses to send, with the error code. */
 export const unreachable: Record<string, number> = {
   '+34600000400': 21211,
   '+34600000401': 21408,

@@ -8,7 +8,7 @@ import { accountSid, authenticated, authToken, formOf, judge, ownNumber, Refusal
 /** The behaviour for the next requests. */
 export type Mood =
   | 'answers'
-  /** Takes the message, but never answers. */
+  /** Accepts the message, but never answers. */
   | 'takes and hangs'
   | 'takes and hangs up'
   /** Refuses everything. */
@@ -36,7 +36,10 @@ export interface StandInMessage {
 
 export type TwilioStandIn = Awaited<ReturnType<typeof openTwilioStandIn>>;
 
-/** Answers as Twilio's documentation of `Messages.json` describes, on its own port, with memory and moods. */
+/**
+ * Opens a stand-in that answers like Twilio's documentation of `Messages.json`, on its own port, with stored messages
+ * and selectable behaviour.
+ */
 export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: () => Date } = {}) {
   const messages: (StandInMessage & { statusCallback: string | null })[] = [];
   const requests: { method: string; url: string }[] = [];
@@ -94,7 +97,7 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
     return message;
   }
 
-  /** Lists the newest first, filtered by the query. */
+  /** Lists messages by the query's filters, newest first. */
   function listed(query: URLSearchParams) {
     const size = Number(query.get('PageSize') ?? 50);
     if (!(size >= 1 && size <= 1000)) throw new Refusal(400, 20001, 'Page size is invalid');
@@ -106,7 +109,7 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
     return { messages: page, page: 0, page_size: size, next_page_uri: found.length > size ? '/next' : null };
   }
 
-  /** Posts a signed form, as Twilio does. */
+  /** Posts a signed form, like Twilio. */
   async function call(to: string, fields: Record<string, string>) {
     const signed = Object.keys(fields)
       .sort()
@@ -124,7 +127,7 @@ export async function openTwilioStandIn({ clock = () => new Date() }: { clock?: 
   return {
     url,
     messages,
-    /** Every request, including refused ones. */
+    /** All requests, including refused ones. */
     requests,
     be: (next: Mood) => {
       mood = next;

@@ -18,7 +18,7 @@ const everything =
 const waitingPdfs = "select from backlog where kind = 'pdfs'";
 const waitingRecords = "select from backlog where kind = 'verifactu'";
 
-/** Measures the worker: each kind of work is prepared while it is stopped, and then done at once. */
+/** Measures the worker: each kind of work is prepared while it is stopped, and then done in one batch. */
 export async function measureBackground(
   deployment: Deployment,
   { service, times }: Measuring,
@@ -61,7 +61,7 @@ export async function measureBackground(
 
 type Measure = (prepare: () => Promise<unknown>, what: string) => Promise<Cost>;
 
-/** Measures the desk that issues invoices, their PDFs, and the records of both rounds that wait for a certificate. */
+/** Measures the desk that issues invoices, their PDFs, and the records of both rounds, which wait for a certificate. */
 async function measureInvoices(
   { sql, desk }: Deployment,
   { service, times, measure }: Measuring & { measure: Measure },
@@ -80,7 +80,7 @@ async function measureInvoices(
   return { invoice, pdf, tax_record };
 }
 
-/** A client with all that an invoice names, and budgets of three lines. */
+/** Creates a client with the data that an invoice requires, and budgets of three lines. */
 async function createFinishedBudgets(sql: Sql, service: BenchTarget, count: number): Promise<number[]> {
   const create = (path: string, json: object) => askJson(service, `/api/v1${path}`, { json, status: 201 });
   const address = { address: 'Calle Inventada, 1', city: 'Madrid' };

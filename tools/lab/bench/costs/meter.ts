@@ -3,28 +3,28 @@ import type { Sql } from '../harness/deployment.ts';
 import { sum } from '../harness/figures.ts';
 import { clusterMs, processMs } from '../harness/processes.ts';
 
-/** The cost of one request, or of one piece of work in the background. */
+/** The cost of one request, or of one background job. */
 export interface Cost {
-  /** Processor time of the API, or of the worker. */
+  /** CPU time of the API, or of the worker. */
   service_ms: number;
   postgres_ms: number;
-  /** Bytes that PostgreSQL writes to its log, without the first images of pages. */
+  /** Bytes of WAL, without full-page images. */
   log_bytes: number;
-  /** Bytes of the rows that stay for years, without indexes. */
+  /** Bytes of rows stored for years, without indexes. */
   stored_bytes: number;
-  /** Bytes of the rows that housekeeping removes: the log of requests, answers to be repeated, events, deliveries. */
+  /** Bytes of rows that housekeeping removes: request log, stored answers, events, deliveries. */
   passing_bytes: number;
 }
 
 type Figure = keyof Cost;
 const figures: Figure[] = ['service_ms', 'postgres_ms', 'log_bytes', 'stored_bytes', 'passing_bytes'];
-/** Figures that grow while nothing is done. */
+/** Figures that also grow while the processes are idle. */
 const idleFigures: Figure[] = ['service_ms', 'postgres_ms', 'log_bytes'];
 
-/** The tables that housekeeping empties, with their partitions. */
+/** Tables that housekeeping empties, including their partitions. */
 const passing = /^(request_log|events|webhook_deliveries|idempotency_keys|backlog|lanes|usage_days)$/;
 
-/** The service writes the log of requests, and whatever else comes after an answer, within this time. */
+/** Wait for the writes that follow an answer, such as the request log. */
 const afterMs = 1_500;
 const idleMs = 4_000;
 
@@ -33,11 +33,11 @@ const costOf = (amountOf: (name: Figure) => number) =>
 const rounded = (name: Figure, value: number) =>
   name.endsWith('_ms') ? Math.round(value * 100) / 100 : Math.round(value);
 
-/** Measures what some work costs one process and PostgreSQL, less what both cost while nothing is done. */
+/** Measures the cost of work for one process and PostgreSQL, minus their cost while idle. */
 export class Meter {
   readonly #sql: Sql;
   readonly #service: { pid: number; postmaster: number };
-  /** Costs of an idle millisecond. */
+  /** Cost of an idle millisecond. */
   #idle = costOf(() => 0);
 
   private constructor(sql: Sql, service: { pid: number; postmaster: number }) {
@@ -47,7 +47,7 @@ export class Meter {
 
   static async of(sql: Sql, service: { pid: number; postmaster: number }): Promise<Meter> {
     const meter = new Meter(sql, service);
-    // The first image of a page would count for whichever work comes after a checkpoint.
+    // The full-page images after a checkpoint would count for whichever work follows.
     await sql`alter system set full_page_writes = off`;
     await sql`alter system set autovacuum = off`;
     await sql`select pg_reload_conf()`;
@@ -57,7 +57,7 @@ export class Meter {
     return meter;
   }
 
-  /** Returns the cost of each of so many repetitions. */
+  /** Returns the cost of one of `times` repetitions. */
   async measure(times: number, work: () => Promise<unknown>): Promise<Cost> {
     const { total, tookMs } = await this.#measureTotal(async () => {
       await work();
@@ -98,15 +98,15 @@ export class Meter {
   }
 }
 
-/** Bytes of a row beside its columns. */
+/** Bytes of a row's header, in addition to its columns. */
 const rowHeaderBytes = 28;
 
-/** Rows that are replaced leave space that others use again, so only those that are there count. */
+/** Returns a query that counts only present rows, because the space of replaced rows is reused. */
 function liveBytesOf(table: string): string {
   return `select '${table}' as name, coalesce(sum(pg_column_size(t.*) + ${rowHeaderBytes}), 0)::float8 as bytes from "${table}" t`;
 }
 
-/** The cost of work that was measured together with other work. */
+/** Returns the cost of work that was measured together with other work of known cost. */
 export function costBeside(together: Cost, other: Cost): Cost {
   return costOf((name) => rounded(name, Math.max(0, together[name] - other[name])));
 }

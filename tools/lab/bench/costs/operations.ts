@@ -49,7 +49,7 @@ export async function measureOperations(
 }
 
 const usualWarmUp = 20;
-/** A key has room for few subscriptions, and the diary for few appointments. */
+/** Limit of repetitions, because a key may have few subscriptions, and the diary few appointments. */
 const maxFew = 12;
 const isOfFew = ({ path }: DocumentedOperation) => /^\/(webhooks|appointments)/.test(path);
 
@@ -71,7 +71,7 @@ async function measureOperation(
     for (let n = 0; n < count; n += 1) await work();
   };
   if (operation.operationId === 'createAppointment') {
-    // Each takes the slot that was free when its request was made.
+    // Each request is built just before it is sent, because it uses the first free slot.
     await repeat(warmUp, async () => send(await scene.request()));
     const alone = await meter.measure(times, () => repeat(times, () => scene.request()));
     const both = await meter.measure(times, () => repeat(times, async () => send(await scene.request())));

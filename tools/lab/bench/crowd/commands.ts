@@ -7,7 +7,7 @@ import type { Crowd } from './deployment.ts';
 const targetSeconds = 2;
 const times = scaled(3);
 
-/** The doctor calls an invented maker wrong. */
+/** An invented maker; the doctor reports it as wrong. */
 const maker = {
   MAKER_NAME: 'Programas de Ejemplo S.L.',
   MAKER_TAX_ID: 'B12345674',
@@ -31,7 +31,10 @@ interface Run {
   peakMiB: number;
 }
 
-/** The first command reads the least: the others are to take little more, however busy the machine is. */
+/**
+ * Measures commands relative to the first one, which reads least: the others may need little more, however busy the
+ * machine is.
+ */
 export async function measureCommands({ settings, postmaster }: Crowd): Promise<void> {
   let leastSeconds = 0;
   for (const command of commands) {

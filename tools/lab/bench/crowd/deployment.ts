@@ -20,17 +20,20 @@ export interface Crowd {
   settings: Record<string, string>;
   postmaster: number;
   sql: Sql;
-  /** Ids of the workshops with the most clients, and with as many as half of all have at most. */
+  /** Ids of the workshop with the most clients, and of one with the median number of them. */
   largest: number;
   medium: number;
-  /** Runs a process of the service for as long as the work lasts. */
+  /** Runs a process of the service during the work. */
   serve(file: string, work: (served: BenchTarget) => Promise<void>): Promise<void>;
 }
 
-/** Written last: a folder without it is half filled. */
+/** Written last: a folder without this file is incomplete. */
 const complete = 'crowd-is-complete.json';
 
-/** Runs `bench` on a PostgreSQL with many workshops. `keep`: a folder that stays, and is used again if it is filled. */
+/**
+ * Runs `bench` on a PostgreSQL with many workshops. `keep` is a folder that is not removed, and is reused if it is
+ * complete.
+ */
 export async function withCrowd(
   size: CrowdSize,
   keep: string | undefined,
@@ -46,7 +49,7 @@ export async function withCrowd(
   }
 }
 
-/** Fills a cluster that need not survive a power failure, which is faster; it is opened again as a durable one. */
+/** Fills a cluster without durability, which is faster; it is reopened as a durable one. */
 async function fill(folder: string, size: CrowdSize): Promise<void> {
   const marker = join(folder, complete);
   if (existsSync(marker)) return;

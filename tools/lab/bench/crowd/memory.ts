@@ -7,11 +7,14 @@ import { askAs, type Crowd } from './deployment.ts';
 
 const width = 8;
 const samples = 20;
-/** The first hosts, with which the process reaches its size. */
+/** The first hosts, after which the process has reached its normal size. */
 const firstHosts = 1_000;
 const growth = { most: 1.1, least: 0.9 };
 
-/** Each host is asked for another one than the host before: what programs ask most, a write, and the largest answer. */
+/**
+ * Requests in rotation, so that each host gets another one than the previous host: the most frequent reads, a write,
+ * and the largest answer.
+ */
 const requests: ((served: BenchTarget, id: number) => Promise<unknown>)[] = [
   ...[
     '/clients?limit=20',
@@ -22,12 +25,15 @@ const requests: ((served: BenchTarget, id: number) => Promise<unknown>)[] = [
   ].map((path) => (served: BenchTarget, id: number) => askAs(served, id, path)),
   createClient,
 ];
-/** Each workshop has its own, of which some are kept. */
+/** Each workshop has its own document, some of which are cached. */
 const document = '/openapi.json';
 const documentEach = 20;
 let asked = Date.now();
 
-/** A process would grow from the first hosts to the last by what is kept for each, or is collected too late. */
+/**
+ * Measures the growth of a process from the first hosts to the last: it would show caches without a limit, or late
+ * garbage collection.
+ */
 export function measureMemory({ serve, size }: Crowd): Promise<void> {
   return serve(serviceFile, (served) => askEachTwice(served, size.workshops));
 }

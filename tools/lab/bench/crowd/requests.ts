@@ -7,7 +7,7 @@ import { clusterMs } from '../harness/processes.ts';
 import { askAs, type Crowd } from './deployment.ts';
 
 const targets = { scrapeMs: 2_000, listMs: 50 };
-/** Figures of the database are shared by scrapes of one second. */
+/** Scrapes within one second share the figures of the database. */
 const betweenScrapesMs = 1_100;
 
 export function measureScrapes({ serve, postmaster }: Crowd): Promise<void> {
@@ -45,7 +45,7 @@ function day(ahead: number): string {
   return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Asks the largest and the median workshop for the same lists, at a rate that leaves the machine idle in between. */
+/** Requests the same lists from the largest and the median workshop, at a rate that leaves the machine mostly idle. */
 export function measureLists({ serve, largest, medium }: Crowd): Promise<void> {
   return serve(serviceFile, (served) => askLists(served, { largest, median: medium }));
 }

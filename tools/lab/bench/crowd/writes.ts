@@ -9,11 +9,11 @@ import { askAs, type Crowd } from './deployment.ts';
 const perSecond = 200;
 const minutesOfWrites = Number(process.env.MINUTES ?? 20);
 const sampleEveryMs = 15_000;
-/** A process that has just started compiles its code, and looks at everything that is sealed: its figures are apart. */
+/** A new process compiles its code and checks all sealed values, so its figures are reported separately. */
 const warmUpSeconds = 30;
-/** Autovacuum begins when a fifth of a table is dead, and works through it meanwhile. */
+/** Autovacuum starts when a fifth of a table is dead; more rows die while it runs. */
 const deadShareTarget = 0.5;
-/** A small table may have more dead rows than live ones for a moment. */
+/** Smaller tables may briefly have more dead rows than live ones. */
 const minRows = 10_000;
 
 interface Table {
@@ -24,8 +24,8 @@ interface Table {
 }
 
 /**
- * Half of the writes create a client, half change one, of any workshop: PostgreSQL is to remove the dead rows meanwhile.
- * A worker relays their events in a process of its own, as deployments of this size have it.
+ * Measures writes: half create a client, half change one, of any workshop, and PostgreSQL has to vacuum the dead rows
+ * meanwhile. A worker relays their events in a separate process, as in deployments of this size.
  */
 export function measureWrites({ serve, sql, size }: Crowd): Promise<void> {
   const minutes = minutesOfWrites;
@@ -93,7 +93,7 @@ class Refusals {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
   }
 
-  /** Reports them, and counts again from zero. */
+  /** Returns the counts as text, and resets them. */
   take(): string {
     const all = [...this.#counts].map(([what, count]) => `${count} times ${what}`);
     const count = this.#counts.values().reduce((sum, each) => sum + each, 0);
@@ -102,7 +102,7 @@ class Refusals {
   }
 }
 
-/** No workshop has the same client twice, even if the database is used again. */
+/** Starts at the current time, so that clients are unique even if the database is reused. */
 let lastNumber = Date.now();
 
 function createClient(served: BenchTarget, id: number, n: number): Promise<unknown> {
@@ -125,7 +125,10 @@ async function tablesOf(sql: Crowd['sql']): Promise<Table[]> {
     from pg_stat_user_tables where schemaname = 'public'`;
 }
 
-/** Reports the tables that were vacuumed or had many dead rows: at most, and in each quarter of the time. */
+/**
+ * Reports the tables that were vacuumed or had many dead rows: their maximum, and their number in each quarter of the
+ * time.
+ */
 function reportTables(before: Table[], samples: Table[][], after: Table[]): void {
   const all = [...samples, after];
   const deadOf = (tables: Table[], name: string) => tables.find((table) => table.name === name)?.dead ?? 0;

@@ -16,7 +16,7 @@ const beginnings =
 const middles = 'ci ti ri nan pe za ra che re nán der va me ta li do gue ño lla se'.split(' ');
 const endings = 'a ez es ado ero illa ano ón ar ito eda osa ín uela azo'.split(' ');
 
-/** Invented names, but as skewed and as alike as real ones: the first has 4 %, as García does. */
+/** Returns random names, as skewed and as similar as real ones: the first has 4 %, like García. */
 function names(count: number, random: () => number): () => string {
   const pick = (from: string[]) => from[Math.floor(random() * from.length)] as string;
   const known = new Set<string>();
@@ -26,7 +26,7 @@ function names(count: number, random: () => number): () => string {
   return () => list[Math.floor((count / flat + 1) ** random() * flat - flat)] as string;
 }
 
-/** Zipf's law, flattened at its head. */
+/** Flattens the head of Zipf's distribution. */
 const flat = 3;
 
 const taxLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';

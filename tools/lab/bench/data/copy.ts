@@ -6,7 +6,7 @@ type Value = string | number | boolean | null | string[];
 interface Table {
   table: string;
   columns: string;
-  /** Created again after the rows: it would slow each of them. */
+  /** The index is dropped during the load, because it would slow down each row, and recreated. */
   searchIndex: string;
   rows: Iterable<Value[]>;
 }

@@ -18,7 +18,7 @@ type Sql = ReturnType<typeof connectPlainly>;
 
 export const hostOf = (id: number) => `w${id}.example.com`;
 
-/** Returns the key with which the bench asks a workshop: anybody who knows the id can compute it. */
+/** Returns the key of a workshop for the bench. It is derived from the id, and so is no secret. */
 export function keyOf(id: number): string {
   return madeKey(id).secret;
 }
@@ -27,7 +27,7 @@ function madeKey(id: number) {
   return makeKey('live', hash('sha256', `the key of workshop ${id}`, 'buffer'));
 }
 
-/** Fills an empty, migrated database. Its owner's role leaves triggers out, as they see each row by itself. */
+/** Fills an empty, migrated database. Runs as the owner with triggers off, because they process each row separately. */
 export async function loadCrowd(url: string, size: CrowdSize): Promise<void> {
   const sql = connectPlainly(url, { max: 1, onnotice: () => {} });
   await sql`set session_replication_role = replica`;
@@ -71,7 +71,7 @@ const filled = [
   'finished_work',
 ];
 
-/** Drops the indexes that no constraint needs; returns the statements that create them again. */
+/** Drops the indexes that no constraint requires; returns the statements that recreate them. */
 async function dropIndexes(sql: Sql): Promise<string[]> {
   const found = await sql<{ name: string; definition: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index i
@@ -82,7 +82,7 @@ async function dropIndexes(sql: Sql): Promise<string[]> {
 }
 
 const dice = (of: string, salt: number) => `abs(hashint8extended(${of}, ${salt}) % 1000000) / 1e6`;
-/** A moment of the days before now. */
+/** Returns a random time in the last days. */
 const past = (days: number, of: string, salt: number) =>
   `date_trunc('milliseconds', now() - ${days} * interval '1 day' * ${dice(of, salt)})`;
 
@@ -112,7 +112,7 @@ function ofWorkshops({ workshops, days }: CrowdSize): string[] {
       select id, 'Programa ' || n, 'bench', case n when 3 then 'test' else 'live' end,
         array['${scopes.join("', '")}'], ${oldest}, now()
       from crowd.workshops, generate_series(1, 3) n order by id, n`,
-    // Nobody can present these; `insertKeys` adds those of the bench.
+    // Secrets that cannot be presented; `insertKeys` adds those of the bench.
     `insert into api_key_secrets (instance_id, hash, key_id, prefix, created_at)
       select instance_id, sha256(id::text::bytea), id, 'pt_test_invented', created_at from api_keys order by id`,
     `insert into usage_days (instance_id, day, key_id, requests)
@@ -236,7 +236,7 @@ const ofMessages = [
     where sends_messages order by id`,
 ];
 
-/** Each day by itself, as it is a table of its own. */
+/** Returns the statements for each day separately, because each day is a partition. */
 function eachDay(days: number, table: string, insert: (from: string) => string): string[] {
   return Array.from({ length: days }, (_, ago) => [
     `select add_day('${table}', (current_date - ${ago})::text::date, 100) where to_regclass('${table}_' || to_char(current_date - ${ago}, 'YYYYMMDD')) is null`,
@@ -288,7 +288,7 @@ function ofRequests({ days }: CrowdSize): string[] {
   ];
 }
 
-/** Everything that APP_SECRET seals, one for each workshop: it is what opening tries, not how many there are. */
+/** Inserts one sealed value of each kind per workshop: the start checks the kinds, whatever their number. */
 async function insertSealed(sql: Sql): Promise<void> {
   const box = openSecretBox([secret]);
   const seal = (text: string, place: string) =>
@@ -317,7 +317,7 @@ async function insertSealed(sql: Sql): Promise<void> {
     from jsonb_to_recordset(${sql.json(secrets)}) as s (instance_id bigint, id bigint, sealed text)`;
 }
 
-/** Gives the first key of each workshop the secret that the bench presents, and no limit. */
+/** Replaces the secret of each workshop's first key by that of the bench, and lifts its limit. */
 async function insertKeys(sql: Sql): Promise<void> {
   await sql`alter table api_keys drop constraint api_keys_per_minute_check`;
   await sql`update api_keys set per_minute = 2000000000 where id in (select min(id) from api_keys group by instance_id)`;
@@ -332,7 +332,7 @@ async function insertKeys(sql: Sql): Promise<void> {
     from jsonb_to_recordset(${sql.json(rows)}) as s (instance_id bigint, id bigint, hash text, prefix text)`;
 }
 
-/** Seals the ends of the chains of tax records; the records before them are invented, and nobody verifies them here. */
+/** Seals the ends of the chains of tax records; the records before them are invented, and are not verified here. */
 async function insertChainEnds(sql: Sql): Promise<void> {
   const { seal } = openSeals(openSecretBox([secret]).sealKeys);
   const ends = await sql<{ instance_id: number; number: number; hash: Buffer }[]>`

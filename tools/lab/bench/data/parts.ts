@@ -21,7 +21,7 @@ const of =
 const sides = ['delantero', 'trasero', 'izquierdo', 'derecho', 'largo', 'corto', 'reforzado'];
 const makers = ['OX', 'W', 'HU', 'PK', 'LX', 'C', 'GDB', 'TRW', '0 986'];
 
-/** Invented parts, but as alike as real ones: a few words name most of them, and references distinguish them. */
+/** Yields invented parts, as similar as real ones: a few words name most of them, and references distinguish them. */
 export function* inventParts(count: number): Generator<SearchedPart> {
   const random = randomFrom(20_261_120);
   const pick = (from: string[]) => from[Math.floor(from.length * random() ** 2)] as string;
@@ -40,13 +40,13 @@ export function* inventParts(count: number): Generator<SearchedPart> {
 interface Numbers {
   minimum: number | null;
   active: boolean;
-  /** The time of the last change: today for the newest few, spread over the years for most. */
+  /** The time of the last change as a share of the years: today for the newest few, spread over the years for most. */
   share: number;
 }
 
 function numbersOf(random: () => number): Numbers {
   const dice = random();
-  // No part is on hand: each with a minimum is below it.
+  // No part is in stock, so each with a minimum is below it.
   return {
     minimum: dice < 0.3 ? 4_000 : dice < 0.6 ? 0 : null,
     active: random() > 0.05,

@@ -4,7 +4,7 @@ import { trackingToken, trackingTokenBytes } from '../../../../domain/secrets/tr
 import { dayMs } from '../../../../domain/time/lengths.ts';
 import { connectWithoutLimit, runStatements, secret } from '../harness/deployment.ts';
 
-/** The first client has a tenth of all budgets, the next five a twentieth together. */
+/** The first client has a tenth of all budgets, the next five together a twentieth. */
 const clientCount = 50_000;
 const vehicleCount = 70_000;
 const firstMoment = Date.parse('2016-01-01T00:00:00Z');
@@ -24,7 +24,7 @@ export function loadBudgets(url: string, count: number): Promise<void> {
   return runStatements(url, budgetStatements(count));
 }
 
-/** All of them share one link, which opens like any other. */
+/** Seals one tracking token, which all budgets share; it opens like any other. */
 export async function sealTrackingTokens(url: string, by = secret): Promise<void> {
   const place = sealedFor.trackingToken(1);
   const token = trackingToken(randomBytes(trackingTokenBytes));
@@ -115,10 +115,12 @@ function budgetStatements(count: number): string[] {
   ];
 }
 
-/** As large as a real PDF, and as hard to compress. */
+/** As large as a real PDF's data, and as hard to compress. */
 const paper = `jsonb_build_object('lines', (select json_agg(md5(n::text || ':' || line)) from generate_series(1, 30) line))`;
 
-/** Links each invoice to the first budget of its client: no list filters by budget. */
+/**
+ * Returns statements for invoices, each linked to the first budget of its client, because no list filters by budget.
+ */
 function invoiceStatements(count: number): string[] {
   return [
     `insert into invoice_series (instance_id, code, kind, created_at, seal)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** A process that answers HTTP requests, and the PostgreSQL that it uses. */
+/** A process that serves HTTP, and its PostgreSQL. */
 export interface BenchTarget {
   url: string;
   pid: number;
@@ -50,7 +50,7 @@ export function ask(served: BenchTarget, path: string, options: AskOptions = {})
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the callers know what they have asked for
+// biome-ignore lint/suspicious/noExplicitAny: callers know the type of the answer
 export async function askJson(...request: Parameters<typeof ask>): Promise<any> {
   return JSON.parse(String(await ask(...request)));
 }

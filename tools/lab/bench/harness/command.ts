@@ -10,13 +10,13 @@ const sampleEveryMs = 50;
 
 export interface CommandRun {
   seconds: number;
-  /** The command's own; PostgreSQL's is not in it. */
+  /** CPU time of the command itself, without PostgreSQL. */
   cpuSeconds: number;
   peakMiB: number;
   printed: string;
 }
 
-/** Runs a command of the desk as a process of its own, with its start. */
+/** Runs a command of the desk in its own process, and measures it including its start. */
 export async function measureCommand(settings: Record<string, string>, words: string[]): Promise<CommandRun> {
   const startedAt = performance.now();
   const child = spawn(program, words, {

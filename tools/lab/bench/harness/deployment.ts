@@ -22,9 +22,9 @@ export type Sql = ReturnType<typeof connect>['sql'];
 export interface Deployment {
   databaseUrl: string;
   socketFolder: string;
-  /** A folder for files, removed at the end; the documents are in it. */
+  /** A folder for files, including the documents; removed at the end. */
   folder: string;
-  /** The settings of processes and commands. */
+  /** The settings for processes and commands. */
   settings: Record<string, string>;
   key: string;
   sql: Sql;
@@ -37,11 +37,11 @@ export interface Deployment {
 const projectFile = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 export const serviceFile = projectFile('http/server.ts');
 export const workerFile = projectFile('workers/main.ts');
-/** Node with the options with which a process serves. */
+/** Node with the options of a serving process. */
 const launcher = projectFile('scripts/node');
 export const programFile = (name: string) => projectFile(`tools/lab/bench/programs/${name}.ts`);
 
-/** Runs `bench` on a deployment of its own. */
+/** Runs `bench` on a deployment created for it. */
 export async function withDeployment(
   clients: number,
   bench: (deployment: Deployment) => Promise<void>,
@@ -95,7 +95,7 @@ export function connectWithoutLimit(url: string) {
   return connect({ url, applicationName: 'bench', settings: { statement_timeout: 0 } });
 }
 
-/** Runs statements that may take long, on one session. */
+/** Runs statements that may take long, in one session. */
 export async function runStatements(url: string, statements: string[]): Promise<void> {
   const { sql, close } = connectWithoutLimit(url);
   for (const text of statements) await sql.unsafe(text);

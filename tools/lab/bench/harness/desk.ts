@@ -6,7 +6,7 @@ import { lazyExternalCalls } from '../../../operator/desk/perform.ts';
 type Operations = Parameters<typeof buildDeskApp>[1];
 
 interface DeskOptions {
-  /** The operations to load: all of them take a second. */
+  /** The operations to load; loading all of them takes a second. */
   operations?: Operations;
   poolSize?: number;
   applicationName?: string;
@@ -14,7 +14,7 @@ interface DeskOptions {
 
 export interface DeskAnswer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the callers know what they have asked for
+  // biome-ignore lint/suspicious/noExplicitAny: callers know the type of the answer
   body: any;
   text: string;
 }

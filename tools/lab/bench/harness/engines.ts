@@ -7,7 +7,7 @@ export function isInstalled(program: string, debianPackage: string): boolean {
   return false;
 }
 
-/** Calls `bench` with the URL of a Redis of its own, if the machine has one. */
+/** Calls `bench` with the URL of a new Redis, if it is installed. */
 export async function withRedis(bench: (settings: { REDIS_URL: string }) => Promise<void>): Promise<void> {
   if (!isInstalled('redis-server', 'redis-server')) return;
   const redis = await RedisServer.start();
@@ -18,12 +18,12 @@ export async function withRedis(bench: (settings: { REDIS_URL: string }) => Prom
   }
 }
 
-/** Returns the parts named on the command line, or all. */
+/** Tells whether a part is named on the command line; without names all parts are chosen. */
 export function isChosen(part: string): boolean {
   return process.argv.length <= 2 || process.argv.includes(part, 2);
 }
 
-/** Runs the bench with the queue on PostgreSQL and on Redis, or on the engines that the command line names. */
+/** Runs the bench with the queue on PostgreSQL and on Redis, or on the engines named on the command line. */
 export async function onEachEngine(
   bench: (engine: 'PostgreSQL' | 'Redis', settings: Record<string, string>) => Promise<void>,
 ): Promise<void> {

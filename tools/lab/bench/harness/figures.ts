@@ -1,4 +1,4 @@
-/** Share of the usual rows, rounds and seconds: `BENCH_SCALE=0.01` tries a bench in a minute. */
+/** Share of the default rows, rounds and seconds: `BENCH_SCALE=0.01` runs a bench in about a minute. */
 const scale = Number(process.env.BENCH_SCALE ?? 1);
 
 export function scaled(usual: number, least = 1): number {
@@ -7,7 +7,7 @@ export function scaled(usual: number, least = 1): number {
 
 export type Target = { below: number } | { atLeast: number };
 
-/** `p50 3.21 ms (below 5: reached)`. */
+/** Formats a figure: `p50 3.21 ms (below 5: reached)`. */
 export function figure(name: string, value: number, unit: string, target?: Target): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   const text = `${name} ${value.toFixed(digits)}${unit}`.trimStart();
@@ -17,7 +17,7 @@ export function figure(name: string, value: number, unit: string, target?: Targe
   return `${text} (${bound}: ${isReached ? 'reached' : 'MISSED'})`;
 }
 
-/** The median, the 99th percentile and the longest of these durations, each with its target. */
+/** Formats the median, the 99th percentile and the maximum of durations, each with its target. */
 export function durations(tookMs: number[], targetsMs: { p50?: number; p99?: number } = {}): string[] {
   const target = (below: number | undefined) => (below === undefined ? undefined : { below });
   return [

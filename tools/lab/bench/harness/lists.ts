@@ -9,9 +9,9 @@ const runs = 5;
 
 interface List<Filters> {
   url: string;
-  /** Number of rows, whose ids are 1 and up. */
+  /** Number of rows, with ids from 1. */
   count: number;
-  /** Values to ask for, by filter and by what is special about them. `from … to` is both. */
+  /** Values by filter, and by their characteristic. `from … to` sets both filters. */
   values: Record<string, Record<string, Filters>>;
   targetMs?: number;
   list: (db: Db, instanceId: number, filters: Filters, after: number, limit: number) => Promise<unknown>;
@@ -22,7 +22,7 @@ interface Question<Filters> {
   what: string;
 }
 
-/** Makes the filters of each named value. */
+/** Maps each named value to its filters. */
 export function mapValues<Value, Filters>(
   values: Record<string, Value>,
   filtersOf: (value: Value) => Filters,
@@ -89,7 +89,7 @@ function pageMs<Filters>(
   return quickest(runs, () => inSnapshot(database, (db) => list(db, 1, filters, after, pageSize)));
 }
 
-/** Shares of the ten years over which the invented rows spread. */
+/** Start and end of periods, as shares of the ten years of invented rows. */
 export const periods = {
   'all of it': [0, 1],
   'the last year': [0.9, 1],
@@ -100,7 +100,7 @@ export const periods = {
   'before the first': [-1, -0.5],
 } as const;
 
-/** Filters by the start of each period, by its end, and by both. */
+/** Returns filters by the start of each period, by its end, and by both. */
 export function periodFilters<End extends string>(momentAt: (share: number) => string, end: End) {
   const from = ([start]: readonly [number, number]) => ({ from: momentAt(start) });
   const to = ([, last]: readonly [number, number]) => ({ [end]: momentAt(last) }) as Record<End, string>;

@@ -9,7 +9,7 @@ export interface Load {
   p50Ms: number;
   p99Ms: number;
   statuses: Record<string, number>;
-  /** CPU time per request: in the process that serves it, and in PostgreSQL. */
+  /** CPU time per request: in the serving process, and in PostgreSQL. */
   servingMicroseconds: number;
   postgresMicroseconds: number;
 }
@@ -20,7 +20,7 @@ interface LoadPlan {
   next: () => string;
 }
 
-/** A request as it goes over the wire. */
+/** Returns a request in the bytes of HTTP. */
 export function wireRequest(key: string, method: 'GET' | 'POST', path: string, content?: object): string {
   const body = content === undefined ? '' : JSON.stringify(content);
   const head = `${method} /api/v1${path} HTTP/1.1\r\nhost: bench.test\r\nauthorization: Bearer ${key}\r\n`;
@@ -31,7 +31,10 @@ export function wireRequest(key: string, method: 'GET' | 'POST', path: string, c
   );
 }
 
-/** Keeps every connection busy. It uses plain sockets: a client library would need as much CPU as the service. */
+/**
+ * Sends requests on all connections without a pause. Uses plain sockets, because a client library would need as much
+ * CPU as the service.
+ */
 export async function load(served: BenchTarget, plan: LoadPlan): Promise<Load> {
   const { pid, postmaster } = served;
   const before = { serving: processMs(pid), postgres: clusterMs(postmaster) };
@@ -84,7 +87,7 @@ function keepBusy(
   });
 }
 
-/** Reports the means of several loads with the same requests; throws if one was refused. */
+/** Reports the means of several loads with the same requests; throws if a request was refused. */
 export function reportLoads(what: string, loads: Load[]): void {
   const mean = (name: Exclude<keyof Load, 'statuses'>) => sum(loads.map((each) => each[name])) / loads.length;
   const statuses = new Set(loads.flatMap((each) => Object.keys(each.statuses)));

@@ -7,7 +7,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Measures one call after the other, without the first `warmUp`. */
+/** Measures calls one after the other, without the first `warmUp`. */
 export async function inTurn(
   times: number,
   work: (n: number) => Promise<unknown>,
@@ -18,12 +18,12 @@ export async function inTurn(
   return tookMs.slice(warmUp);
 }
 
-/** Returns the shortest of several runs: the others include other work of the machine. */
+/** Returns the shortest of several runs, because the others include other work of the machine. */
 export async function quickest(runs: number, work: (run: number) => Promise<unknown>): Promise<number> {
   return Math.min(...(await inTurn(runs, work)));
 }
 
-/** Measures one call for each item, with so many calls at once. */
+/** Measures one call per item, with `width` calls in parallel. */
 export async function atOnce<Item>(
   width: number,
   items: Iterable<Item>,
@@ -40,8 +40,8 @@ export async function atOnce<Item>(
 }
 
 /**
- * Runs the variants in turns: other work of the machine slows all of a round. Each variant is the first in some of the
- * rounds.
+ * Runs the variants in alternating rounds, because other work of the machine then slows all variants of a round alike.
+ * The variants take turns in being the first of a round.
  */
 export async function inRounds<Name extends string, Result>(
   rounds: number,
@@ -57,7 +57,7 @@ export async function inRounds<Name extends string, Result>(
   return results;
 }
 
-/** Returns the median of the ratios of each round. */
+/** Returns the median of the ratios per round. */
 export function medianRatio(figures: number[], references: number[]): number {
   return median(figures.map((each, round) => each / (references[round] as number)));
 }
@@ -72,7 +72,7 @@ export interface Rate {
 }
 
 /**
- * Measures calls that start at a constant rate, however long the earlier ones take; each duration counts from its
+ * Measures calls that start at a constant rate, whatever the duration of earlier ones; each duration counts from its
  * planned start.
  */
 export async function atConstantRate(
@@ -94,7 +94,7 @@ export async function atConstantRate(
 
 const warmUpSeconds = 5;
 
-/** Asks at a constant rate, warms up before, and reports the durations. */
+/** Sends requests at a constant rate after a warm-up, and reports the durations. */
 export async function reportAtRate(
   what: string,
   ask: (n: number) => Promise<unknown>,

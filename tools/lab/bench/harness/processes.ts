@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The kernel counts a process's time in hundredths of a second. */
 const tickMs = 10;
 
-/** Empty once the process has ended. */
+/** Returns the content of a file in /proc; empty once the process has ended. */
 function procFile(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
@@ -13,12 +13,12 @@ function procFile(pid: number, name: string): string {
   }
 }
 
-/** Fields of /proc/pid/stat after the command's name, from the state on. */
+/** Returns the fields of /proc/pid/stat after the command's name, from the state on. */
 function statOf(pid: number): string[] {
   return procFile(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
 }
 
-/** Reads the processor time of a process that still runs, the kernel's included. */
+/** Reads the CPU time of a running process, in user and kernel mode. */
 export function processMs(pid: number): number {
   const [user = 0, system = 0] = statOf(pid).slice(11, 13).map(Number);
   return (user + system) * tickMs;
@@ -33,7 +33,7 @@ export function clusterMs(postmaster: number): number {
   return [postmaster, ...children].reduce((sum, pid) => sum + processMs(pid), endedMs);
 }
 
-/** Finds the process that started all others of a cluster. */
+/** Finds the parent process of a cluster. */
 export function postmasterOf(socketFolder: string): number {
   const lock = readdirSync(socketFolder).find((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name)) as string;
   return Number(readFileSync(join(socketFolder, lock), 'utf8').split('\n')[0]);

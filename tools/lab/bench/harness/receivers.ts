@@ -32,7 +32,7 @@ export function receiptsSince(receivers: BenchTarget): Promise<Receipts> {
   return askJson(receivers, '/figures');
 }
 
-/** Waits until so many mails or webhooks have arrived; throws after two minutes. Returns the lags of the webhooks. */
+/** Waits until `count` mails or webhooks have arrived; throws after two minutes. Returns the lags of the webhooks. */
 export async function untilReceived(
   receivers: BenchTarget,
   kind: 'mails' | 'webhooks',
@@ -50,7 +50,7 @@ export async function untilReceived(
   return lagsMs;
 }
 
-/** Reports by how much `paceMs` grows while a receiver hangs, in turns. */
+/** Reports by how much `paceMs` grows while a receiver hangs, in alternating rounds. */
 export async function compareHanging(
   what: string,
   rounds: number,
@@ -69,7 +69,7 @@ export async function compareHanging(
   report(`  beside ${what}`, figure('of the time alone', medianRatio(beside, alone), '', { below: 1.1 }));
 }
 
-/** Subscribes receivers to new clients with the first key; secrets are sealed as the handler seals them. */
+/** Subscribes receivers to new clients with the first key; secrets are sealed as in the handler. */
 export async function subscribe(sql: Sql, count: number, url: string): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const [row] = await sql`
@@ -94,7 +94,7 @@ const mail = {
   replyTo: null,
 };
 
-/** Lets a workshop send through a mail server of this machine, with credit for more than any bench sends. */
+/** Configures a workshop to send through a mail server of this machine, with more credit than any bench uses. */
 export async function useMailServer(tx: Tx, instance: Instance, port: number): Promise<void> {
   const smtp = { kind: 'smtp', host: '127.0.0.1', port, secure: false, user: null, password: null } as const;
   const transport = { channel: 'email', settings: smtp, sender: 'taller@example.com' } as const;
@@ -103,7 +103,7 @@ export async function useMailServer(tx: Tx, instance: Instance, port: number): P
   await setTransport({ instance, secretBox, tx, now }, transport);
 }
 
-/** Stages mails in one transaction. The operation that sends one would wait until it is handed over. */
+/** Stages mails in one transaction. The API's operation would wait for each until it is sent. */
 export async function stageMails(database: Database, instanceId: number, count: number): Promise<void> {
   const mails = Array.from({ length: count }, () => mail);
   await inTransaction(database, (tx) => stageMessages({ tx, instanceId, secretBox, now: new Date() }, mails));

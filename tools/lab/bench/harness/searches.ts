@@ -5,15 +5,15 @@ import { inTurn } from './measure.ts';
 export type TermOf<Row> = (row: Row, random: () => number) => string | null | undefined;
 
 interface Searches<Row> {
-  /** Kinds of terms that people type, taken from random rows: frequent names are asked for frequently. */
+  /** Kinds of search terms, taken from random rows, so that frequent names are frequent terms. */
   kinds: Record<string, TermOf<Row>>;
   rows: Row[];
-  /** The ways to search, by name; the target is for the last one. */
+  /** Search methods by name; the target applies to the last one. */
   ways: Record<string, (term: string) => Promise<unknown>>;
   targetP99Ms: number;
 }
 
-/** Searches one at a time, in each way. */
+/** Searches one at a time, with each method. */
 export async function measureSearch<Row>({ kinds, rows, ways, targetP99Ms }: Searches<Row>): Promise<void> {
   const byWay = new Map<string, number[]>();
   for (const [kind, termOf] of Object.entries(kinds)) {

@@ -4,7 +4,7 @@ import { startProgram } from '../../../../test/support/service-process.ts';
 import { pkcs12 } from '../../stand-ins/pkcs12.ts';
 import { type Deployment, programFile } from './deployment.ts';
 
-/** Starts a server that accepts every record. VERIFACTU_STAND_IN is to name its file. */
+/** Starts a server that accepts every record. VERIFACTU_STAND_IN should name its file. */
 export async function startTaxAuthority({ folder }: Deployment) {
   const { output, stop } = await startProgram([process.execPath, programFile('tax-authority')], process.env);
   const { listening: port, ca } = JSON.parse(output());
@@ -13,7 +13,7 @@ export async function startTaxAuthority({ folder }: Deployment) {
   return { file, stop };
 }
 
-/** Makes a certificate with which a workshop sends its records. */
+/** Creates a certificate with which a workshop sends its records. */
 export function certificateOf(issuer: { tax_id: string; legal_name: string }) {
   const passphrase = 'una clave de prueba';
   const { pfx } = pkcs12({ organisation: `VATES-${issuer.tax_id}`, name: issuer.legal_name }, passphrase);

@@ -1,5 +1,5 @@
-// Receives webhooks and mail. POST /ok answers at once, /hang never; one mail server takes everything, one never
-// greets. GET /figures reports, and resets, the receipts since the previous call.
+// Receives webhooks and mail. POST /ok answers at once, /hang never; one mail server accepts everything, one never
+// greets. GET /figures returns, and resets, the receipts since the previous call.
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';

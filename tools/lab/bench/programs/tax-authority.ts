@@ -1,5 +1,5 @@
-// A server that accepts every tax record at once, without judging any: what is measured is the sender. It prints its
-// port and certificate, and shows on GET /figures how many messages and records it got.
+// A server that accepts every tax record at once without validation, because the sender is measured. It prints its port
+// and certificate; GET /figures returns the numbers of received messages and records.
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -46,6 +46,6 @@ server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
   process.stdout.write(`${JSON.stringify({ listening: port, ca: issuing.certificate })}\n`);
 });
-// It ends with its parent.
+// Exits with its parent.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && process.exit(), 1_000).unref();

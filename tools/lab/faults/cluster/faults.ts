@@ -44,7 +44,7 @@ export class ClusterFaults {
     }
   }
 
-  /** A replica takes its master's place, as before maintenance. */
+  /** A replica replaces its master, as before maintenance. */
   async #failOver(): Promise<void> {
     const replica = await this.#oneOf('slave');
     await replica.client.cluster('FAILOVER');
@@ -58,7 +58,7 @@ export class ClusterFaults {
     await master.server.start();
   }
 
-  /** A master neither answers nor breaks connections, and comes back when it has been replaced. */
+  /** Suspends a master, which neither answers nor closes connections, and resumes it after it has been replaced. */
   async #split(): Promise<void> {
     const master = await this.#oneOf('master');
     master.server.pause();

@@ -6,7 +6,7 @@ type Phase = 'before' | 'during' | 'after';
 
 const everyMs = 10;
 
-/** Measures reads of one key at a steady rate, whether or not the earlier ones are answered. */
+/** Measures reads of one key at a steady rate, independent of the answers. */
 export class Latencies {
   readonly failures: string[] = [];
   readonly #deployment: Deployment;
@@ -56,7 +56,7 @@ export class Latencies {
   }
 }
 
-/** Sends requests of a new key to two new processes in turn. */
+/** Sends requests of a new key to two new processes in turn, and counts the admitted ones. */
 export async function countAdmitted(url: string, of: { limit: number; requests: number }): Promise<number> {
   const open = () => RedisLimits.open(url, async () => 0, console.error);
   const processes = [await open(), await open()];

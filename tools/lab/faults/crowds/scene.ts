@@ -34,7 +34,7 @@ export async function openNeighbours() {
       ...(sent.body !== undefined && { body: sent.body }),
     });
     const bytes = Buffer.from(await body.arrayBuffer());
-    // The content of thousands of PDFs is not stored.
+    // Discards the content of PDFs, of which there are thousands.
     const text = headers['content-type'] === 'application/pdf' ? '' : bytes.toString();
     const retryAfter = headers['retry-after']?.toString() ?? null;
     return { status: statusCode, retryAfter, text, tookMs: performance.now() - startedAt };
@@ -44,7 +44,7 @@ export async function openNeighbours() {
     heavy,
     other,
     ask,
-    /** Counts the reasons for which requests were asked to come again. */
+    /** Counts the reasons for 503 answers. */
     refusals(): Record<string, number> {
       const messages = served.output().match(/"message":"[^"]*"/g) ?? [];
       const byMessage = Object.groupBy(messages, (message) => message.slice(11, -1));

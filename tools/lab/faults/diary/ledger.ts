@@ -31,9 +31,9 @@ interface Diary {
 const nothing: Diary = { confirmed: null, proposed: null };
 
 /**
- * Checks one budget: its events in their order lead from an empty diary to the rows in the table, each caused by
- * exactly one acknowledged change, and each acknowledged change has its event. No two bookings of a budget may ask
- * for the same time, or one event could belong to either.
+ * Checks one budget: its events in their order lead from an empty diary to the rows in the table, each is caused by
+ * exactly one acknowledged change, and each acknowledged change has its event. Two bookings of a budget must not
+ * request the same time, because an event could belong to either.
  */
 export async function expectToAgree(
   { sql }: RacesScene,
@@ -100,7 +100,7 @@ class Replay {
     this.diary[which] = null;
   }
 
-  /** Ignores repeated confirmations: they are acknowledged, too, but change nothing. */
+  /** Ignores repeated confirmations, which are acknowledged as well but change nothing. */
   expectNothingLeft(): void {
     const left = [...this.#left].filter(
       (done) => done.deed !== 'confirmed' || !this.#confirmed.has(done.proposal),
@@ -145,7 +145,7 @@ async function diaryOf(sql: RacesScene['sql'], budgetId: number): Promise<Diary>
   return { ...nothing, ...Object.fromEntries(kept) };
 }
 
-/** Reads the budget's history, and how often its calendar entry changed. */
+/** Reads the budget's history, and the number of changes of its calendar entry. */
 async function traceOf(sql: RacesScene['sql'], budgetId: number) {
   const history = await sql`
     select action from budget_history where budget_id = ${budgetId} and action like 'appointment.%' order by id`;

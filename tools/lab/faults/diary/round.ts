@@ -15,7 +15,7 @@ export interface Wish {
 
 export interface RoundBudget extends WithId {
   wishes: number;
-  /** The proposals that a client knows of. */
+  /** The proposals known to a client. */
   proposals: string[];
   done: Acknowledgement[];
 }
@@ -30,7 +30,7 @@ interface BookingRequest {
 export interface Round {
   scene: RacesScene;
   boxes: WithId[];
-  /** Pending while clients may see a box that is missing in this list. */
+  /** Pending while clients may see a box that is not in the list yet. */
   boxesKnown?: Promise<unknown>;
   opensMs: number;
   budgets: RoundBudget[];
@@ -131,7 +131,10 @@ export function hear(round: Round, asked: BookingRequest, answer: Answer, kept: 
   if (mode === 'propose') budget.proposals.push(id);
 }
 
-/** Other days have plenty of free time; the same time is free only in a box that has been added since. */
+/**
+ * Expects free alternatives. Other days have plenty of free time; the same time is free only in a box that has been
+ * added since.
+ */
 function expectAlternatives({ status, body, text }: Answer, wish: Wish, { boxes, scene }: Round): void {
   expect([status, body.error?.code], text).toEqual([409, 'slot_unavailable']);
   const alternatives: { start: string; end: string; box: WithId }[] = body.error.alternatives;
@@ -162,7 +165,7 @@ function isGone({ status, body, text }: Answer): boolean {
   return true;
 }
 
-/** Repeats a refused request while nothing else happens: the first alternative is free, if the time itself is not. */
+/** Repeats a refused request without concurrent ones: the first alternative is free, unless the time itself is. */
 export async function askAgain(round: Round): Promise<boolean> {
   const [asked] = round.refused;
   if (!asked) return false;

@@ -17,7 +17,7 @@ export interface WithId {
 }
 
 interface Options {
-  /** The key to use; by default that of the round. */
+  /** Defaults to the key of the round. */
   key?: string;
   idempotencyKey?: string;
 }
@@ -31,7 +31,7 @@ export async function openRaces() {
   const boxes: WithId[] = [];
   for (const name of ['Box 1', 'Box 2', 'Box 3']) boxes.push((await desk('POST', '/boxes', { name })).body);
   const { body: owner } = await post('/clients', { name: 'Clara Ejemplo', email: 'clara@example.com' });
-  // Only the test queries the events of one budget.
+  // Only the test queries the events of a single budget.
   await sql`create index on events (((data->>'budget_id')::bigint))`;
   const served = await startService(databaseUrl, { DEFAULT_INSTANCE: 'first' });
   afterAll(() => served.stop());
@@ -53,12 +53,12 @@ export async function openRaces() {
     ask,
     atDesk: (method: Method, path: string, body?: object) => sendToDesk(deskApp, method, path, body, host),
     nextMorning: async () => (await openings.next()).value,
-    /** Makes room for the rounds of a test: bookings are possible two years ahead. */
+    /** Empties the diary for the rounds of a test: bookings are possible two years ahead. */
     emptyDiary: async () => {
       await workshop.sql`delete from appointments`;
       openings = openingsOf(workshop, boxes[0] as WithId);
     },
-    /** One key may not send enough requests for all rounds. */
+    /** Creates a new key, because one key may not send enough requests for all rounds. */
     newKey: async () => {
       key = (await createKey({ per_minute: 600 })).key;
     },
@@ -99,10 +99,10 @@ export async function askServed(
   return { status: response.status, headers, body: JSON.parse(text), text, bytes: Buffer.from(text) };
 }
 
-/** A little less than the two years ahead that may be booked. */
+/** A little less than the two years for which bookings are possible. */
 const bookableDays = 690;
 
-/** Yields the starts of free mornings, one after the other. At the end of what may be booked the diary is emptied. */
+/** Yields the starts of free mornings in order. Empties the diary at the end of the bookable period. */
 export async function* openingsOf(
   { sql, get }: Pick<TestWorkshop, 'sql' | 'get'>,
   { id }: WithId,

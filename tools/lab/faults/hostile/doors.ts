@@ -14,18 +14,18 @@ export interface HostileRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** The body is built when it is sent: all of them at once would be a gigabyte. */
+  /** Builds the body when it is sent: all bodies together would need a gigabyte. */
   body?: () => string | Buffer;
 }
 
 /** The workshop under attack. */
 interface House {
-  /** Ids by the name of an operation's path parameter. */
+  /** Ids by the names of path parameters. */
   ids: Record<string, string | number>;
   emailHook: string;
   smsHook: string;
   twilioToken: string;
-  /** Paths of links that were issued. */
+  /** Paths of issued links. */
   links: string[];
 }
 
@@ -33,8 +33,8 @@ const json = { 'content-type': 'application/json' };
 const served = new ServedDocument(document);
 
 /**
- * Builds requests to every operation and every entry point without a key, each with the worst of every kind that it
- * accepts.
+ * Builds requests to every operation and every entry point without a key, each with the worst input of every kind that
+ * it accepts.
  */
 export function hostileRequests(house: House): HostileRequest[] {
   return [
@@ -78,7 +78,7 @@ function asEmail([what, html]: Worst): Worst {
   return [what, () => JSON.stringify({ to: 'clara@example.com', subject: 'x', text: 'x', html: html() })];
 }
 
-/** Builds what each entry point gets: long queries, long paths, long headers. */
+/** Builds requests to an entry point with long queries, long paths and long headers. */
 function knocks(door: string, method: string, path: string): HostileRequest[] {
   return [
     ...longQueries.map(([what, query]) => ({ door, what, method, path: `${path}?${query()}`, headers: {} })),
@@ -109,7 +109,7 @@ const smsForms: [string, string][] = [
   ['JSON', `[${'[],'.repeat(20_000)}[]]`],
 ];
 
-/** Signs as Twilio does: the URL, and name and value of each field, sorted. */
+/** Signs like Twilio: the URL, and name and value of each field, sorted. */
 function signature(url: string, body: string, token: string): string {
   const fields = [...new Set([...new URLSearchParams(body)].map((pair) => pair.join('')))].sort();
   return createHmac('sha1', token)
@@ -134,7 +134,7 @@ function jsonBodyOf(operationId: string): Parameters<typeof bodyLimitOf>[0] {
   return whole(content?.['application/json']?.schema ?? {}) as object;
 }
 
-/** Resolves all references. */
+/** Resolves all references in a schema. */
 function whole(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(whole);
   if (typeof node !== 'object' || node === null) return node;

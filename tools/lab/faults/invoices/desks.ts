@@ -1,5 +1,5 @@
-// Runs several desks at once, as the command line says: each performs random actions, and writes a line for each
-// acknowledged one.
+// Runs several desks in parallel, with the arguments of the command line: each performs random actions, and prints a
+// line for each acknowledged one.
 import '../../stand-ins/ends-with-parent.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,7 +32,7 @@ async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: obj
   const { status, body } = await desk.send(host, method, url, payload);
   const answer = { status, body };
   if (answer.status >= 500 && answer.status !== 503) tell('failed', { url, ...answer });
-  // PostgreSQL is down: an immediate retry would fail, too.
+  // PostgreSQL is down: an immediate retry would also fail.
   if (answer.status === 503) await sleep(200);
   return answer;
 }
@@ -42,7 +42,7 @@ function tell(what: string, said: object): void {
 }
 
 const budgets = { first: Number(firstBudget), last: Number(lastBudget) };
-/** Invoices issued by this process: the others' are found in the answers of the budgets. */
+/** Invoices issued by this process; those of others are found in the answers about budgets. */
 const issued: number[] = [];
 
 const pick = () => issued[randomInt(issued.length)] as number;
@@ -62,7 +62,7 @@ async function issueBudget(): Promise<void> {
 /** The second client, an insurer. */
 const payer_id = 2;
 
-/** Splits a budget, and issues both parts, one or none of them. The rest waits for another desk. */
+/** Splits a budget, and issues both parts, one or none of them. Another desk issues the rest. */
 async function splitBudget(): Promise<void> {
   const request = { budget_id: anyBudget(), payer_id, excess: randomInt(1, 5_000) / 100 };
   const { status, body } = await ask('POST', '/invoices/split', request);
@@ -89,7 +89,7 @@ async function correct(): Promise<void> {
   if (drafted.status === 201) await issueOrDiscard(drafted.body.id);
 }
 
-/** Only a simplified invoice that is in force can be exchanged: the others refuse. */
+/** Tries to exchange an invoice; only a simplified invoice in force can be exchanged. */
 async function exchange(): Promise<void> {
   const drafted = await ask('POST', `/invoices/${pick()}/exchange`, {});
   if (drafted.status === 201) await issueOrDiscard(drafted.body.id);

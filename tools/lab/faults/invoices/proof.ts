@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 
-/** An acknowledgement that a desk received. */
+/** An acknowledgement received by a desk. */
 export interface DeskReport {
   what: 'ready' | 'issued' | 'cancelled' | 'paid' | 'undone' | 'failed';
   id: number;
@@ -26,7 +26,7 @@ export async function expectNoGaps(sql: Sql): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Parses an array, as the driver leaves it in PostgreSQL's notation. */
+/** Parses an array in PostgreSQL's notation, which the driver returns as text. */
 function readArray(value: unknown): number[] {
   return Array.isArray(value) ? value : JSON.parse(String(value).replace('{', '[').replace('}', ']'));
 }
@@ -49,7 +49,7 @@ const ofAlta = [
 ];
 const ofAnnulment = ['IDEmisorFacturaAnulada', 'NumSerieFacturaAnulada', 'FechaExpedicionFacturaAnulada'];
 
-/** Verifies the chain as a third party would: from the XML alone, without any of our code. */
+/** Verifies the chain like a third party: from the XML alone, without code of the service. */
 export async function expectOneChain(sql: Sql): Promise<number> {
   const records = await sql<KeptRecord[]>`
     select number::int, kind, generated_at, hash, xml from verifactu_records order by number`;
@@ -89,8 +89,8 @@ export async function expectAllTold(sql: Sql, told: DeskReport[]): Promise<void>
 }
 
 /**
- * Expects the paid amount of each invoice to equal its payments and not to exceed its total, exchanges to agree with what
- * they exchange, and the budgets' status to match. Two parts of a budget come to all of it.
+ * Expects the paid amount of each invoice to equal its payments and not to exceed its total, exchanges to agree with
+ * the exchanged invoices, and the budgets' status to match. The two parts of a budget add up to the whole.
  */
 export async function expectAccountsAgree(sql: Sql): Promise<void> {
   const wrong = await sql`
@@ -114,7 +114,7 @@ export async function expectAccountsAgree(sql: Sql): Promise<void> {
       where i.instance_id = b.instance_id and i.budget_id = b.id and i.rectifies_id is null
         and i.exchanges_id is null and i.status = 'issued')`;
   expect(astray).toEqual([]);
-  // A part that was drafted after the correction of the other one is what that one leaves.
+  // A part drafted after the correction of the other one equals the rest.
   const unequal = await sql`
     select b.id from budgets b
       join invoices i on i.instance_id = b.instance_id and i.budget_id = b.id and i.rectifies_id is null
@@ -128,7 +128,7 @@ export async function expectAccountsAgree(sql: Sql): Promise<void> {
   expect([...unequal]).toEqual([]);
 }
 
-/** Expects that the PDF of each issued invoice is due: no worker runs. */
+/** Expects that the PDF of each issued invoice is due, because no worker runs. */
 export async function expectPdfsDue(sql: Sql): Promise<void> {
   const wrong = await sql`
     select i.id, i.status, b.item_id from invoices i

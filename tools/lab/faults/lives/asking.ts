@@ -14,13 +14,13 @@ export interface SentRequest {
 export interface Life {
   scene: LivesScene;
   person: Person;
-  /** A separate key, as one key may not send enough requests for many lives. */
+  /** A separate key per life, because one key may not send enough requests for many lives. */
   key: string;
   id: number;
   zip: string;
   vehicles: number[];
   budgets: { id: number; lines: { id: number }[] }[];
-  /** Requests with an idempotency key, and received mails and texts: all of them are repeated at the end. */
+  /** Requests with an idempotency key, and received mails and texts; all of them are repeated at the end. */
   asked: SentRequest[];
   mails: string[];
   texts: object[];

@@ -30,7 +30,7 @@ export async function beBorn(scene: LivesScene, seed: number): Promise<Life> {
     mails: [],
     texts: [],
   };
-  // The person writes, and becomes a client later.
+  // The person writes a mail first, and becomes a client later.
   const [email, phone] = [fresh.email(), fresh.phone()];
   if (person.dice(2) === 0) await writeMail(life, email);
   const made = await askOnce(life, 'POST', '/clients', {
@@ -47,7 +47,7 @@ export async function beBorn(scene: LivesScene, seed: number): Promise<Life> {
   return life;
 }
 
-/** Returns a name that the workshop files the person under. */
+/** Records and returns a name under which the workshop stores the person. */
 function recorded(person: Person, name: string): string {
   person.names.push(name);
   return name;
@@ -60,7 +60,7 @@ async function writeMail({ scene, person, mails }: Life, from: string): Promise<
   await scene.deliver(raw);
 }
 
-/** Lists the messages sent to the person, even if the log does not know whose address it is. */
+/** Lists the messages sent to the person, including those whose client the log does not name. */
 export async function sentTo({ scene, id, person }: Life, channel: 'email' | 'sms', most = 2) {
   const addresses = [
     ...person.emails.map((email) => email.toLowerCase()),
@@ -283,8 +283,8 @@ export async function liveThroughAll(life: Life): Promise<void> {
 }
 
 /**
- * Completes what was under way when the client was erased: everything received is received again, and the sent
- * messages get their reports.
+ * Completes work that was in progress when the client was erased: everything received is received again, and the sent
+ * messages get their delivery reports.
  */
 export async function arriveLate(life: Life, { emails, texts: sent }: Record<'emails' | 'texts', number[]>) {
   const { scene, person, asked, mails, texts } = life;

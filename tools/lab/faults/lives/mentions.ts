@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ask, askOnce, atDesk, type Life, type Step } from './asking.ts';
 import type { Person } from './person.ts';
 
-/** Ways in which people write the person's name and data. */
+/** Returns a text that mentions the person's name or data. */
 function mention(person: Person): string {
   return person.pick([
     () => person.named(),

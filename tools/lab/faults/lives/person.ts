@@ -2,7 +2,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { fold } from '../../../../domain/text/fold.ts';
 import { randomFrom } from '../../../../test/support/random-from.ts';
 
-/** An invented person who changes names and data: no two people share a word, an address or a number. */
+/** An invented person whose names and data change: no two persons share a word, an address or a number. */
 export interface Person {
   /** A random number below `sides`. */
   dice: (sides: number) => number;
@@ -11,7 +11,7 @@ export interface Person {
   secrets: Set<string>;
   emails: string[];
   phones: string[];
-  /** The names that the person was filed under. */
+  /** The names under which the person was stored. */
   names: string[];
   plates: string[];
   fresh: {
@@ -22,9 +22,9 @@ export interface Person {
     phone(): string;
     taxId(): string;
   };
-  /** One of the person's phone numbers or emails in some spelling. */
+  /** Returns one of the person's phone numbers or emails in a random spelling. */
   spelt(address: string): string;
-  /** A name that the person was filed under, as people write it. */
+  /** Returns a name under which the person was stored, in a random spelling. */
   named(): string;
 }
 
@@ -72,7 +72,7 @@ export function inventPerson(seed: number): Person {
     secrets.add(text.toLowerCase());
     return text;
   };
-  /** A word of letters that nothing else in the database contains. */
+  /** Returns a word that occurs nowhere else in the database. */
   const word = () => {
     words += 1;
     const letters = [...words.toString(26).padStart(4, '0')].map((digit) =>

@@ -30,7 +30,7 @@ export async function openLivesScene() {
   await openForWork(scene);
 
   let calls = 0;
-  /** Signs as the gateway does. */
+  /** Signs like the gateway. */
   const signedCall = (url: string, fields: object) => {
     calls += 1;
     const body = JSON.stringify(fields);
@@ -63,7 +63,7 @@ async function openForWork({ desk, sql, instanceId }: Awaited<ReturnType<typeof 
   await new Promise((resolve) => setTimeout(resolve, 1_100));
 }
 
-/** Builds a mail server's report, which names the recipients that it did not reach. */
+/** Builds a bounce report, which lists the recipients that were not reached. */
 export function bounceOf(returnPath: string, to: string, reason: string): string {
   return `Return-Path: <>
 From: MAILER-DAEMON@mx.example.net

@@ -13,7 +13,7 @@ interface Quote {
   lines: { id: number }[];
 }
 
-/** Creates a quote for each step: one that is signed or declined can't be used again. */
+/** Creates a quote for each step, because one that is signed or declined can't be reused. */
 async function newQuote(life: Life, status: 'Enviado' | 'Aprobado' = 'Enviado'): Promise<Quote> {
   const { person, vehicles } = life;
   const lines = [
@@ -87,7 +87,7 @@ async function otherClient(life: Life, name: string, tax_id: string): Promise<nu
   return body.id;
 }
 
-/** Issues, discards or leaves each of the two drafts. */
+/** Issues, discards or ignores each of the two drafts. */
 async function decideOnParts(life: Life, parts: { id: number }[]): Promise<void> {
   for (const { id } of parts) {
     const fate = life.person.dice(3);

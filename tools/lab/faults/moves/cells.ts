@@ -14,7 +14,7 @@ export const host = 'moved.test';
 
 export type Cell = Awaited<ReturnType<typeof openCell>>;
 
-/** A deployment on a PostgreSQL server of its own: an API process, a worker, and the desk. */
+/** Opens a deployment on its own PostgreSQL server: an API process, a worker, and the desk. */
 export async function openCell(cell: number) {
   const folder = mkdtempSync(join(tmpdir(), 'faults-moves-'));
   const cluster = await startCluster({ folder, durable: true });
@@ -43,7 +43,7 @@ export async function openCell(cell: number) {
   const own = { CELL: String(cell), DOCUMENTS_URL, STRICT_RESPONSES: '0', LOG_LEVEL: 'fatal' };
   const [api, worker] = await Promise.all([startService(databaseUrl, own), startWorker(databaseUrl, own)]);
   const sql = connect(databaseUrl, { max: 2, onnotice: () => {} });
-  // The keys of a workshop that arrives have lifted limits.
+  // Also lifts the limits of keys that arrive with a workshop.
   await liftKeyLimits(sql);
   return {
     settings,
@@ -51,7 +51,7 @@ export async function openCell(cell: number) {
     url: api.url,
     sql,
     ask: (url: string, payload: object) => desk.send(host, 'POST', url, payload),
-    /** Checks whether the workshop is served here, though it may be paused. */
+    /** Checks whether the workshop is served here, including while paused. */
     serves: async (): Promise<boolean> => {
       const [row] = await sql`
         select from instances i join instance_hosts h on h.instance_id = i.id
@@ -67,7 +67,7 @@ export async function openCell(cell: number) {
   };
 }
 
-/** Sets a workshop up that issues invoices, with finished budgets to issue them for. Returns a key, and the budgets. */
+/** Creates a workshop that issues invoices, with finished budgets for them. Returns a key, and the budgets. */
 export async function openWorkshopAt({ ask, sql }: Cell, budgets: number) {
   const created = await ask('/instances', { host, name: 'Taller que se muda', plan: 'business' });
   const { id } = created.body;

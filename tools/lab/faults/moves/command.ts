@@ -11,11 +11,13 @@ import { type Cell, host } from './cells.ts';
 
 const file = fileURLToPath(new URL('../../../operator/desk/main.ts', import.meta.url));
 
-/** A step of the command, by the word with which it reports it, and how long after it the command is killed at most. */
+/**
+ * A step of the command, identified by the word with which it is reported, and the latest time of the kill after it.
+ */
 export interface Step {
   begins: string;
   mostMs: number;
-  /** Lets the commit at the target take so long, that the command is killed within it. */
+  /** Delays the commit at the target, so that the command is killed during it. */
   slowCommitMs?: number;
 }
 
@@ -25,9 +27,9 @@ export const steps: Step[] = [
   { begins: 'Pausing', mostMs: 1_900 },
   { begins: 'Comparing', mostMs: 300 },
   { begins: 'Switching', mostMs: 60 },
-  // PostgreSQL finishes it after the command is gone,
+  // PostgreSQL finishes the commit after the command is gone,
   { begins: 'Switching', mostMs: 600, slowCommitMs: 700 },
-  // or finds out within a second that it is gone, and rolls back.
+  // or notices within a second that the client is gone, and rolls back.
   { begins: 'Switching', mostMs: 400, slowCommitMs: 2_500 },
 ];
 
@@ -67,7 +69,7 @@ export async function runMove(
   return { killed: signal === 'SIGKILL', code, answer: text ? JSON.parse(text) : {}, complaint };
 }
 
-/** Makes commits of a change of workshops slow: a trigger waits in them. */
+/** Delays commits that change workshops, by a deferred trigger that sleeps. */
 export async function withSlowCommit<T>({ sql }: Cell, ms: number, work: () => Promise<T>): Promise<T> {
   await sql.unsafe(`
     create function wait_in_commit() returns trigger language plpgsql
@@ -81,7 +83,7 @@ export async function withSlowCommit<T>({ sql }: Cell, ms: number, work: () => P
   }
 }
 
-/** The commit of a command that was killed may still hold the table. */
+/** Drops the trigger. The commit of a killed command may still lock the table. */
 async function dropWhenFree(sql: Cell['sql']): Promise<void> {
   await sleep(100);
   await sql.unsafe('drop trigger slow_commit on instances; drop function wait_in_commit()');

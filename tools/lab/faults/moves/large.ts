@@ -20,7 +20,7 @@ export async function fillWith(rows: number, { sql }: Cell, id: number): Promise
 
 const measureMs = 300;
 
-/** Measures the share of a processor that this process receives while busy, to scale time limits to the load. */
+/** Measures the share of a CPU that this process receives while busy, to scale time limits to the load. */
 export function processorShare(): number {
   const [since, before] = [performance.now(), process.cpuUsage()];
   while (performance.now() - since < measureMs);

@@ -7,7 +7,7 @@ import { type Cell, host } from './cells.ts';
 const againMs = 50;
 const writeEveryMs = 200;
 const issueEveryMs = 400;
-/** A twin is sent this much later at most: often after the workshop has moved. */
+/** Maximum delay of a repeated request: often after the workshop has moved. */
 const maxTwinMs = 6_000;
 
 export interface Traffic {
@@ -15,12 +15,12 @@ export interface Traffic {
   cells: Cell[];
   key: string;
   ledger: Ledger;
-  /** Answers that no move excuses. */
+  /** Answers that no move explains. */
   defects: Record<string, number>;
   twins: { same: number; other: number };
-  /** The numbers of the invoices that were acknowledged. */
+  /** The numbers of acknowledged invoices. */
   issued: string[];
-  /** When writes were acknowledged. */
+  /** Times of acknowledged writes. */
   acknowledgedAt: number[];
 }
 
@@ -31,7 +31,7 @@ function note(traffic: Traffic, defect: string): void {
 /** 404: the workshop has never been there. 421: it has left. 503: it is paused, or its database is busy. */
 const elsewhere = new Set([404, 421, 503, 409]);
 
-/** Sends one request to the cells in turn, until one takes it. */
+/** Sends a request to the cells in turn, until one accepts it. */
 async function untilTaken(traffic: Traffic, idempotencyKey: string, body: object): Promise<string> {
   for (let at = randomInt(2); ; at += 1) {
     const cell = traffic.cells[at % traffic.cells.length] as Cell;
@@ -43,7 +43,9 @@ async function untilTaken(traffic: Traffic, idempotencyKey: string, body: object
   }
 }
 
-/** Creates clients until the traffic is over; repeats some of the requests later, as a program does that missed the answer. */
+/**
+ * Creates clients until the traffic is over; repeats some of the requests later, like a program that missed the answer.
+ */
 export async function write(traffic: Traffic): Promise<void> {
   const twins: Promise<void>[] = [];
   while (!traffic.over) {
@@ -69,7 +71,7 @@ async function sendTwin(
   else traffic.twins.other += 1;
 }
 
-/** Issues the invoice of one budget after the other at the desk, wherever the workshop is. */
+/** Issues the invoices of the budgets one after the other at the desk of the cell that has the workshop. */
 export async function issue(traffic: Traffic, budgets: number[]): Promise<void> {
   for (const budget_id of budgets) {
     for (let at = randomInt(2); ; at += 1) {
@@ -86,7 +88,7 @@ export async function issue(traffic: Traffic, budgets: number[]): Promise<void> 
   }
 }
 
-/** The longest time without an acknowledged write, within which nobody could write. */
+/** Returns the longest time without an acknowledged write. */
 export function longestGapMs({ acknowledgedAt }: Traffic): number {
   const gaps = acknowledgedAt.slice(1).map((at, index) => at - (acknowledgedAt[index] as number));
   return Math.max(0, ...gaps);

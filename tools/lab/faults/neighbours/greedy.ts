@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { patienceMs } from '../../../../test/support/patience.ts';
 
-/** Sends many concurrent requests, one after the other on each connection, until it is stopped. */
+/** A crowd that sends many concurrent requests, one after the other on each connection, until it is stopped. */
 export interface CrowdPlan {
   url: string;
   host: string;
   key: string;
   paths: string[];
   connections: number;
-  /** The clients open their answers but never read them. */
+  /** Whether the clients start reading their answers and then stop. */
   isAsleep?: boolean;
 }
 
@@ -26,11 +26,11 @@ export interface Outcome {
   withoutRetryAfter: number;
 }
 
-/** Sends the requests from a separate process with lower priority, so that the service keeps the CPUs. */
+/** Sends the requests from a separate process with lower priority, so that the service has the CPUs. */
 export async function beGreedy(greed: CrowdPlan): Promise<{ stop(): Promise<Outcome> }> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(greed)], {
     execArgv: process.execArgv,
-    // A session of its own, so that its priority differs from the service's.
+    // A separate session, so that its priority differs from the service's.
     detached: true,
   });
   await once(child, 'message');
@@ -60,7 +60,7 @@ if (import.meta.main) {
   const agent = new Agent({ keepAlive: true });
   let isOver = false;
   process.once('message', async () => {
-    // Ten megabytes may take long on a busy machine; the test checks whether they arrive at all.
+    // Ten megabytes may take long on a busy machine; the test only requires that they arrive.
     const until = performance.now() + patienceMs;
     while (!greed.isAsleep && !hasAnswer() && performance.now() < until) await sleep(100);
     isOver = true;

@@ -18,7 +18,7 @@ export interface Experience {
   statuses: Record<string, number>;
 }
 
-/** Reads and writes as a workshop's program does: single records, lists, searches, free times, new clients. */
+/** Reads and writes like a workshop's program: single records, lists, searches, free times, new clients. */
 export function openNeighbour({ url, host, key }: Access) {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const ask = (method: string, path: string, body?: unknown) =>

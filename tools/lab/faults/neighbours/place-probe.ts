@@ -2,7 +2,7 @@
 import '../../../../test/support/turn-probe.ts';
 import { FairPlaces } from '../../../../db/connection/fair-places.ts';
 
-/** How often each workshop without a place had to wait for one, as others had taken all. */
+/** How often each workshop waited for a place without holding one, because others held all. */
 export type BlockCounts = Record<number, number>;
 
 const taken = new WeakMap<FairPlaces, Map<number, number>>();

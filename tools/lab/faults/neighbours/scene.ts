@@ -70,7 +70,7 @@ async function photoPath(workshop: TestWorkshop): Promise<string> {
   return pathname + search;
 }
 
-/** Lists the heaviest paths: the whole year, then the most expensive of the other requests. */
+/** Lists the most expensive paths: the whole year, then the most expensive of the other requests. */
 function heaviestPaths(fromMs: number): { year: string; others: string[] } {
   const at = (ms: number) => new Date(ms).toISOString();
   const year = `/api/v1/appointments?from=${at(fromMs)}&to=${at(fromMs + days.year * dayMs)}`;
@@ -92,7 +92,7 @@ function heaviestPaths(fromMs: number): { year: string; others: string[] } {
 
 const kB = 1_024;
 
-/** Samples the memory of the process until the maximum is read. */
+/** Samples the memory of the process, until the returned function returns the maximum. */
 export function watchMemory({ pid }: ServiceProcess): () => number {
   let mostMb = residentMb(pid);
   const timer = setInterval(() => {

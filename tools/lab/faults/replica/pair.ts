@@ -14,7 +14,7 @@ import { setUpWorkshop } from '../load.ts';
 export async function startPair() {
   const folder = temporaryFolder();
   makeFolders(folder, 'primary', 'replica');
-  // As in production: the replica gets what is committed at once, not when the log's writer comes by.
+  // As in production: commits reach the replica at once, without waiting for the WAL writer.
   const primary = await startServer(folder, { name: 'primary', settings: ['synchronous_commit=on'] });
   const url = primary.url('postgres');
   await prepareDatabase({ ownerUrl: url, runtimeUrl: url }, { appSecrets: [appSecret], embedded: false });
@@ -56,7 +56,7 @@ export async function startPair() {
       );
       return Number(row?.seconds);
     },
-    /** How often the replica has looked into a table. */
+    /** Returns the number of scans of a table on the replica. */
     async looks(table: string) {
       const [row] = await onReplica(
         `select seq_scan + coalesce(idx_scan, 0) as looks from pg_stat_user_tables where relname = '${table}'`,

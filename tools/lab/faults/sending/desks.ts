@@ -1,5 +1,5 @@
-// The desks of several workshops, as the command line says: they issue invoices, correct and cancel them, and correct
-// records that were rejected, until the wanted number of records is made. A line says so.
+// Runs the desks of several workshops, with the arguments of the command line: they issue invoices, correct and cancel
+// them, and correct rejected records, until the requested number of records exists. Prints a line at the end.
 import '../../stand-ins/ends-with-parent.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,9 +7,9 @@ import { type DeskAnswer, openDesk } from '../../bench/harness/desk.ts';
 import { hostOf } from './scene.ts';
 
 const [workshops = 1, recordsOfEach = 1, pauseMs = 0] = process.argv.slice(2, 5).map(Number);
-/** `correct`: only the records that were rejected, or accepted with an error, are corrected. */
+/** `correct` only corrects records that were rejected, or accepted with an error. */
 const mode = process.argv[5];
-/** The database is away: an immediate retry would fail, too. */
+/** The database is down: an immediate retry would also fail. */
 const againMs = 200;
 
 const operations = [
@@ -27,10 +27,13 @@ const desk = await openDesk(process.env, {
   applicationName: 'workshop-api desks',
 });
 
-/** Counts answers that nothing excuses. */
+/** Unexpected answers. */
 const defects: string[] = [];
 
-/** Repeats while the database is away. An act that was lost on the way may be refused the second time. */
+/**
+ * Sends a request, and retries while the database is unreachable. The retry of an action whose answer was lost may be
+ * refused.
+ */
 async function ask(
   host: string,
   method: 'GET' | 'POST' | 'DELETE',
@@ -81,7 +84,7 @@ async function correct(host: string, id: number, issued: number[]): Promise<void
   if (drafted.status === 201) await issueOrDiscard(host, drafted.body.id, issued);
 }
 
-/** Only a simplified invoice that is in force can be exchanged: the others refuse. */
+/** Tries to exchange an invoice; only a simplified invoice in force can be exchanged. */
 async function exchange(host: string, id: number, issued: number[]): Promise<void> {
   const drafted = await ask(host, 'POST', `/invoices/${id}/exchange`, {});
   if (drafted.status === 201) await issueOrDiscard(host, drafted.body.id, issued);
@@ -115,7 +118,7 @@ async function rows<Row>(statement: string): Promise<Row[]> {
   }
 }
 
-/** Returns how many records were added. */
+/** Returns the number of added records. */
 async function correctRejected(workshop: number): Promise<number> {
   const host = hostOf(workshop);
   const wrong = await rows<{ id: number }>(
@@ -126,7 +129,7 @@ async function correctRejected(workshop: number): Promise<number> {
     const { status, body } = await ask(host, 'POST', `/verifactu/invoices/${id}/correct`, {
       unchanged: true,
     });
-    // An annulment that was accepted with an error has annulled its invoice all the same.
+    // An annulment that was accepted with an error is effective nevertheless.
     if (status !== 200 || !(body.ok || body.needs === 'nothing'))
       defects.push(`invoice ${id} of ${host}: ${JSON.stringify(body)}`);
   }
@@ -139,5 +142,5 @@ if (mode === 'correct') for (const workshop of all) corrected += await correctRe
 else await Promise.all(all.map(workAt));
 process.stdout.write(`${JSON.stringify({ done: true, defects, corrected })}\n`);
 await desk.close();
-// The channel to the parent would keep the process alive.
+// The channel to the parent would prevent the exit of the process.
 process.disconnect?.();

@@ -21,8 +21,8 @@ const listOwn = (sql: Sql) => sql<OwnRecord[]>`
 const isAccepted = ({ state }: Pick<Entry, 'state'>) => state !== 'Incorrecto';
 
 /**
- * Expects the authority to have exactly our records, byte for byte: each workshop's in the order of its chain, none
- * accepted twice. Returns how many there are.
+ * Expects the authority to have exactly the service's records, byte for byte: each workshop's in the order of its
+ * chain, none accepted twice. Returns their number.
  */
 export async function expectSameLedger(sql: Sql, ledger: Ledger): Promise<number> {
   const own = await listOwn(sql);
@@ -31,7 +31,7 @@ export async function expectSameLedger(sql: Sql, ledger: Ledger): Promise<number
   expect([...received.keys()].sort()).toEqual([...byIssuer.keys()].sort());
   for (const [issuer, records] of byIssuer) {
     const entries = received.get(issuer) ?? [];
-    // A record that was sent again is at the place where it came first.
+    // A record that was sent again is at the place of its first arrival.
     const first = [...new Map(entries.toReversed().map((entry) => [entry.record.xml, entry])).keys()];
     const inOrder = first
       .toReversed()
@@ -56,8 +56,8 @@ function placeOf(entries: readonly Entry[], xml: string): number {
 }
 
 /**
- * Lists the records that were accepted again. A correction is accepted each time that it comes, since it replaces what
- * is there; and the annulment that follows it in the same message, too, since the invoice is in force again.
+ * Lists the records that were accepted again. Excludes corrections, which are accepted each time, because they replace
+ * the present record; and an annulment that follows one in the same message, because the invoice is in force again.
  */
 function acceptedTwice(entries: readonly Entry[]): string[] {
   const sinceReplacement = new Map<string, Set<string>>();
@@ -72,7 +72,7 @@ function acceptedTwice(entries: readonly Entry[]): string[] {
 
 const isReplacement = ({ record }: Entry) => record.tree.get('Subsanacion') === 'S';
 
-/** Expects the states of records and invoices to be those that the authority gave. */
+/** Expects the states of records and invoices to equal the authority's answers. */
 export async function expectSameStates(sql: Sql, ledger: Ledger): Promise<Record<string, number>> {
   const own = await listOwn(sql);
   const answers = Map.groupBy(ledger.entries, ({ record }) => record.xml);
@@ -99,7 +99,7 @@ export async function expectSameStates(sql: Sql, ledger: Ledger): Promise<Record
   );
 }
 
-/** Expects each answer that was stored to be one that the authority gave, with its receipt, and no receipt twice. */
+/** Expects each stored answer to be one of the authority's, with its receipt, and no receipt twice. */
 export async function expectSameReceipts(sql: Sql, ledger: Ledger): Promise<void> {
   const stored = await sql<{ csv: string | null; request: string }[]>`
     select csv, request from verifactu_messages where outcome = 'answered'`;

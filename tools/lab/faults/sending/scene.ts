@@ -20,7 +20,7 @@ function taxIds(count: number): string[] {
   return found;
 }
 
-/** Sets workshops up that send to the test service with the certificate of the deployment. */
+/** Creates workshops that send to the test service with the deployment's certificate. */
 export async function openWorkshops(
   databaseUrl: string,
   count: number,

@@ -1,6 +1,6 @@
 import type { TrackedLine } from '../../../../domain/signatures/tracked.ts';
 
-/** Computes the totals independently, in whole numbers: halves are rounded away from zero. */
+/** Computes the totals independently, in integers: halves are rounded away from zero. */
 export function expectedTotals(lines: TrackedLine[]) {
   const bases = new Map<number, bigint>();
   for (const line of lines) {

@@ -5,7 +5,7 @@ import { pick } from '../diary/round.ts';
 import { type Entry, entriesOf } from './proof.ts';
 import { oneIn, type SigningScene, soon } from './scene.ts';
 
-/** A device that has asked for a code, and the code sent for it. */
+/** A device that has requested a code, and the code sent to it. */
 interface Device {
   who: number;
   name: string;
@@ -25,7 +25,7 @@ const triesOfEach = 4;
 const maxTries = 5;
 const enteringMs = 100;
 
-/** Sends each device its own code; then all devices enter any codes that they may have seen. */
+/** Sends each device its own code; then all devices enter codes of their own or of other devices. */
 export async function playCodes(scene: SigningScene): Promise<{ entries: Entry[]; entered: CodeAttempt[] }> {
   const quote = await scene.newQuote([{ description: 'Cambio de aceite', unit_price: 64.55 }]);
   const { id: budgetId, link } = quote;
@@ -50,7 +50,7 @@ export async function playCodes(scene: SigningScene): Promise<{ entries: Entry[]
   return { entries, entered };
 }
 
-/** One device has its own code; the others have those of others, or none. */
+/** Returns a code: one device has its own, the others use those of other devices, or none. */
 function guess(device: Device, all: Device[]): string {
   const others = all.filter((each) => each !== device);
   if (device.who % 4 === 1 && oneIn(3)) return device.code;
@@ -59,7 +59,10 @@ function guess(device: Device, all: Device[]): string {
 
 const signed = { do: 'accept', consent: '1', signature: '' };
 
-/** Eight concurrent clicks of a browser without a cookie, and eight more after the answer, cost one message. */
+/**
+ * Expects that eight concurrent clicks of a browser without a cookie, and eight more after the answer, cause one
+ * message.
+ */
 async function expectOneSent(scene: SigningScene, budgetId: number, link: string): Promise<void> {
   const { text } = await scene.show(0, link);
   const fields = { ...carriedBy(text), ...signed, name: 'Firmante 0' };
@@ -73,7 +76,7 @@ async function expectOneSent(scene: SigningScene, budgetId: number, link: string
   expect(codes).toHaveLength(1);
 }
 
-/** Moves the earlier codes into the past: one quote has at most five an hour. */
+/** Requests a code. Moves earlier codes into the past, because a quote may have at most five an hour. */
 async function askForCode(scene: SigningScene, budgetId: number, link: string, who: number): Promise<Device> {
   const { sql } = scene;
   await sql`
@@ -98,7 +101,7 @@ async function expectOwnCode(
   entered: CodeAttempt[],
 ): Promise<void> {
   const done = entered.filter(({ status }) => status === 303);
-  // A further click of the signer shows the signed page, whatever code it sends.
+  // A further click of the signer shows the signed page, with any code.
   const signers = new Set(done.map(({ device }) => device));
   expect(signers.size).toBe(entries.length);
   expect(entries.length).toBeLessThanOrEqual(1);

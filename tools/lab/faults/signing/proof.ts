@@ -26,8 +26,8 @@ export interface Entry {
 }
 
 /**
- * Proves that the database holds exactly the decisions that were acknowledged to the devices, based on pages that
- * they were shown.
+ * Checks that the database contains exactly the decisions that were acknowledged to the devices, based on the pages
+ * that they had received.
  */
 export async function prove({ scene, budgetId, presses, kills }: Round): Promise<Entry[]> {
   const entries = await entriesOf(scene, budgetId);
@@ -37,7 +37,7 @@ export async function prove({ scene, budgetId, presses, kills }: Round): Promise
     const done = entries.filter((entry) => entryKey(entry) === key);
     // A repeated form of the signer gets the same acknowledgement.
     const told = same.some(({ status }) => status === 303) ? 1 : 0;
-    // An unanswered form may or may not be in the database.
+    // A form without an answer may or may not be in the database.
     const untold = kills && same.some(({ status }) => status === null) ? 1 : 0;
     expect(done.length).toBeLessThanOrEqual(1);
     expect(told).toBeLessThanOrEqual(done.length);
@@ -49,7 +49,7 @@ export async function prove({ scene, budgetId, presses, kills }: Round): Promise
   return entries;
 }
 
-/** Identifies a form: each device has one name, and each page its own digest. */
+/** Returns the key of a form: each device has one name, and each page its own digest. */
 function formKey({ device, deed, form }: Press): string {
   return `${deed} ${device} ${Buffer.from(String(form.seen).split('.')[0] ?? '', 'base64url').toString('hex')}`;
 }
@@ -141,7 +141,7 @@ function expectChangesSigned(entries: Entry[]): void {
   }
 }
 
-/** Lines that did not change since they were signed equal the signed ones. */
+/** Expects lines without changes since the signature to equal the signed ones. */
 export async function expectLinesStand({
   sql,
   budgetId,
@@ -165,7 +165,7 @@ export async function expectLinesStand({
   return true;
 }
 
-/** Expects no files without a row. */
+/** Lists files without a row. */
 export async function strayFiles(scene: SigningScene): Promise<string[]> {
   const rows = await scene.sql`select stored_as from budget_documents`;
   const known = new Set(rows.map(({ stored_as }) => stored_as));

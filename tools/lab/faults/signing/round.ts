@@ -7,9 +7,9 @@ import { change, changingMs } from './change.ts';
 import { isUnanswered, oneIn, type Page, type Press, type Round, type SigningScene, soon } from './scene.ts';
 
 const devices = 8;
-/** Fewer integrators work in rounds with a kill, so that most devices reach a decision. */
+/** Rounds with a kill have fewer integrators, so that most devices reach a decision. */
 const integrators = { usually: 4, withKill: 1 };
-/** Reading times: in some rounds all decide at once, in others as slowly as everything else happens. */
+/** Reading times: in some rounds all devices decide at the same time, in others over the whole round. */
 const readingMs = [20, 150, 500];
 /** The approximate duration of a form. */
 const signingMs = 150;
@@ -42,7 +42,8 @@ export async function playRound(scene: SigningScene, kills = false): Promise<Rou
 }
 
 /**
- * Kills the process that all devices use: while they sign, or right after one has signed, before the process may know.
+ * Kills the process that all devices use: while they sign, or right after a signature, possibly before the process
+ * knows of it.
  */
 async function killWhileSigning(round: Round): Promise<void> {
   const { scene, budgetId } = round;
@@ -59,12 +60,12 @@ async function killWhileSigning(round: Round): Promise<void> {
   await scene.kill();
 }
 
-/** Waits for the right time, or until all devices are done. */
+/** Waits until the condition holds, or all devices are done. */
 async function until(isTime: () => Promise<boolean>, round: Round): Promise<void> {
   while (round.deciding > 0 && !(await isTime())) await sleep(1);
 }
 
-/** Opens the page, reads, ticks, and decides; a device that gets another page decides once more, or goes back. */
+/** Opens the page, reads, ticks, and decides; a device that gets another page decides once more, or gives up. */
 async function decide(round: Round, who: number): Promise<void> {
   const device = `Firmante ${who} de ${round.budgetId}`;
   await soon(round.readingMs);
@@ -94,7 +95,7 @@ function formOn(page: string): Fields {
   return { ...carriedBy(page), ...(line.length > 0 && { line }) };
 }
 
-/** The service computes the total if the browser has no script, on a page that may have changed by then. */
+/** Fills in the form. Without a script the service computes the total, of a page that may have changed by then. */
 async function ticked(round: Round, who: number, page: Page): Promise<Fields> {
   const form = formOn(page.text);
   const optional = [...page.text.matchAll(/name="line" value="(\d+)" form="sign"/g)];
@@ -135,7 +136,7 @@ function expectNoFault(round: Round, { deed, form }: Omit<Press, 'status'>, page
     return;
   }
   const forgot = deed === 'accept' && form.consent !== '1';
-  // The signer gets the signed page again, even for a form without the tick: `prove` compares the two.
+  // The signer gets the signed page again, even for a form without the tick; `prove` compares the two.
   expect(forgot ? [303, 409, 422] : [303, 409], page.text).toContain(page.status);
 }
 

@@ -10,7 +10,7 @@ import { askServed } from '../diary/scene.ts';
 
 export type SigningScene = Awaited<ReturnType<typeof openSigning>>;
 
-/** A page that a device is shown. */
+/** A page that a device received. */
 export interface Page {
   status: number;
   text: string;
@@ -70,14 +70,14 @@ export async function openSigning() {
         body: encodedForm(fields),
         headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
       }),
-    /** Calls the API as an integrator does. */
+    /** Calls the API like an integrator. */
     ask: async (who: number, method: Method, path: string, body?: object) =>
       who % 2 === 0
         ? send(method, path, { key, ...(body && { body }) })
         : askServed((await served).url, method, path, body, { key }),
     newQuote: async (lines: { description: string; unit_price: number; optional?: boolean }[]) => {
       people += 1;
-      // One key may not send enough requests for all rounds.
+      // A new key, because one key may not send enough requests for all rounds.
       key = (await createKey({ per_minute: 600 })).key;
       return newQuote(lines, { email: `clara${people}@example.com` });
     },
@@ -107,12 +107,12 @@ export function oneIn(count: number): boolean {
   return randomInt(count) === 0;
 }
 
-/** Recognises what `fetch` throws if the connection is lost. */
+/** Recognises the errors of `fetch` for a lost connection. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message);
 }
 
-/** A form that was sent, and the status of the answer; null if the process was killed before it answered. */
+/** A submitted form with the status of its answer; null if the process was killed before it answered. */
 export interface Press {
   device: string;
   deed: 'accept' | 'decline';
@@ -124,13 +124,13 @@ export interface Round {
   scene: SigningScene;
   budgetId: number;
   link: string;
-  /** Whether a process is killed during the round. */
+  /** Whether the process is killed during the round. */
   kills: boolean;
   readingMs: number;
   presses: Press[];
-  /** The number of forms sent, and of devices that have not decided yet. */
+  /** The numbers of submitted forms, and of undecided devices. */
   sent: number;
   deciding: number;
-  /** How often there was no capacity for another PDF. */
+  /** Number of refusals because no further PDF could be drawn. */
   noRoom: number;
 }

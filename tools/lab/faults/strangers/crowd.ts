@@ -18,9 +18,9 @@ interface CrowdPlan {
 }
 
 export interface CrowdReport {
-  /** Connections that are open from the crowd's side. */
+  /** Open connections according to the crowd. */
   held: number;
-  /** Answers to the robot by status; 0 for an ended connection. */
+  /** Answers to the robot by status; 0 for a closed connection. */
   answers: Record<string, number>;
 }
 
@@ -29,7 +29,7 @@ interface Crowd {
   stop(): Promise<void>;
 }
 
-/** Starts the crowd in a separate process with lower priority, so that the service keeps the CPUs. */
+/** Starts the crowd in a separate process with lower priority, so that the service has the CPUs. */
 export async function startCrowd(plan: CrowdPlan): Promise<Crowd> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(plan)], {
     execArgv: process.execArgv,

@@ -99,7 +99,7 @@ const changeColumn: Forgery = () => {
 const deleteRows: Forgery = () => [`delete from ${pick(tables)}`];
 const truncate: Forgery = () => [`truncate ${pick(tables)} cascade`];
 
-/** Five plain statements that used to cut the chain. */
+/** Five plain statements that earlier releases did not detect as a cut of the chain. */
 const cutChain: Forgery = ({ instances, entries }) => {
   const workshop = pick(instances);
   const last = randomInt(entries);
@@ -114,7 +114,7 @@ const cutChain: Forgery = ({ instances, entries }) => {
   ];
 };
 
-/** The token's hash is replaced by that of a token that is known. */
+/** Replaces the hash of a token by that of a known token. */
 const forgeToken: Forgery = ({ instances }) => {
   const workshop = pick(instances);
   return [
@@ -127,7 +127,7 @@ const forgeToken: Forgery = ({ instances }) => {
   ];
 };
 
-/** Appends an entry with a valid hash, which anybody can compute, and moves the head. */
+/** Appends an entry with a valid hash, which requires no secret, and moves the head. */
 const append: Forgery = ({ instances }) => {
   const workshop = pick(instances);
   const copied = 'instance_id, number + 1, budget_id, kind, at, kept_until, content, content_hash, hash';
@@ -196,7 +196,7 @@ const forgeDocument: Forgery = ({ budgets, documents }) => [
   ]),
 ];
 
-/** Empties entries before their term. */
+/** Empties entries before their retention ends. */
 const emptyEarly: Forgery = () => [
   'update clients set erased_at = now()',
   'select * from empty_overdue_evidence(1000)',
@@ -231,7 +231,7 @@ const forgeInvoice: Forgery = ({ invoices }) => {
   ]);
 };
 
-/** Statements that a role without rights on the tables is refused. */
+/** Statements that are refused for a role without rights on the tables. */
 const changeTables: Forgery = () => {
   const table = pick(tables);
   return [
@@ -270,5 +270,5 @@ export const plainForgeries: Forgery[] = [
   forgeInvoice,
 ];
 
-/** The owner of the tables may do these, so they are tried by the service's own role alone. */
+/** Only tried by the service's own role, because the owner of the tables may execute them. */
 export const forgeriesOfRights: Forgery[] = [changeTables];

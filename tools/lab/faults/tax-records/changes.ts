@@ -19,7 +19,7 @@ export const tables = [
   'verifactu_messages',
 ];
 
-/** Columns that nothing proves, each with its reason. */
+/** Columns that are not verified, each with the reason. */
 export const unproven: Record<string, string> = {
   'invoices.updated_at': 'a moment for integrators that ask for changes; it follows from what happened',
 };
@@ -30,7 +30,7 @@ interface Column {
   type: string;
 }
 
-/** Rows that the check is about: drafts may be changed. */
+/** Conditions for the verified rows: drafts may be changed. */
 const condition: Record<string, string> = {
   invoices: `status <> 'draft'`,
   invoice_lines: `invoice_id in (select id from invoices where status <> 'draft')`,
@@ -60,7 +60,7 @@ export async function changesOf(sql: Sql): Promise<Change[][]> {
   return groups.filter(({ length }) => length > 0);
 }
 
-/** Finds rows by their place, as any of their columns may be what is changed. */
+/** Finds rows by their ctid, because the change may affect any column. */
 async function placesOf(sql: Sql, table: string): Promise<string[]> {
   const rows = await sql.unsafe(
     `select ctid::text as place from ${table} where ${condition[table] ?? 'true'}`,
@@ -116,7 +116,7 @@ function pathsOf(name: string): string[] {
   return paths.map((path) => `jsonb_set(${name}, '${path}', '"Otra cosa"')`);
 }
 
-/** A forged row: a copy of another one, under another key. */
+/** Returns a statement that inserts a forged row: a copy of another one, under another key. */
 function copyOf(table: string, columns: string[], row: string): Change {
   const others: Record<string, string> = {
     id: '100000 + id',
@@ -137,7 +137,7 @@ function copyOf(table: string, columns: string[], row: string): Change {
   return `insert into ${table} (${columns.join(', ')}) overriding system value select ${values.join(', ')} from ${table} where ${row}`;
 }
 
-/** Exchanges the values of one column between two rows. */
+/** Returns statements that swap the values of one column between two rows. */
 function swapsOf(table: string, columns: Column[], rows: string[]): Change[][] {
   const ofTable = columns.filter((each) => each.table === table && !(`${table}.${each.name}` in unproven));
   return ofTable.map(({ name }) => {

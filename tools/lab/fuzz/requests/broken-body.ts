@@ -15,10 +15,10 @@ export function bodyChanges(schema: Schema): Arbitrary<Change>[] {
   ];
 }
 
-/** The path from the body's root to a value; a number is the place in a list. */
+/** The path from the body's root to a value; a number is an index in a list. */
 type Place = (string | number)[];
 
-/** Every place, broken in itself; objects also by what they have too much or too little. */
+/** Lists changes of every value; objects also with missing and unknown fields. */
 function changesWithin(schema: Schema, at: Place): Arbitrary<Change>[] {
   const { properties = {}, required = [], additionalProperties, items } = schema;
   const inner: [string | number, Schema][] = items ? [[0, items]] : Object.entries(properties);
@@ -55,7 +55,9 @@ function put(valid: GeneratedRequest, place: Place, value: unknown): Omit<Broken
   return { ...valid, body: withValue(valid.body, place, value), ...invalid(pointer(place)) };
 }
 
-/** Right for a name like `__proto__` too, which an assignment would take for something else. */
+/**
+ * Returns a copy with the value. Also handles a name like `__proto__`, for which an assignment would set the prototype.
+ */
 function withValue(body: unknown, [name, ...rest]: Place, value: unknown): unknown {
   if (name === undefined) return value;
   if (typeof name === 'number') {

@@ -6,7 +6,7 @@ import { type BrokenRequest, breaking, type Change, invalid } from './change.ts'
 import { encoded, type GeneratedRequest, type Target, validRequest } from './drawn.ts';
 import { isValid, type Schema } from './valid-values.ts';
 
-/** A valid request with one thing broken in it, of everything that can be. */
+/** Draws a valid request with one fault, among all possible faults. */
 export function brokenRequest(target: Target): Arbitrary<BrokenRequest> {
   const { pathNames, query, takesKey, body, form } = target;
   const changes = [
@@ -21,7 +21,7 @@ export function brokenRequest(target: Target): Arbitrary<BrokenRequest> {
     .map(([valid, change]) => change(valid));
 }
 
-/** A made-up one is refused before what else is wrong. */
+/** Removes the cursor, because an invented one is refused before other faults. */
 function withoutCursor(requests: Arbitrary<GeneratedRequest>): Arbitrary<GeneratedRequest> {
   return requests.map((drawn) => ({ ...drawn, query: drawn.query.filter(([name]) => name !== 'cursor') }));
 }
@@ -103,7 +103,7 @@ const foreignCursor = breaking(
   }),
 );
 
-/** Everything in a URL is text: it counts whether it reads as the type. */
+/** Matches texts that are read as a boolean, because all values in a URL are text. */
 const isBoolean = /^(true|false|1|0)$/;
 
 function brokenParameter(schema: Schema): Arbitrary<string> {

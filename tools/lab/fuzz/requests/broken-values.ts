@@ -3,7 +3,7 @@ import { anyCharacters, isValid, type Schema } from './valid-values.ts';
 
 const ofEveryType = [null, true, false, 0, 1, 1.5, -1, '', 'texto', '1', [], [1], {}, { a: 1 }];
 
-/** Values that the schema refuses, each close to one that it takes. */
+/** Draws values that the schema refuses, each similar to an accepted one. */
 export function brokenValue(schema: Schema): Arbitrary<unknown> {
   const types = [schema.type ?? []].flat();
   const kinds = [
@@ -15,7 +15,7 @@ export function brokenValue(schema: Schema): Arbitrary<unknown> {
   return fc.oneof(...kinds).filter((value) => !isValid(schema, value));
 }
 
-/** Inside an object it would be another field that is broken. */
+/** Tells whether a value is a container of the type; inside an object the fault would be in another field. */
 function isContainerOf(types: string[], value: unknown): boolean {
   return (
     typeof value === 'object' && value !== null && types.includes(Array.isArray(value) ? 'array' : 'object')
@@ -85,7 +85,7 @@ function brokenText({ format, minLength = 0, maxLength = 100 }: Schema): Arbitra
   return fc.oneof(tooLong, tooShort, unreadableText(), anyCharacters(), fc.constantFrom(...ofFormat));
 }
 
-/** NUL, and half a surrogate pair: nothing can store them. */
+/** Draws texts with NUL or half a surrogate pair, which cannot be stored. */
 export function unreadableText(): Arbitrary<string> {
   return fc
     .tuple(fc.string(), fc.constantFrom('\0', '\ud800', '\udfff'), fc.string())

@@ -2,11 +2,11 @@ import type { Arbitrary } from 'fast-check';
 import type { ErrorCode } from '../../../../generated/errors.ts';
 import type { GeneratedRequest } from './drawn.ts';
 
-/** A request that was broken in one way, and how it has to be refused. */
+/** A request with one fault, and the expected refusal. */
 export interface BrokenRequest extends GeneratedRequest {
   what: string;
   code: ErrorCode;
-  /** The entry of `fields` that names the broken place. */
+  /** The expected entry of `fields`. */
   field?: string;
 }
 

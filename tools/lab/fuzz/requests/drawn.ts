@@ -10,9 +10,9 @@ import type { ApiRequest } from '../../../partner/contract/request.ts';
 import type { DocumentedOperation, ServedDocument } from '../../../partner/contract/served-document.ts';
 import { type Schema, validValue, wholeSchema } from './valid-values.ts';
 
-/** A request in parts, so that a mutation can break one of them. */
+/** A request in parts, so that a mutation can change one of them. */
 export interface GeneratedRequest {
-  /** Encoded, by name. */
+  /** Encoded values by name. */
   path: Record<string, string>;
   /** Encoded pairs. */
   query: [name: string, value: string][];
@@ -20,20 +20,20 @@ export interface GeneratedRequest {
   headers?: Record<string, string>;
 }
 
-/** An operation as far as it is fuzzed. */
+/** The parts of an operation for fuzzing. */
 export interface Target {
   operation: DocumentedOperation;
   pathNames: string[];
   query: (Omit<Parameter, 'schema'> & { schema: Schema })[];
   takesKey: boolean;
   body: Schema | undefined;
-  /** Its body is a form. */
+  /** Whether its body is a form. */
   form: boolean;
-  /** Ids of rows that exist: for paths, and by field for bodies. */
+  /** Ids of existing rows: for paths, and by field for bodies. */
   paths: Record<string, string | number>[];
   references: Record<string, number[]>;
   values: Record<string, Arbitrary<unknown>>;
-  /** The owner of the rows. */
+  /** Returns a key that owns the rows. */
   key: () => Promise<string>;
 }
 
@@ -59,7 +59,7 @@ export function targetOf(
 
 const idOfAnything = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.constantFrom(1, Number.MAX_SAFE_INTEGER));
 
-/** The most that the service reads: 1 MiB. */
+/** The service's body limit: 1 MiB. */
 const maxBodyBytes = 1_048_576;
 
 export function validRequest(target: Target): Arbitrary<GeneratedRequest> {
@@ -79,7 +79,7 @@ export function validRequest(target: Target): Arbitrary<GeneratedRequest> {
   });
 }
 
-/** A made-up cursor is foreign: the rest of the request would mostly go unread. */
+/** Draws a cursor rarely, because an invented one is refused before the rest of the request is read. */
 function rarely(schema: Schema): Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, validValue(schema));
 }
@@ -114,7 +114,7 @@ function validProperty({ properties = {} }: Schema, name: string): Arbitrary<unk
   return validValue(properties[name] ?? {});
 }
 
-/** A field that the body leaves out stays left out. */
+/** Returns only the fields that the body contains. */
 function givenIn(body: object, fields: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(body, name)));
 }

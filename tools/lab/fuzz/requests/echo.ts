@@ -4,7 +4,7 @@ import { recordOf, writtenFields } from '../../../partner/contract/invariants/re
 import type { DocumentedOperation } from '../../../partner/contract/served-document.ts';
 import type { GeneratedRequest } from './drawn.ts';
 
-/** Nothing is silently cut, trimmed or ignored: a record shows what was written to it. */
+/** Expects that values are stored unchanged: the record returns the written values. */
 export function expectEcho(
   { method }: DocumentedOperation,
   { body }: GeneratedRequest,

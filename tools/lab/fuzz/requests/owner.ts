@@ -2,17 +2,20 @@ import type { Deployment } from '../../../../test/contract/deployment/deployment
 import type { Workshop } from '../../../../test/contract/deployment/workshop.ts';
 import type { Maker } from '../../../partner/contract/maker.ts';
 
-/** The most requests that the contract allows a key in a minute. */
+/** The maximum requests per minute of a key. */
 const perMinute = 600;
 
-/** Some rows belong to a key, and a key is soon used up: what it has goes to the next one. */
+/**
+ * Creates keys on demand. Some rows belong to a key, so they are transferred to the next key once one reaches its
+ * limit.
+ */
 export async function openOwner(workshop: Workshop, sql: Deployment['sql'], requestsPerKey = perMinute) {
   let current = await workshop.createKey({ per_minute: perMinute });
   let left = requestsPerKey;
   const key = async (): Promise<string> => {
     if (left === 0) {
       const next = await workshop.createKey({ per_minute: perMinute });
-      // Where a key can make few things, the next one could not take them all.
+      // Keys with few requests create few rows, which need not be transferred, and could exceed the next key's limit.
       if (requestsPerKey === perMinute)
         await sql`update webhook_subscriptions set key_id = ${next.id} where key_id = ${current.id}`;
       current = next;

@@ -3,7 +3,7 @@ import { createAjv } from '../../../../http/input/validation.ts';
 import { jpeg, pdf, png, webp } from '../../../../test/support/document-files.ts';
 import type { Json, ServedDocument } from '../../../partner/contract/served-document.ts';
 
-/** The keywords of the document's schemas, as far as the fuzzer has been taught. */
+/** The keywords of the document's schemas that the fuzzer supports. */
 export interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -31,7 +31,7 @@ const words = new Set(
   ).split(' '),
 );
 
-/** Prose, and what is none of a value's business. */
+/** Prose, and other keywords that do not restrict values. */
 const unjudged = [
   'description',
   'example',
@@ -42,12 +42,14 @@ const unjudged = [
   'x-enum-varnames',
 ];
 
-/** Bytes, of which no schema can say more. */
+/** The format of bytes, which no schema can restrict further. */
 const aFile = 'binary';
 const ajv = createAjv().addFormat(aFile, true);
 const validators = new Map<string, (value: unknown) => boolean>();
 
-/** Draws values that fit the schema, and the rules that no schema can express: half a surrogate pair is no text. */
+/**
+ * Tells whether a value fits the schema, and the rules that no schema can express: half a surrogate pair is invalid.
+ */
 export function isValid(schema: Schema, value: unknown): boolean {
   const text = JSON.stringify(schema);
   const validate = validators.get(text) ?? ajv.compile(schema);
@@ -60,7 +62,7 @@ function hasLoneSurrogate(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasLoneSurrogate);
 }
 
-/** Replaces references, so that the schema is complete by itself. */
+/** Resolves references, so that the schema is self-contained. */
 export function wholeSchema(served: ServedDocument, node: unknown): Schema {
   const schema = { ...(orNull(served, node) ?? served.resolve(node)) } as Json;
   const { properties, items } = schema;
@@ -75,7 +77,7 @@ export function wholeSchema(served: ServedDocument, node: unknown): Schema {
   return schema as Schema;
 }
 
-/** Makes one schema of `anyOf: [{ $ref }, { type: 'null' }]`. */
+/** Converts `anyOf: [{ $ref }, { type: 'null' }]` into one schema. */
 function orNull(served: ServedDocument, node: unknown): Json | undefined {
   const [one, other, ...more] = ((node as Json).anyOf ?? []) as Json[];
   if (!one) return undefined;
@@ -142,7 +144,7 @@ function moment(): Arbitrary<string> {
   return fc.date({ min, max, noInvalidDate: true }).map((date) => date.toISOString());
 }
 
-/** As `fc.string({ unit: 'binary' })`, which takes two seconds to get ready. */
+/** Replaces `fc.string({ unit: 'binary' })`, whose initialisation takes two seconds. */
 export function anyCharacters(length: { minLength?: number; maxLength?: number } = {}): Arbitrary<string> {
   const character = fc
     .integer({ min: 0, max: 0x10ffff })
@@ -151,7 +153,7 @@ export function anyCharacters(length: { minLength?: number; maxLength?: number }
   return fc.array(character, length).map((characters) => characters.join(''));
 }
 
-/** A pattern that every character matches but NUL. */
+/** Recognises a pattern that matches every character except NUL. */
 const anyText = /\[\^(\\s)?\\x00\]\*\$$/;
 
 function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Arbitrary<string> {
@@ -162,7 +164,7 @@ function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Arbi
   return fc.oneof(
     fc.string({ unit: 'grapheme', minLength, maxLength }),
     anyCharacters({ minLength, maxLength }),
-    // Length counts characters: each of these is two units of UTF-16 and four bytes.
+    // Length counts characters: each of these has two units of UTF-16 and four bytes.
     fc.constant('😀'.repeat(maxLength)),
     fc.constantFrom("O'Inventado; --", '%_\\', ' rodeado ', '../..', '{{x}}', '\u202e', 'ﬀ', 'İ'),
   );

@@ -5,19 +5,19 @@ import type { TaxRecord } from './records.ts';
 interface Surroundings {
   ledger: Ledger;
   now: number;
-  /** Tax ids that the census does not have. */
+  /** Tax ids that are missing in the census. */
   unknownTaxIds: ReadonlySet<string>;
 }
 
-/** An error with which a record is accepted all the same. */
+/** An error with which a record is nevertheless accepted. */
 type AdmissibleError = [code: string, isMade: (record: TaxRecord, around: Surroundings) => boolean];
 
 const clockMarginMs = 240_000;
 const toleranceCents = 1_000;
-/** The totals of records with a line in one of these regimes are not checked. */
+/** Regimes in whose presence the totals of a record are not checked. */
 const regimesWithoutTotals = ['03', '05', '06', '08', '09'];
 
-/** Computes the hash of a record from the texts in it (specification 0.1.2). */
+/** Computes the hash of a record from its texts (specification 0.1.2). */
 export function hashOf({ kind, tree, key, generatedAt, previous }: TaxRecord): string {
   const link: [string, string][] = [
     ['Huella', previous?.hash ?? ''],

@@ -4,12 +4,12 @@ import { errorText, namespaces } from './schemas.ts';
 import type { Tree } from './tree.ts';
 import { copy, keyTags, tag } from './xml.ts';
 
-/** Puts an element into an envelope. */
+/** Wraps an element in a SOAP envelope. */
 export function envelope(body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><env:Envelope xmlns:env="${namespaces.soap}"><env:Header/><env:Body>${body}</env:Body></env:Envelope>`;
 }
 
-/** Faults of the server: the same message may be accepted later. */
+/** Faults of the server: a retry may succeed. */
 export const technicalCodes: ReadonlySet<string> = new Set(['4103', '4108', '4110', '4111', '4128', '4134']);
 
 export type Side = 'Client' | 'Server';
@@ -35,7 +35,7 @@ export interface SendingAnswer {
   lines: readonly Entry[];
 }
 
-/** Writes RespuestaRegFactuSistemaFacturacion. */
+/** Formats RespuestaRegFactuSistemaFacturacion. */
 export function writeAnswer({ csv, presenter, at, header, waitSeconds, lines }: SendingAnswer): string {
   const presentation = [
     tag('sf:NIFPresentador', presenter),

@@ -2,27 +2,27 @@ import type { Side } from './answers.ts';
 
 /** A fault of one message. */
 export type Fault =
-  /** The records are processed at once, but the answer comes late. */
+  /** The records are processed at once, but the answer is delayed. */
   | { kind: 'slow answer'; ms: number }
-  /** The records are processed late, even if the client has given up. */
+  /** Processing is delayed, and completed even if the client has given up. */
   | { kind: 'slow processing'; ms: number }
   /** The connection is cut, and the records are not processed. */
   | { kind: 'lost message' }
   /** The connection is cut once the records are processed. */
   | { kind: 'lost answer' }
-  /** The answer ends in its middle. */
+  /** The answer is truncated. */
   | { kind: 'half an answer' }
-  /** A page for people, as proxies show it; the records are not processed. */
+  /** An HTML page, as proxies return it; the records are not processed. */
   | { kind: 'page'; status: 502 | 503 }
   /** An answer of a broken service or its gateway; the records are not processed. */
   | { kind: 'reply'; status: number; text: string }
-  /** A fault of SOAP; the records are not processed. */
+  /** A SOAP fault; the records are not processed. */
   | { kind: 'fault'; code: string; side?: Side }
-  /** The answer says nothing of one of the records. */
+  /** The answer omits one of the records. */
   | { kind: 'missing line'; line: number }
-  /** The answer lists the records from the last to the first. */
+  /** The answer lists the records in reverse order. */
   | { kind: 'reversed lines' }
-  /** A query gets its first page again, whatever page it asks for. */
+  /** A query gets its first page, whatever page it requests. */
   | { kind: 'repeated page' }
   /** The answer lists each record twice. */
   | { kind: 'doubled lines' }
@@ -35,19 +35,19 @@ interface Chance {
   random: () => number;
 }
 
-/** The faults that tests ask for. */
+/** The faults that a test has requested. */
 export class Faults {
   readonly #byIndex = new Map<number, Fault>();
   readonly #byIssuer = new Map<string, { fault: Fault; times: number }>();
   #chance: Chance | null = null;
-  /** Refuses connections before any of TLS. */
+  /** Refuses connections before the TLS handshake. */
   refusesConnections = false;
   /** Refuses every message with 4141. */
   isSuspended = false;
   /** Codes for the records of these numbers: 2000 to 2999 accept them with that error, all others refuse them. */
   readonly codesOfNumbers = new Map<string, string>();
 
-  /** Sets the fault of a message by its place among all messages, from 0 on. */
+  /** Sets the fault of a message by its index among all messages. */
   at(index: number, fault: Fault): void {
     this.#byIndex.set(index, fault);
   }
@@ -57,12 +57,12 @@ export class Faults {
     this.#byIssuer.set(issuer, { fault, times });
   }
 
-  /** Lets messages fail by chance, the same ones for the same seed. */
+  /** Makes messages fail at random, the same ones for the same seed. */
   byChance(probability: number, faults: readonly Fault[], seed: number): void {
     this.#chance = { probability, faults, random: randomFrom(seed) };
   }
 
-  /** How many messages are still expected whose place among all has a fault. */
+  /** Number of outstanding faults set by index. */
   get expected(): number {
     return this.#byIndex.size;
   }
@@ -76,7 +76,7 @@ export class Faults {
     this.codesOfNumbers.clear();
   }
 
-  /** Returns the fault of a message, and uses it up. */
+  /** Returns the fault of a message, and removes it. */
   take(index: number, issuer: string | null): Fault | null {
     if (this.isSuspended) return { kind: 'fault', code: '4141' };
     const own = this.#byIndex.get(index);

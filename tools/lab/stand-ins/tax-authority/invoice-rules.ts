@@ -3,15 +3,15 @@ import { dayOfTax, lineRules } from './line-rules.ts';
 import type { Alta, Party, TaxRecord } from './records.ts';
 import { isPersonTaxId, isTaxId } from './tax-ids.ts';
 
-/** The facts that the rules know besides the record. */
+/** The facts that rules use in addition to the record. */
 export interface Circumstances {
-  /** The authority's day, in Madrid. */
+  /** The authority's date, in Madrid. */
   today: string;
   /** The issuer in the header of the message. */
   issuer: string;
 }
 
-/** A record that breaks a rule is refused with its code. */
+/** A rule; a record that violates it is refused with its code. */
 type Rule<Kind> = [code: string, breaks: (record: Kind, at: Circumstances) => boolean];
 
 const full = ['F1', 'F3', 'R1', 'R2', 'R3', 'R4'];
@@ -26,12 +26,12 @@ const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + y
 const isDueLater = ({ lines }: Alta) =>
   lines.every(({ tax, regime }) => ['01', '03'].includes(tax) && ['14', '15'].includes(regime ?? ''));
 
-/** Numbers of VAT of the Union begin with the country, in upper case. */
+/** VAT numbers of the Union begin with the country, in upper case. */
 const vatNumber =
   /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|GB)[0-9A-Z+*]{2,13}$/;
 
 const isId = ({ idType, id }: Party) => id !== null && (idType !== '02' || vatNumber.test(id));
-/** Some countries have other letters in numbers of VAT; the schema has no XI among its countries. */
+/** Some countries use other letters in VAT numbers; the schema has no XI among its countries. */
 const vatLetters: Record<string, string[]> = { GR: ['EL'], GB: ['GB', 'XI'] };
 const isOfItsCountry = ({ country, id }: Party) =>
   country === null || (vatLetters[country] ?? [country]).includes(id?.slice(0, 2) ?? '');
@@ -42,7 +42,7 @@ const isVatNumberOf =
 
 const hundredMillions = 10_000_000_000;
 
-/** Rules of what both kinds of record have. */
+/** Rules for the fields that both kinds of record have. */
 const recordRules: Rule<TaxRecord>[] = [
   ['1130', ({ key }) => /[^\x20-\x7e]/.test(key.number)],
   ['1287', ({ key }) => /["'<>=]/.test(key.number)],
@@ -139,7 +139,7 @@ const generatorRules: Rule<TaxRecord>[] = [
   ['1229', ({ tree }) => tree.get('GeneradoPor') === 'T' && tree.get('Generador/IDOtro/IDType') === '07'],
 ];
 
-/** Returns the code with which a record is refused for what it says; null if it keeps all rules. */
+/** Returns the code with which a record is refused for its content; null if it satisfies all rules. */
 export function refusalOf(record: TaxRecord, at: Circumstances): string | null {
   const common = recordRules.find(([, breaks]) => breaks(record, at));
   const own =
@@ -149,7 +149,7 @@ export function refusalOf(record: TaxRecord, at: Circumstances): string | null {
   return (common ?? own)?.[0] ?? null;
 }
 
-/** The codes of the rules, for the tests to go through. */
+/** The codes of the rules, for tests that cover all of them. */
 export const ruleCodes: ReadonlySet<string> = new Set(
   [...recordRules, ...altaRules, ...generatorRules].map(([code]) => code),
 );

@@ -9,11 +9,11 @@ export interface Judgement {
   now: number;
   issuer: string;
   unknownTaxIds: ReadonlySet<string>;
-  /** Codes for the records of some numbers, on demand. */
+  /** Codes for the records of some numbers, set by tests. */
   codesOfNumbers: ReadonlyMap<string, string>;
 }
 
-/** Decides about one record: refused for what it says, or for what the ledger has, or accepted. */
+/** Decides about one record: refused for its content, refused because of the ledger, or accepted. */
 export function judge(record: TaxRecord, judgement: Judgement): Outcome {
   const { ledger, now, issuer, codesOfNumbers } = judgement;
   const chosen = codesOfNumbers.get(record.key.number) ?? null;
@@ -36,7 +36,7 @@ const refused = (code: string, duplicateOf: Standing | null): Outcome => ({
   duplicateOf,
 });
 
-/** Returns the code if the operation does not fit what the ledger has for the invoice. */
+/** Returns the code if the operation does not fit the ledger's state of the invoice. */
 function conflictOf(record: TaxRecord, standing: Standing | undefined): string | null {
   if (record.kind === 'Alta') {
     const isNew = !record.isCorrection || record.previousRefusal === 'X';

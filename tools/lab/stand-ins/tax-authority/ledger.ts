@@ -8,11 +8,11 @@ export interface Outcome {
   code: string | null;
   /** The codes of all admissible errors; the answer shows the first. */
   errors: string[];
-  /** The invoice as the authority has it already, if the record was refused as its duplicate. */
+  /** The authority's state of the invoice, if the record was refused as its duplicate. */
   duplicateOf: Standing | null;
 }
 
-/** A record as it was received, whether refused or not. */
+/** A received record, whether refused or not. */
 export interface Entry extends Outcome {
   record: TaxRecord;
   message: number;
@@ -22,7 +22,7 @@ export interface Entry extends Outcome {
 /** The invoice's current state. */
 export interface Standing {
   state: 'Correcto' | 'AceptadoConErrores' | 'Anulado';
-  /** The last record that was accepted. */
+  /** The last accepted record. */
   entry: Entry;
   changedAt: number;
 }
@@ -35,26 +35,26 @@ export interface Message {
   receivedAt: number;
   records: number;
   accepted: number;
-  /** Null: none of its records was accepted. */
+  /** Null if none of its records was accepted. */
   csv: string | null;
   /** Whether an earlier attempt failed (Incidencia). */
   isAfterFailure: boolean;
   lastDay: string | null;
   request: string;
-  /** As it was written, whether or not a fault prevented its way. */
+  /** The answer as written, whether or not a fault prevented its delivery. */
   answer: string;
-  /** Whether all of it was sent. */
+  /** Whether the answer was sent completely. */
   isAnswered: boolean;
 }
 
-/** A message that arrived earlier than the last answer for its issuer allowed. */
+/** A message that arrived before the waiting time of the last answer for its issuer had passed. */
 export interface EarlyMessage {
   issuer: string;
   earlierByMs: number;
   records: number;
 }
 
-/** A place in a chain where a record does not follow the one received before it. */
+/** A place in a chain where a record does not follow the previously received one. */
 export interface ChainGap {
   installation: string;
   before: Key | null;
@@ -63,17 +63,17 @@ export interface ChainGap {
 
 export const keyName = ({ issuer, number, date }: Key) => `${issuer} ${number} ${date}`;
 
-/** Keeps all that the authority has received. */
+/** Stores everything that the authority has received. */
 export class Ledger {
   readonly entries: Entry[] = [];
   readonly messages: Message[] = [];
   readonly earlyMessages: EarlyMessage[] = [];
   readonly standings = new Map<string, Standing>();
-  /** The issuers of messages that came while another of theirs had no answer yet. */
+  /** The issuers of messages that arrived while another of theirs was unanswered. */
   readonly overlaps: string[] = [];
-  /** The issuers of messages and queries that came while another of either kind had no answer yet. */
+  /** The issuers of messages and queries that arrived while another of either kind was unanswered. */
   readonly simultaneous: string[] = [];
-  /** Messages that were refused as a whole, by the code. */
+  /** Messages that were refused as a whole, with the code. */
   readonly refusals: { code: string; at: number }[] = [];
   readonly #byInstallation = new Map<string, Entry[]>();
   readonly #hashes = new Map<string, Set<string>>();
@@ -83,7 +83,7 @@ export class Ledger {
     return this.standings.get(keyName(key));
   }
 
-  /** Returns the records of an installation in the order in which they came. */
+  /** Returns the records of an installation in the order of arrival. */
   recordsOf(installation: string): readonly Entry[] {
     return this.#byInstallation.get(installation) ?? [];
   }
@@ -113,18 +113,20 @@ export class Ledger {
     this.standings.set(keyName(key), { state: current, entry, changedAt: receivedAt });
   }
 
-  /** Notes a message that comes earlier than the last answer allowed. One with 1,000 records may always come. */
+  /**
+   * Records a message that arrives before the waiting time has passed. A message with 1,000 records is always allowed.
+   */
   noteArrival(issuer: string, records: number, at: number): void {
     const earlierByMs = (this.#mayComeFrom.get(issuer) ?? 0) - at;
     if (earlierByMs > slackMs && records < 1_000) this.earlyMessages.push({ issuer, earlierByMs, records });
   }
 
-  /** Notes the wait that an answer asked for; it runs from the arrival of the message. */
+  /** Records the waiting time in an answer; it begins with the arrival of the message. */
   noteWait(issuer: string, arrivedAt: number, waitMs: number): void {
     this.#mayComeFrom.set(issuer, arrivedAt + waitMs);
   }
 
-  /** Returns the places where chains are broken; records that were sent again count once. */
+  /** Returns the places where chains are broken; repeated records count once. */
   chainGaps(): ChainGap[] {
     return this.installations.flatMap((installation) => {
       const chain = new Map(this.recordsOf(installation).map(({ record }) => [record.hash, record]));
@@ -136,7 +138,7 @@ export class Ledger {
     });
   }
 
-  /** Lists accepted F3 that name no invoice, or one that is not here. The authority does not compare them. */
+  /** Lists accepted F3 invoices that refer to no invoice, or to an unknown one. The authority does not check that. */
   unknownExchanges(): { exchange: Key; listed: Key[] }[] {
     const accepted = [...this.standings.values()].map(({ entry }) => entry.record);
     return accepted
@@ -154,7 +156,7 @@ export class Ledger {
     return this.entries.filter((entry) => entry.state === state).length;
   }
 
-  /** Shows the ledger as plain text. */
+  /** Formats the ledger as plain text. */
   toString(): string {
     const states: RecordState[] = ['Correcto', 'AceptadoConErrores', 'Incorrecto'];
     const lines = this.entries.map(({ record, state, code, message }) =>
@@ -175,7 +177,7 @@ export class Ledger {
   }
 }
 
-/** Timers and networks are not exact. */
+/** Tolerance for inexact timers and networks. */
 const slackMs = 250;
 
 function addTo<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {

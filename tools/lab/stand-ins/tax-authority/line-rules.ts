@@ -1,6 +1,6 @@
 import type { Alta, Line } from './records.ts';
 
-/** A rule about a line of Desglose. Records that break it are refused with its code. */
+/** A rule about a line of Desglose. Records that violate it are refused with its code. */
 export type LineRule = [code: string, breaks: (line: Line, alta: Alta) => boolean];
 
 const is = (value: string | null, ...allowed: string[]) => value !== null && allowed.includes(value);
@@ -17,15 +17,15 @@ const regimes: Record<string, string> = {
   '03': '01 02 03 04 05 06 07 08 09 10 11 14 15 17 18 19 20 21',
 };
 
-/** The day that decides which rates were in force. */
+/** Returns the day that decides which rates were in force. */
 export const dayOfTax = ({ operationDay, issueDay }: Alta) => operationDay ?? issueDay ?? '';
 const isBetween = (alta: Alta, from: string, until: string) =>
   dayOfTax(alta) >= from && dayOfTax(alta) <= until;
 
-/** IPSI without a regime is an admissible error before this day. */
+/** Before this day, IPSI without a regime is an admissible error. */
 export const ipsiNeedsRegimeFrom = '2027-01-01';
 
-/** The rates of the surcharge that go with a rate of IVA, and the days for which that is so. */
+/** The surcharges allowed for a rate of IVA, with the days when they apply. */
 const surcharges: [code: string, rate: number, allowed: number[], from?: string, until?: string][] = [
   ['1162', 2_100, [520, 175]],
   ['1163', 1_000, [140]],
@@ -53,7 +53,7 @@ const surchargeRules = surcharges.map(
   ],
 );
 
-/** The quota of a line is compared with its base only where the whole tax is declared. */
+/** Tells whether the quota of a line is compared with its base: only where the whole tax is declared. */
 const isQuotaChecked = (line: Line, { way, type }: Alta) =>
   isTaxed(line) && way !== 'I' && !is(type, 'R2', 'R3');
 

@@ -1,5 +1,5 @@
-// Serves the stand-in as a program of its own. It prints one line of JSON with its port and its authority's certificate,
-// shows its ledger on GET /ledger, and ends with its parent.
+// Serves the stand-in as a separate program. Prints one line of JSON with its port and its authority's certificate,
+// serves its ledger at GET /ledger, and exits with its parent.
 import '../ends-with-parent.ts';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -10,9 +10,9 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     wait: { type: 'string', default: '60' },
-    // The tax id of a company that may present for every workshop.
+    // Tax ids of companies that may present for every workshop.
     presenter: { type: 'string', multiple: true, default: [] },
-    // The tax id of a company for which a certificate is printed, too.
+    // Tax id of a company for which a certificate is printed as well.
     holder: { type: 'string' },
   },
 });
@@ -32,7 +32,7 @@ function holder(taxId: string) {
   return { pfx: pfx.toString('base64'), passphrase };
 }
 
-// Without a channel to the parent, its end shows in the id of the parent only.
+// Without a channel to the parent, its end only shows in the parent's id.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.exit();

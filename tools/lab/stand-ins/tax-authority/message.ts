@@ -5,7 +5,7 @@ import { schemaObjection } from './schemas.ts';
 import { isTaxId } from './tax-ids.ts';
 import { bodyOf, parseXml, rawRecords, type Tree } from './tree.ts';
 
-/** The authority refuses the whole message with this code. */
+/** A refusal of the whole message, with its code. */
 export class MessageRefusal extends Error {
   readonly code: string;
 
@@ -30,7 +30,7 @@ const kinds: Record<string, Request['kind']> = {
   ConsultaFactuSistemaFacturacion: 'query',
 };
 
-/** Objections of the schema for which there are codes of their own. All others are 4102. */
+/** Schema errors that have their own codes. All others are 4102. */
 const schemaCodes: [code: string, isMeant: (objection: string, body: Tree) => boolean][] = [
   ['4114', (_, body) => body.list('RegistroFactura').length > 1_000],
   [
@@ -51,7 +51,7 @@ const schemaCodes: [code: string, isMeant: (objection: string, body: Tree) => bo
   ],
 ];
 
-/** Reads a message and checks it against the schema. Throws `MessageRefusal`. */
+/** Parses a message and validates it against the schema. Throws `MessageRefusal`. */
 export function readRequest(bytes: Buffer, contentType: string): Request {
   const xml = textOf(bytes, contentType);
   using document = documentOf(xml);
@@ -96,12 +96,12 @@ function documentOf(xml: string): XmlDocument {
   }
 }
 
-/** The facts that the checks of a header know besides it. */
+/** The facts that header checks use in addition to the header. */
 export interface HeaderCircumstances {
   now: number;
-  /** The tax ids that the certificate names. */
+  /** The tax ids in the certificate. */
   holders: readonly string[];
-  /** The issuers for whom a holder may present besides itself; `all`: every one, as a colaborador social. */
+  /** The issuers for whom a holder may present in addition to itself; `all` for every one, as a colaborador social. */
   presenters: ReadonlyMap<string, 'all' | readonly string[]>;
   unknownTaxIds: ReadonlySet<string>;
 }
@@ -117,7 +117,7 @@ function mayPresent({ issuer }: Request, { holders, presenters }: HeaderCircumst
   });
 }
 
-/** The format of FechaFinVeriFactu is checked from this day on. */
+/** From this day on, the format of FechaFinVeriFactu is checked. */
 const lastDayCheckedFrom = '2027-01-01';
 
 function isAllowedLastDay(lastDay: string, now: number): boolean {
@@ -150,7 +150,7 @@ export const headerRules: HeaderRule[] = [
   ],
 ];
 
-/** Throws `MessageRefusal` if the header breaks a rule. */
+/** Throws `MessageRefusal` if the header violates a rule. */
 export function checkHeader(request: Request, at: HeaderCircumstances): void {
   const broken = headerRules.find(([, breaks]) => breaks(request, at));
   if (broken) throw new MessageRefusal(broken[0]);

@@ -8,15 +8,15 @@ import { copy, keyTags, tag } from './xml.ts';
 
 export interface QueryRules {
   pageSize: number;
-  /** The day that decides in which month a record is. The authority's papers leave it open. */
+  /** The day that decides the month of a record, which the authority's documents do not specify. */
   month: 'issue' | 'operation';
-  /** Answers with the first page, whatever page is asked for. */
+  /** Whether the first page is returned whatever page is requested. */
   repeats: boolean;
 }
 
 type Filter = (standing: Standing) => boolean;
 
-/** Writes RespuestaConsultaFactuSistemaFacturacion. */
+/** Formats RespuestaConsultaFactuSistemaFacturacion. */
 export function answerQuery(query: Tree, ledger: Ledger, { pageSize, month, repeats }: QueryRules): string {
   const filters = [byAsker(query), byPeriod(query, month), ...chosenFilters(query)];
   const found = [...ledger.standings.values()].filter((each) => filters.every((accepts) => accepts(each)));
@@ -41,7 +41,7 @@ export function answerQuery(query: Tree, ledger: Ledger, { pageSize, month, repe
 
 const keyAt = ({ entry }: Standing): Key => entry.record.key;
 
-/** The issuer asks for its own records, a recipient for those in which it is named. */
+/** Filters by the querying party: an issuer gets its own records, a recipient those that name it. */
 function byAsker(query: Tree): Filter {
   const issuer = query.get('Cabecera/ObligadoEmision/NIF');
   const recipient = query.get('Cabecera/Destinatario/NIF');
@@ -62,7 +62,7 @@ function byPeriod(query: Tree, month: QueryRules['month']): Filter {
   };
 }
 
-/** The filters that a query may have. */
+/** Returns the optional filters of a query. */
 function chosenFilters(query: Tree): Filter[] {
   const filter = query.at('FiltroConsulta');
   const text = (path: string) => filter?.get(path) ?? null;
@@ -98,7 +98,7 @@ function chosenFilters(query: Tree): Filter[] {
   ];
 }
 
-/** The fields of a record that are not returned, or only on request. */
+/** The fields of a record that are omitted, or returned only on request. */
 const omitted = new Set(['IDVersion', 'IDFactura', 'NombreRazonEmisor', 'SistemaInformatico', 'Signature']);
 /** Their children are declared by the schema of the answer, not by the common one. */
 const lists = new Set(['FacturasRectificadas', 'FacturasSustituidas', 'Destinatarios', 'Encadenamiento']);

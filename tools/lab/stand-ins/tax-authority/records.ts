@@ -28,7 +28,7 @@ export interface Party {
   id: string | null;
 }
 
-/** The key of an invoice; dates as in the message. */
+/** The key of an invoice, with dates as in the message. */
 export interface Key {
   issuer: string;
   number: string;
@@ -39,19 +39,19 @@ export interface Link extends Key {
   hash: string;
 }
 
-/** The fields that every record has. */
+/** The fields common to all records. */
 interface Common {
   tree: Tree;
-  /** As it is in the message. */
+  /** The record as written in the message. */
   xml: string;
   key: Key;
-  /** The day of issue; null if there is no such day. */
+  /** The day of issue; null if the date is invalid. */
   issueDay: string | null;
   reference: string | null;
   previousRefusal: string | null;
-  /** Null: it is the first of its chain. */
+  /** Null for the first record of its chain. */
   previous: Link | null;
-  /** The tax id of the software's maker; null: it has a foreign one. */
+  /** The tax id of the software's maker; null for a foreign one. */
   maker: string | null;
   installation: string;
   generatedAt: string;
@@ -81,7 +81,7 @@ export interface Annulment extends Common {
 
 export type TaxRecord = Alta | Annulment;
 
-/** Reads an amount or a rate, in hundredths. */
+/** Parses an amount or a rate, in hundredths. */
 export function hundredths(text: string | null): number | null {
   if (text === null) return null;
   const [whole = '', decimals = ''] = text.replace(/^[+-]/, '').split('.');
@@ -89,7 +89,7 @@ export function hundredths(text: string | null): number | null {
   return text.startsWith('-') && value !== 0 ? -value : value;
 }
 
-/** Reads a RegistroFactura that the schema accepts. */
+/** Parses a RegistroFactura that is valid by the schema. */
 export function readRecord(invoice: Tree, xml: string): TaxRecord {
   const alta = invoice.at('RegistroAlta');
   const annulment = invoice.at('RegistroAnulacion');
@@ -152,7 +152,7 @@ function commonOf(tree: Tree, xml: string, suffix: string): Common {
   };
 }
 
-/** Names an installation of a system at an issuer, which has a chain of its own. */
+/** Returns the name of an installation of a system at an issuer; each installation has its own chain. */
 export function installationName(issuer: string, maker: string, system: string, number: string): string {
   return `${issuer} ${maker} ${system} ${number}`;
 }

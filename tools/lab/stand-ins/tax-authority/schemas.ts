@@ -23,7 +23,7 @@ export const namespaces = {
   queryAnswer: `${names}RespuestaConsultaLR.xsd`,
 };
 
-/** Envelopes of SOAP 1.1 whose body has an element of these schemas. */
+/** Returns a schema of SOAP 1.1 envelopes whose body has an element of these schemas. */
 const envelope = (files: string[]) => `
   <schema xmlns="http://www.w3.org/2001/XMLSchema" targetNamespace="${namespaces.soap}" elementFormDefault="qualified">
     ${files.map((file) => `<import namespace="${names}${file}" schemaLocation="${file}"/>`).join('')}
@@ -60,7 +60,7 @@ function compile(kind: keyof typeof files): XsdValidator {
   return schema;
 }
 
-/** Returns the schema's objections to an envelope with a request, or with an answer; null if it has none. */
+/** Returns the schema errors of an envelope with a request, or with an answer; null if it is valid. */
 export function schemaObjection(document: XmlDocument, kind: keyof typeof files): string | null {
   const schema = compiled.get(kind) ?? compile(kind);
   try {
@@ -85,7 +85,7 @@ const amendments: Record<string, (text: string) => string> = {
   2004: (text) => `${text} 240 segundos.`,
 };
 
-/** Returns the text of an error as the answers show it. Throws for a code that the authority does not have. */
+/** Returns the text of an error in answers. Throws for a code that the authority does not have. */
 export function errorText(code: string): string {
   const text = errorTexts.get(code);
   if (text === undefined) throw new Error(`the table of errors has no ${code}`);

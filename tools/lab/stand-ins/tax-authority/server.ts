@@ -32,7 +32,7 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
     {
       ...identity(['127.0.0.1'], { by: issuing, days: daysOfCertificate }),
       requestCert: true,
-      // Holders sign their certificates themselves here: only the subject counts.
+      // Holders sign their own certificates here, because only the subject matters.
       rejectUnauthorized: false,
     },
     (request, response) => {
@@ -48,7 +48,7 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // Clients that refuse the certificate, and connections that faults cut.
+  // Ignores clients that refuse the certificate, and connections cut by faults.
   server.on('tlsClientError', () => {});
   server.listen(changes.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
@@ -84,7 +84,7 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
 
   const pass = (ms: number) => sleep(ms, undefined, { signal: closing.signal });
 
-  /** Notes a message that comes while another of its issuer waits for its answer. Queries are free. */
+  /** Records a message that arrives while another of its issuer is unanswered. Queries are allowed. */
   function noteFlight({ kind, issuer }: Request, response: ServerResponse): void {
     if (asked.has(issuer)) ledger.simultaneous.push(issuer);
     asked.add(issuer);
@@ -95,7 +95,7 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
     response.once('close', () => inFlight.delete(issuer));
   }
 
-  /** Carries out a fault that prevents processing; tells whether it was one. */
+  /** Executes a fault that prevents processing; returns whether it was one. */
   function breaksBefore(fault: Fault, response: ServerResponse): boolean {
     if (fault.kind === 'lost message') response.destroy();
     else if (fault.kind === 'fault') sendFault(response, fault.code, fault.side);
@@ -118,7 +118,7 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
     settings,
     faults,
     ledger,
-    /** Returns how many messages were posted. */
+    /** Returns the number of posted messages. */
     get posted() {
       return count;
     },
@@ -131,7 +131,7 @@ export async function openTaxAuthorityStandIn(changes: Partial<Settings> & { por
   };
 }
 
-/** Returns the tax ids of the client's certificate; null if it has none that is valid. */
+/** Returns the tax ids of the client's certificate; null without a valid one. */
 function holdersOf({ socket }: IncomingMessage): string[] | null {
   const { raw } = (socket as TLSSocket).getPeerCertificate();
   if (raw === undefined) return null;
@@ -152,7 +152,7 @@ function read(bytes: Buffer, contentType: string): Request | MessageRefusal {
 
 function send(response: ServerResponse, { xml, confirm }: Reply, fault: Fault | null): void {
   if (fault?.kind === 'lost answer') response.destroy();
-  // The client may have given up, too.
+  // The client may have disconnected meanwhile.
   if (response.destroyed) return;
   const bytes = Buffer.from(xml);
   response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8', 'content-length': bytes.length });

@@ -10,9 +10,9 @@ export interface Settings extends Omit<QueryRules, 'repeats'> {
   now: () => number;
   /** TiempoEsperaEnvio. */
   waitSeconds: number;
-  /** The issuers for whom a certificate's holder may present besides itself. */
+  /** The issuers for whom a certificate's holder may present in addition to itself. */
   presenters: Map<string, 'all' | readonly string[]>;
-  /** Tax ids that the census does not have. */
+  /** Tax ids that are missing in the census. */
   unknownTaxIds: Set<string>;
 }
 
@@ -27,11 +27,11 @@ export const usualSettings = (): Settings => ({
 
 export interface Reply {
   xml: string;
-  /** Notes that the whole answer is sent. */
+  /** Records that the whole answer was sent. */
   confirm(): void;
 }
 
-/** The authority without its network: it takes messages and keeps the ledger. */
+/** The authority without a network: processes messages and maintains the ledger. */
 export class Service {
   readonly ledger = new Ledger();
   readonly settings: Settings;

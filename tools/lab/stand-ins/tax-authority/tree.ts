@@ -1,6 +1,6 @@
 import { XmlDocument, type XmlElement, XmlElement as XmlElementClass } from 'libxml2-wasm';
 
-/** An element of a message: its texts are trimmed as the authority trims them. */
+/** An element of a message, with its texts trimmed like the authority's. */
 export class Tree {
   readonly name: string;
   readonly text: string;
@@ -33,7 +33,7 @@ export class Tree {
   }
 }
 
-/** Trims as Java does: up to the blank. */
+/** Matches the characters that Java's `trim` removes: all up to the blank. */
 const edges = /^[\0-\x20]+|[\0-\x20]+$/g;
 
 function treeOf(element: XmlElement): Tree {
@@ -44,19 +44,19 @@ function treeOf(element: XmlElement): Tree {
   return new Tree(element.name, text, children);
 }
 
-/** Reads what is in the body of an envelope. */
+/** Parses the content of an envelope's body. */
 export function bodyOf(document: XmlDocument): Tree | undefined {
   return treeOf(document.root).at('Body')?.children.at(0);
 }
 
 const record = /<(?:[\w.-]+:)?RegistroFactura(?:\s[^>]*)?>([\s\S]*?)<\/(?:[\w.-]+:)?RegistroFactura\s*>/g;
 
-/** Returns the records of a message, as they are written in it. */
+/** Returns the records of a message, as written in it. */
 export function rawRecords(xml: string): string[] {
   return [...xml.matchAll(record)].map(([, content = '']) => content.trim());
 }
 
-/** Parses XML. The document has to be disposed of. */
+/** Parses XML. The caller has to dispose of the document. */
 export function parseXml(xml: string): XmlDocument {
   return XmlDocument.fromString(xml);
 }

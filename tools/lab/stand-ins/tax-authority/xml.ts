@@ -3,10 +3,10 @@ import type { Tree } from './tree.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** An element's content: text, elements that are written already, or none. */
+/** An element's content: text, formatted elements, or none. */
 type Content = string | (string | null)[];
 
-/** Writes an element; null if its text is null. */
+/** Formats an element; null if its text is null. */
 export function tag(name: string, content: Content): string;
 export function tag(name: string, content: Content | null): string | null;
 export function tag(name: string, content: Content | null): string | null {
@@ -17,7 +17,7 @@ export function tag(name: string, content: Content | null): string | null {
   return `<${name}>${inside}</${name}>`;
 }
 
-/** Writes an element again, each level with its prefix; the last one is also for all levels below. */
+/** Formats an element again with a prefix per level; the last prefix also applies to all levels below. */
 export function copy(tree: Tree, [prefix = 'sf', ...below]: string[]): string {
   const prefixes = below.length === 0 ? [prefix] : below;
   const { name, text, children } = tree;
@@ -30,7 +30,7 @@ export function copy(tree: Tree, [prefix = 'sf', ...below]: string[]): string {
 export function keyTags({ issuer, number, date }: Key): string[] {
   return [
     tag('sf:IDEmisorFactura', issuer),
-    // A number of blanks only is empty once it is trimmed, which the schema of answers does not allow.
+    // Schemas of answers require a number, so a number of blanks only, which is empty after trimming, becomes a blank.
     tag('sf:NumSerieFactura', number || ' '),
     tag('sf:FechaExpedicionFactura', date),
   ];

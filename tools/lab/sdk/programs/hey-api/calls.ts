@@ -24,7 +24,7 @@ async function clients(): Promise<number> {
   const { error } = await api.createClient({ body, headers: once() });
   check(error?.error.code === 'client_exists', 'the same email is refused');
   check(error.error.existing_id === created.id, 'existing_id is the client');
-  // @ts-expect-error: the types know which fields there are
+  // @ts-expect-error: the types declare all fields
   void error.error.unheard_of;
   return created.id;
 }

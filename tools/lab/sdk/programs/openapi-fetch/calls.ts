@@ -25,7 +25,7 @@ async function clients(): Promise<number> {
   const { error } = await api.POST('/clients', { params: once(), body });
   check(error?.error.code === 'client_exists', 'the same email is refused');
   check(error.error.existing_id === created.id, 'existing_id is the client');
-  // @ts-expect-error: the types know which fields there are
+  // @ts-expect-error: the types declare all fields
   void error.error.unheard_of;
   return created.id;
 }
@@ -59,7 +59,7 @@ async function documents(id: number): Promise<void> {
   form.set('client_visible', 'true');
   const { data } = await api.POST('/budgets/{id}/documents', {
     params: { path: { id }, ...once() },
-    // Its types say string for a file; what is sent is the form.
+    // The types declare a string for a file; the serialiser sends the form instead.
     body: { file: 'photo.png', client_visible: true },
     bodySerializer: () => form,
   });

@@ -13,7 +13,7 @@ const open = (basePath: string) => {
 const today = open(baseUrl);
 const later = open(laterUrl);
 
-/** The error that a call is refused with. */
+/** Returns the error with which a call is refused. */
 async function refusal(call: Promise<unknown>): Promise<{ status: number; error: api.ErrorDetails }> {
   const thrown: unknown = await call.catch((reason: unknown) => reason);
   check(thrown instanceof api.ResponseError, 'the call is refused');
@@ -37,7 +37,7 @@ async function clients(): Promise<number> {
   const { error } = await refusal(today.clients.createClient({ ...request, idempotencyKey: randomUUID() }));
   check(error.code === 'client_exists', 'the same email is refused');
   check(error.existingId === created.id, 'existing_id is the client');
-  // @ts-expect-error: the types know which fields there are
+  // @ts-expect-error: the types declare all fields
   void error.unheardOf;
   return created.id;
 }

@@ -1,4 +1,4 @@
 import { baseUrl } from './given';
 
-/** Where the generated functions call. */
+/** The address that the generated functions call. */
 export const address = { url: baseUrl };

@@ -26,7 +26,7 @@ async function clients(): Promise<number> {
   const refused = await api.createClient(client, once(), undefined, authorized);
   check(refused.status === 409 && refused.data.error.code === 'client_exists', 'the same email is refused');
   check(refused.data.error.existing_id === created.data.id, 'existing_id is the client');
-  // @ts-expect-error: the types know which fields there are
+  // @ts-expect-error: the types declare all fields
   void refused.data.error.unheard_of;
   return created.data.id;
 }

@@ -5,7 +5,7 @@ export default {
       target: 'workshop/api.ts',
       client: 'fetch',
       headers: true,
-      // Said at run time, so that one client can call more than one workshop.
+      // Set at run time, so that one client can call several workshops.
       baseUrl: { runtime: 'address.url', imports: [{ name: 'address', importPath: '../address' }] },
     },
   },

@@ -7,7 +7,7 @@ function variable(name: string): string {
 }
 
 export const baseUrl = variable('BASE_URL');
-/** The service as a later release may answer: with a status, an event, an error and fields unknown today. */
+/** The service with the answers of a later release: a status, an event, an error and fields unknown today. */
 export const laterUrl = variable('LATER_URL');
 export const apiKey = variable('API_KEY');
 
@@ -15,14 +15,14 @@ export async function photo(): Promise<File> {
   return new File([await openAsBlob('photo.png')], 'photo.png', { type: 'image/png' });
 }
 
-/** No record has it. */
+/** An id that no record has. */
 export const nobodysId = 999_999_999;
 
 export function check(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(`does not hold: ${what}`);
 }
 
-/** Returns the answer, which must exist. */
+/** Returns the answer; throws if it is missing. */
 export function present<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`is missing: ${what}`);
   return value;
