@@ -1,10 +1,10 @@
 // Compiles the specification in spec/ to everything in generated/, and to docs/events.md.
-//   compile-spec.ts                  write them
-//   compile-spec.ts --check          fail if they are not what spec/ gives, or if anything does not lint
-//   compile-spec.ts --missing [es…]  what is to be translated, as YAML for spec/locales/
-//   compile-spec.ts --served          write the six documents as served to .cache/openapi/, for linters
-//   compile-spec.ts --allow-missing  English where a translation is missing: for development only
-//   --stack                          the stack of an error of the compiler itself
+//   compile-spec.ts                  writes the files
+//   compile-spec.ts --check          fails if the files differ from spec/, or if a linter finds mistakes
+//   compile-spec.ts --missing [es…]  prints the missing translations, as YAML for spec/locales/
+//   compile-spec.ts --served         writes the six documents as served to .cache/openapi/, for linters
+//   compile-spec.ts --allow-missing  replaces missing translations by English: for development
+//   --stack                          prints the stack of a defect in the compiler
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';

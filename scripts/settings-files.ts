@@ -1,5 +1,5 @@
-// .env.example and docs/operators/settings.md, from the table of settings in config.ts.
-//   settings-files.ts --check   fail if one of them does not match the table
+// Generates .env.example and docs/operators/settings.md from the table of settings in config.ts.
+//   settings-files.ts --check   fails if one of the files does not match the table
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { settings } from '../config.ts';

@@ -30,8 +30,8 @@ const connectTimeoutMs = 2_000;
 const dayUnknown = -1;
 
 /**
- * A process takes at most this fraction of the rest in advance, so that the last requests of a window are counted one
- * by one.
+ * A process takes at most one in this many of the remaining requests in advance, so that the last ones of a window are
+ * counted one by one.
  */
 const sparedPart = 16;
 
@@ -163,7 +163,7 @@ export class RedisLimits implements Limits, SharedCounts {
     });
   }
 
-  /** In a cluster, the outage of a master affects only the workshops whose counts it holds. */
+  /** Returns the affected part of an outage: in a cluster, a master affects only the workshops whose counts it holds. */
   #partOf({ instanceId }: Demand): number {
     return this.#redis.isCluster ? instanceId : 0;
   }

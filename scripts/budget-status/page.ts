@@ -1,5 +1,5 @@
-// docs/budget-status.md: the moves of domain/budgets/status.ts, drawn.
-//   page.ts --check   fail if it is not what the table says
+// Generates docs/budget-status.md: diagrams of the moves in domain/budgets/status.ts.
+//   page.ts --check   fails if the page differs from the table
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
   type BudgetStatus,

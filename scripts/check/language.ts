@@ -1,5 +1,5 @@
-// Fails where a comment, a page of docs/, a text of spec/, the name of a test or that of a type is not in the plain
-// English that CONTRIBUTING.md asks for. `--count` lists the findings of each habit per folder, also where it is not
+// Fails if a comment, a page of docs/, a text of spec/, or the name of a test or type violates the rules on plain
+// English in CONTRIBUTING.md. `--count` counts the findings of each habit per folder, including folders where it is not
 // enforced.
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -33,7 +33,7 @@ const bannedWords: [RegExp, string][] = [
   [/\bhardly\b/i, 'say rarely or almost never'],
 ];
 
-/** To be extended with each folder that has no findings left. */
+/** `enforcedIn` is extended by each folder that has no findings left. */
 export interface Habit {
   name: string;
   pattern: RegExp;

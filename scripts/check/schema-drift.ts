@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const copy = '.cache/migrations'; // drizzle-kit takes relative folders only
+const copy = '.cache/migrations'; // drizzle-kit accepts only relative folders
 
 process.chdir(root);
 rmSync(copy, { recursive: true, force: true });

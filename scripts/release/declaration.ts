@@ -1,7 +1,7 @@
-// docs/declarations/: the maker's declaration of each version. Those of recorded releases never change; that of this
-// version is what spec/declaration.yaml says.
-//   declaration.ts          write them
-//   declaration.ts --check  fail if they are not that
+// Generates docs/declarations/: the maker's declaration of each version. Those of recorded releases never change; that
+// of this version comes from spec/declaration.yaml.
+//   declaration.ts          writes the files
+//   declaration.ts --check  fails if the files differ
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';

@@ -1,5 +1,5 @@
-// Records this release: the data of an invented workshop that has used everything, the schema that it lies in, and what
-// the contract answers about it. Later releases are tested against it (test/upgrade).
+// Records this release: the data of an invented workshop that has used every feature, their schema, and the API's
+// answers about them. Later releases are tested against the record (test/upgrade).
 //   record.ts            refuses to replace a recorded release
 //   record.ts --replace  records it again
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

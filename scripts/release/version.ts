@@ -1,5 +1,5 @@
-// The version of the software: package.json is its source. The served document keeps the version of the contract.
-//   version.ts <x.y.z> <YYYY-MM-DD>  sets version and date in package.json and wherever they are quoted
+// Sets the version of the software, whose source is package.json. The served document has the contract's own version.
+//   version.ts <x.y.z> <YYYY-MM-DD>  sets version and date in package.json and in all quotations
 //   version.ts --check               fails if a quotation differs
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

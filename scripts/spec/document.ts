@@ -108,7 +108,7 @@ export interface Deprecation {
   sunset?: string;
 }
 
-/** Scopes are required by values, listed by field, or by a field whatever its value. */
+/** A condition of a scope: values that require it, by field, or the name of a field that requires it with any value. */
 type ScopeCase = string | Record<string, unknown>;
 
 type Components = {

@@ -37,7 +37,7 @@ export interface ErrorSources {
 export interface EventSource {
   label: string;
   description: string;
-  /** `false` if the event is sent on demand only. */
+  /** `false` if the event is sent only on demand. */
   subscribable?: boolean;
   data: string;
   example: Record<string, unknown>;

@@ -21,7 +21,7 @@ const pool: SharedApps[] = [];
 
 /**
  * Shares the compiled routes among the test files that a worker runs in turn, because compiling them is most of a
- * service's start. Each test process assigns its own runtime to them, so that no state is carried over.
+ * service's start. Each service opened by a test assigns its own runtime to them, so that no state is carried over.
  */
 export async function takeApps(runtime: Runtime, desk: Runtime): Promise<Apps> {
   const shape = shapeOf(runtime.config);

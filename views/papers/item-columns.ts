@@ -6,7 +6,7 @@ import { quantityOf } from '../texts/quantity.ts';
 import { trackingTexts } from '../texts/tracking.ts';
 import { type Sheet, styles } from './sheet.ts';
 
-/** Fields of a line on quotes and invoices; some exist on quotes only. */
+/** Fields of a line on quotes and invoices; some exist only on quotes. */
 export interface ItemLine extends LineAmounts {
   description: string;
   reference: string | null;

@@ -152,7 +152,7 @@ function peakMiB(pid: number): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Two pictures of a hundred megapixels may be decoded in parallel, and need about thirty each. */
+/** Two pictures of a hundred megapixels may be decoded in parallel, and need about 30 MiB each. */
 const maxHostileGrowthMiB = 128;
 /** The largest upload, and some of the others: another test checks the answers to all. */
 const hostile = hostileUploads().filter(

@@ -18,7 +18,7 @@ import { type GeneratedRequest, requestFrom, type Target, targetOf, validRequest
 import { expectEcho } from './requests/echo.ts';
 import { openOwner } from './requests/owner.ts';
 
-/** Number of valid requests per operation, and of broken ones. */
+/** Number of valid requests per operation, and of broken requests per operation. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 5);
 /** Short runs always send the same requests, so that each failure is new. A long run uses random ones. */
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() : 1));

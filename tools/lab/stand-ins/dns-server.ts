@@ -36,7 +36,7 @@ export class DnsServer {
     for (const kind of Object.values(kinds)) this.#replies.set(`${kind} ${name}`, [...replies]);
   }
 
-  /** Sets the replies to one kind of question only. */
+  /** Sets the replies to only one kind of question. */
   setRepliesOf(kind: 'A' | 'AAAA', name: string, ...replies: Reply[]): void {
     this.#replies.set(`${kind} ${name}`, [...replies]);
   }

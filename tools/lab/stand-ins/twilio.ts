@@ -11,7 +11,7 @@ export type Mood =
   /** Accepts the message, but never answers. */
   | 'takes and hangs'
   | 'takes and hangs up'
-  /** Refuses everything. */
+  /** The following ones accept no message. */
   | 'hangs'
   | 'fails'
   | 'limits'

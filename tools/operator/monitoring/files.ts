@@ -1,5 +1,5 @@
-// Files for Prometheus and Grafana, and docs/monitoring.md, from the list of metrics and that of alerts.
-//   files.ts --check   fail if one of them is not what the lists say
+// Generates files for Prometheus and Grafana, and docs/monitoring.md, from the lists of metrics and alerts.
+//   files.ts --check   fails if one of the files differs from the lists
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type MetricDescription, metricsByName } from '../../../adapters/telemetry/metric-list.ts';

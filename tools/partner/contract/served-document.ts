@@ -31,7 +31,7 @@ export class ServedDocument {
   readonly #ajv: ReturnType<typeof createAjv>;
   readonly #lenient: boolean;
 
-  /** With `lenient`, for other releases behind proxies, unknown keywords, formats and headers are accepted. */
+  /** `lenient` accepts unknown keywords, formats and headers, for other releases behind proxies. */
   constructor(document: Json, { lenient = false } = {}) {
     this.document = document;
     this.#lenient = lenient;

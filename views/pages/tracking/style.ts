@@ -11,7 +11,7 @@ const photoStyle = `
 @media print { section:has(> .photos) { display: none; } }
 `;
 
-/** On wide screens and paper: lines in columns, steps side by side. */
+/** Style of wide screens and paper: lines in columns, steps side by side. */
 const wide = `
 @media print, (min-width: 720px) {
   .lines thead { position: static; width: auto; height: auto; clip-path: none; display: table-header-group; }
@@ -49,7 +49,7 @@ const wide = `
 }
 `;
 
-/** On narrow screens each line has two rows: its description; then `2 × 78,90 € −10 %` and its amount. */
+/** Style of narrow screens: each line has two rows: its description; then `2 × 78,90 € −10 %` and its amount. */
 const narrow = `
 @media screen and (max-width: 719.98px) {
   .lines td { font-size: 0.9375em; color: var(--quiet); }

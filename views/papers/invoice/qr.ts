@@ -9,7 +9,7 @@ const side = 35 * pointsOfMm;
 /** The quiet zone. The law requires two modules; readers prefer four. */
 const quiet = 3.5 * pointsOfMm;
 
-/** Prescribed by the tax authority, in Spanish only. */
+/** Texts prescribed by the tax authority, which exist only in Spanish. */
 const above = 'QR tributario:';
 const below = ['Factura verificable en la sede electrónica de la AEAT', 'VERI*FACTU'];
 

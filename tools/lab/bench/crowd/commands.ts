@@ -7,7 +7,7 @@ import type { Crowd } from './deployment.ts';
 const targetSeconds = 2;
 const times = scaled(3);
 
-/** An invented maker; the doctor reports it as wrong. */
+/** Replaces the default maker, which the doctor reports as invented. */
 const maker = {
   MAKER_NAME: 'Programas de Ejemplo S.L.',
   MAKER_TAX_ID: 'B12345674',

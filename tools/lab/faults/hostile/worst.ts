@@ -1,6 +1,6 @@
 import { filled, hostileHtml, type Worst } from '../../../../test/support/hostile-html.ts';
 
-/** Below Node's limit for request line and headers together. */
+/** Less than Node's limit for request line and headers together. */
 const headBytes = 15_000;
 const mailBytes = 10_485_000;
 

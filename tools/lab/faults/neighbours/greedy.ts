@@ -14,7 +14,7 @@ export interface CrowdPlan {
   key: string;
   paths: string[];
   connections: number;
-  /** Whether the clients start reading their answers and then stop. */
+  /** Whether the clients open their answers but never read them. */
   isAsleep?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { GeneratedRequest } from './drawn.ts';
 
 const fieldsOf = ({ body }: GeneratedRequest) => body as Record<string, unknown>;
 
-/** Faults that the form of a document may have. */
+/** Faults in the form of a document upload. */
 export const formChanges: Arbitrary<Change>[] = [
   breaking('no file', fc.constant(undefined), (valid, file) => put(valid, 'file', file)),
   breaking('text for a file', fc.string(), (valid, text) => put(valid, 'file', text)),

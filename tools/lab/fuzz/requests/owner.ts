@@ -15,7 +15,7 @@ export async function openOwner(workshop: Workshop, sql: Deployment['sql'], requ
   const key = async (): Promise<string> => {
     if (left === 0) {
       const next = await workshop.createKey({ per_minute: perMinute });
-      // Keys with few requests create few rows, which need not be transferred, and could exceed the next key's limit.
+      // Skipped for keys with few requests: the next key could not own all subscriptions of the earlier ones.
       if (requestsPerKey === perMinute)
         await sql`update webhook_subscriptions set key_id = ${next.id} where key_id = ${current.id}`;
       current = next;

@@ -22,7 +22,7 @@ export const dayOfTax = ({ operationDay, issueDay }: Alta) => operationDay ?? is
 const isBetween = (alta: Alta, from: string, until: string) =>
   dayOfTax(alta) >= from && dayOfTax(alta) <= until;
 
-/** Before this day, IPSI without a regime is an admissible error. */
+/** The first day on which IPSI without a regime is refused; before, it is an admissible error. */
 export const ipsiNeedsRegimeFrom = '2027-01-01';
 
 /** The surcharges allowed for a rate of IVA, with the days when they apply. */

@@ -117,7 +117,7 @@ function mayPresent({ issuer }: Request, { holders, presenters }: HeaderCircumst
   });
 }
 
-/** From this day on, the format of FechaFinVeriFactu is checked. */
+/** The first day on which the format of FechaFinVeriFactu is checked. */
 const lastDayCheckedFrom = '2027-01-01';
 
 function isAllowedLastDay(lastDay: string, now: number): boolean {

@@ -1,8 +1,8 @@
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
-// Each shell asks `workshop-api complete` for lines of candidates, with their explanations behind a tab. Where it
-// answers `:files`, the shell completes names of files.
+// Each shell runs `workshop-api complete`, which prints a candidate per line, with a description after a tab. For the
+// output `:files` the shell completes file names.
 
 const bash = `# Completion of workshop-api for bash: eval "$(workshop-api completion bash)"
 _workshop_api() {

@@ -5,7 +5,7 @@ import { NoAnswer, reach } from '../../contract/exchange.ts';
 import type { ListedEvent } from '../../contract/recipes/step.ts';
 import { lineOf, type Paint } from '../terminal.ts';
 
-/** The same timeout as for deliveries. */
+/** Timeout of an attempt, equal to that of deliveries. */
 const answerWithinMs = 15_000;
 /** Limit of attempts if the receiver answers with an error; while it is unreachable, attempts continue. */
 const maxAttempts = 4;

@@ -77,8 +77,8 @@ export interface CallOptions {
 
 export interface WriteOptions extends CallOptions {
   /**
-   * Identifies the intended action, so that it is done only once: 8 to 255 visible ASCII characters. By default each
-   * call generates its own, which protects its retries, but not a second call after your program was restarted.
+   * Identifies the intended action, so that it is done only once: 8 to 255 visible ASCII characters. Without one,
+   * each call generates its own, which protects its retries, but not a second call after your program was restarted.
    */
   idempotencyKey?: string | undefined;
 }

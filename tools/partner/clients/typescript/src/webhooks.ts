@@ -22,8 +22,8 @@ const encoder = new TextEncoder();
 /**
  * Verifies a delivery by Standard Webhooks, and returns its event.
  *
- * @param rawBody the body as it came, byte for byte: parsed and written again it is another one
- * @param secrets the secret of the subscription, or several: those of several subscriptions, or the old and the new one
+ * @param rawBody the unchanged bytes of the body: parsing and serialising it again would invalidate the signature
+ * @param secrets one or more secrets: those of several subscriptions, or during a rotation the old and the new one
  */
 export async function unwrap(
   rawBody: string | Uint8Array | ArrayBuffer,
