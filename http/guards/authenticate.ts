@@ -85,7 +85,7 @@ function countFailure(
   reply: FastifyReply,
   refusal: Problem,
 ): Problem {
-  // A valid key from an address off its list is no guess.
+  // Not counted: the key is valid, and only its address is not allowed.
   if (refusal.code === 'ip_not_allowed') return refusal;
   const now = request.state.arrivedAt;
   if (!runtime.failedAttempts.isOneTooMany(sourceAddress(request), now.getTime())) return refusal;

@@ -19,7 +19,7 @@ const warmUpMs = { processor: 300, wall: 4_000 };
 
 /**
  * Opens the sessions, starts the thread for signing and compiles the code of frequent requests, before the service
- * listens. The first requests of a cold process take ten times as long: at 120 writes a second it refused some. The
+ * listens. The first requests of a cold process take ten times as long: at 120 writes a second some were refused. The
  * service starts even if this fails, and logs the failure.
  */
 export async function warmUp(app: FastifyInstance, runtime: Runtime, threads: Promise<void>): Promise<void> {

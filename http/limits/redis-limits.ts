@@ -132,7 +132,7 @@ export class RedisLimits implements Limits, SharedCounts {
     this.#isOutageReported = true;
   }
 
-  /** Discards the own counts after an outage: the next one starts from the database's figures. */
+  /** Discards this process's counts after an outage: the next one starts from the database's figures. */
   #returned(): void {
     this.#isOutageReported = false;
     this.#outages.endAll();
@@ -168,7 +168,7 @@ export class RedisLimits implements Limits, SharedCounts {
     return this.#redis.isCluster ? instanceId : 0;
   }
 
-  /** Discards the own count of the day after an outage: the next one starts from the database's figure. */
+  /** Discards this process's count of the day after an outage: the next one starts from the database's figure. */
   #answered(demand: Demand, nowMs: number): void {
     if (!this.#outages.end(this.#partOf(demand))) return;
     this.#ownShare.forgetDay(nowMs, this.#redis.isCluster ? demand.instanceId : undefined);

@@ -40,7 +40,7 @@ export async function sendPaper(
 /** `?file=invoice.pdf` selects the last invoice, `&id=` another one of this budget. */
 export const invoiceFile = 'invoice.pdf';
 
-/** Sends the stored PDF of an invoice, which names its client as the quote's PDF does. */
+/** Sends the stored PDF of an invoice. Like the quote's PDF, it contains the client's name. */
 export async function sendInvoice(
   runtime: Runtime,
   { invoices }: TrackedBudget,

@@ -81,7 +81,7 @@ function dueCents(paper: InvoicePaper): number {
   return paper.totals.total_cents - paidCents(paper);
 }
 
-/** Returns the paid amount. A correction of unpaid tax neither claims nor returns money, so it counts as paid. */
+/** Returns the paid amount. A correction for an unpaid debt neither claims nor returns money, so it counts as paid. */
 function paidCents({ payments, corrects, totals }: InvoicePaper): number {
   if (corrects?.keepsDebt) return totals.total_cents;
   return payments.reduce((total, { amount_cents }) => total + amount_cents, 0);
