@@ -58,7 +58,7 @@ export function bareApp(
     if (runtime.draining) reply.header('connection', 'close');
     rememberResponse(reply.raw);
     const refusal = headProblem(request.raw);
-    // Anything may follow such a head, so that its connection is closed.
+    // After an invalid head the rest of the connection cannot be parsed reliably, so it is closed.
     if (refusal) reply.header('connection', 'close');
     done(refusal);
   });

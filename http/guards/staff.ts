@@ -9,7 +9,9 @@ import type { Runtime } from '../runtime/runtime.ts';
 /** The name of the acting staff member, percent-encoded, because headers only hold Latin letters. */
 export const staffHeader = 'x-staff-member';
 
-/** Finds the acting person, if the request names one, so that the history shows the name as the workshop writes it. */
+/**
+ * Finds the acting person, if the request names one, so that the history contains the workshop's spelling of the name.
+ */
 export function staffGuard(runtime: Runtime): onRequestHookHandler {
   return async (request) => {
     const sent = request.headers[staffHeader];

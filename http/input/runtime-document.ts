@@ -84,7 +84,7 @@ function plainUnions(document: Document, node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, plainUnions(document, child)]));
 }
 
-/** Returns the part that a reference names, such as `#/components/schemas/Client`. */
+/** Returns the target of a reference, such as `#/components/schemas/Client`. */
 export function partAt(document: Document, reference: string): unknown {
   return reference.slice('#/'.length).split('/').reduce<unknown>(memberOf, document);
 }

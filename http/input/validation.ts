@@ -17,7 +17,7 @@ type Schema = Record<string, unknown> & {
   [fileFieldsKey]?: string[];
 };
 
-/** Formats that are only for generators: bounds judge numbers, and handlers have their own messages. */
+/** Formats that only generators use: numbers are validated by bounds, and handlers have their own messages. */
 const formatsForGenerators = ['int32', 'int64', 'double', 'iri'];
 
 /**

@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 /** Polled every few seconds by machines, and irrelevant in traces. */
 const untraced = ['/health/live', '/health/ready', '/metrics'];
 
-/** Makes each request a span, below that of its caller if it sends `traceparent`. */
+/** Records each request as a span, as a child of its caller's span if it sends `traceparent`. */
 export function traceRequests(app: FastifyInstance, { tracing }: Pick<Runtime, 'tracing'>): void {
   if (!tracing) return;
   reportTo({ inChildSpan, noteInTrace });

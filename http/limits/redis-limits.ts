@@ -163,7 +163,9 @@ export class RedisLimits implements Limits, SharedCounts {
     });
   }
 
-  /** Returns the affected part of an outage: in a cluster, a master affects only the workshops whose counts it holds. */
+  /**
+   * Returns the affected part of an outage: in a cluster, a master affects only the workshops whose counts it holds.
+   */
   #partOf({ instanceId }: Demand): number {
     return this.#redis.isCluster ? instanceId : 0;
   }

@@ -22,7 +22,10 @@ const exchange: Operation = {
   ...{ multipart: false, concerns: null, secret: true, sandboxOnly: false, alone: false, deprecation: null },
 };
 
-/** Serves POST /mcp: the tools of assistants, by the Model Context Protocol. The protocol's library is loaded with the first request. */
+/**
+ * Serves POST /mcp: the tools of assistants, by the Model Context Protocol. The protocol's library is loaded with the
+ * first request.
+ */
 export async function registerMcp(app: FastifyInstance, runtime: Runtime, document: Document): Promise<void> {
   await app.register(async (mcp) => {
     logRequests(mcp, runtime);

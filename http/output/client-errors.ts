@@ -49,7 +49,7 @@ export function rememberResponse(response: ServerResponse): void {
   newest.set(response.req.socket, response);
 }
 
-/** Answers requests that Node itself refuses: malformed HTTP, headers too large, a request that never ends. */
+/** Answers requests that Node itself refuses: malformed HTTP, headers too large, an incomplete request. */
 export function answerMalformedRequest(note: NoteRefusal) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (isClosing(socket)) return;

@@ -24,7 +24,9 @@ const html = 'text/html; charset=utf-8';
 const markdown = 'text/markdown; charset=utf-8';
 const keptForever = 'public, max-age=31536000, immutable';
 
-/** Serves /docs: the guide, the reference, and a page for each error, event and schema, in six languages, without a key. */
+/**
+ * Serves /docs: the guide, the reference, and a page for each error, event and schema, in six languages, without a key.
+ */
 export async function registerDocs(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (docs) => {
     docs.setErrorHandler(refuseAsAsked);

@@ -1,5 +1,5 @@
-// Checks docs/following-a-write.md: each file that a journey lists must be reached from its start. Writes how many files
-// are reached; with --check, fails if the page says another number.
+// Checks docs/following-a-write.md: each file in a journey must be reachable from its start. Writes the number of
+// reached files into the page; with --check, fails if the number differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listReachedFiles, type Start } from './reached-files.ts';

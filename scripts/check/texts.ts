@@ -18,7 +18,7 @@ interface Text {
 
 type Translations = Record<Language, string>;
 
-/** Every text of the project in one language: the document's, errors, the guide, pages, mails and short messages. */
+/** Lists all texts of the project in one language: of the document, errors, the guide, pages, mails and SMS. */
 export async function textsIn(language: Language): Promise<Text[]> {
   return [
     ...ofDocument(language),

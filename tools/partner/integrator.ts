@@ -1,5 +1,5 @@
-// The commands of integrators, such as `workshop-api login` and `workshop-api listen`. They need an address and a key, no
-// database and none of the service's settings, and run on Node 20.
+// The commands of integrators, such as `workshop-api login` and `workshop-api listen`. They need an address and a key,
+// no database and none of the service's settings, and run on Node 20.
 import { integrator } from './integrator/main.ts';
 
 const stopping = new AbortController();

@@ -71,7 +71,7 @@ function portOf(text: string): number {
   throw new Refused(`--port ${text}: must be a whole number from 0 to 65535.`);
 }
 
-/** Returns the port if it is free; a free one for 0. */
+/** Returns the port if it is free; for 0 any free one. */
 function findPort(wanted: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', (error: NodeJS.ErrnoException) => {

@@ -53,7 +53,7 @@ export function writeCode(sheet: Sheet, code: Code, { x, y }: { x: number; y: nu
     for (const { row, from, length } of runsOf(modules)) {
       doc.rect(left + from * module, top + row * module, length * module, module);
     }
-    // Filled at once: hairlines would separate modules that are filled one by one.
+    // Filled in one path, because separately filled modules would show hairlines between them.
     doc.fill('#000000');
   });
   sheet.write(sheet.root, 'P', code.below, { ...place, y: top + side + quiet });

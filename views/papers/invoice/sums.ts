@@ -69,7 +69,10 @@ export function sumsFor(sheet: Sheet, paper: InvoicePaper): Sums {
   return { left, mentions, right, height: Math.max(ends.left, ends.right) - blockGap, ends };
 }
 
-/** Writes taxes and totals side by side. Taxes that do not fit continue on the next page, with the totals beside the last. */
+/**
+ * Writes taxes and totals side by side. Taxes that do not fit continue on the next page, with the totals beside the
+ * last.
+ */
 export function writeSums(sheet: Sheet, { left, mentions, right, height }: Sums): ColumnEnds {
   if (Math.min(height, sheet.roomOfPage) > sheet.room) sheet.breakPage();
   const bottom = sheet.y + sheet.room;

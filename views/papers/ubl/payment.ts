@@ -44,7 +44,9 @@ function usualMethod({ due_date, payment }: InvoicePaper, owed: boolean): Paymen
   return owed && due_date && payment?.iban ? 'transfer' : null;
 }
 
-/** Returns the means of payment. An amount still owed by transfer is a credit transfer to the account on the invoice. */
+/**
+ * Returns the means of payment. An amount still owed by transfer is a credit transfer to the account on the invoice.
+ */
 function meansElement(
   method: PaymentMethod,
   { payment, due_date, full_number }: InvoicePaper,

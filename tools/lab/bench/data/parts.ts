@@ -82,7 +82,7 @@ const emptyColumns = {
 const random = (of: number) => `abs(hashint8extended(n, ${of}) % 1000000) / 1e6`;
 
 /**
- * Loads ten years of movements: a tenth of the first part, half of them out, few of them counts, every fifth for one
+ * Loads ten years of movements: a tenth of the first part, half of them out, few of them recounts, every fifth for one
  * of `budgets`.
  */
 export async function loadMovements(

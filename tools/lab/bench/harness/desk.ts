@@ -19,7 +19,7 @@ export interface DeskAnswer {
   text: string;
 }
 
-/** Opens the desk of a deployment in this process, as the command line does. */
+/** Opens the desk of a deployment in this process, like the command line. */
 export async function openDesk(
   settings: Record<string, string | undefined>,
   { operations, poolSize = 2, applicationName = 'bench' }: DeskOptions = {},

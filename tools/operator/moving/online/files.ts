@@ -62,7 +62,9 @@ async function contentOf(store: DocumentStore, name: string): Promise<Buffer | n
   return file ? buffer(file) : null;
 }
 
-/** Refuses a store that both deployments use: removing the workshop at the source would delete its files at the target. */
+/**
+ * Refuses a store that both deployments use: removing the workshop at the source would delete its files at the target.
+ */
 export function refuseSameStore({ source, target }: Sides): void {
   const [a, b] = [source.config.documents, target.config.documents];
   const isSameFolder = a.kind === 'folder' && b.kind === 'folder' && resolve(a.path) === resolve(b.path);

@@ -5,7 +5,7 @@ export function headerProblem(exchange: Exchange): string | null {
   return corsProblem(exchange) ?? limitProblem(exchange) ?? etagProblem(exchange) ?? replayProblem(exchange);
 }
 
-/** Scripts of other websites may read public answers, but none that requires a key. */
+/** Checks CORS: scripts of other websites may read public answers, but no answer that requires a key. */
 function corsProblem({ operation, answer: { headers } }: Exchange): string | null {
   const { security } = operation.definition;
   const isPublic = Array.isArray(security) && security.length === 0;

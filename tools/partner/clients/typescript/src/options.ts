@@ -31,7 +31,7 @@ export interface Attempt {
   operation: string;
   method: string;
   url: string;
-  /** 1 for the first one. */
+  /** The number of the attempt, beginning with 1. */
   attempt: number;
   idempotencyKey: string | undefined;
 }
