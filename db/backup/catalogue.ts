@@ -1,3 +1,5 @@
+import { quoteIdentifier } from '../connection/identifier.ts';
+
 export interface Table {
   name: string;
   columns: string[];
@@ -48,7 +50,7 @@ export async function listSequences({ query }: Catalogue): Promise<Sequence[]> {
     select relname::text as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`);
   const states = names.map(
-    ({ name }) => `select '${name}' as name, last_value::text, is_called from ${quoteIdentifier(name)}`,
+    ({ name }) => `select '${name}' as name, last_value::text, is_called from ${quoteTable(name)}`,
   );
   return states.length === 0 ? [] : query<Sequence>(states.join(' union all '));
 }
@@ -65,14 +67,10 @@ export async function listMigrations({ query }: Catalogue): Promise<Migration[]>
 }
 
 /** Quotes a table's name, with the schema, for use in a statement. */
-export function quoteIdentifier(name: string): string {
-  return `public.${quotedName(name)}`;
+export function quoteTable(name: string): string {
+  return `public.${quoteIdentifier(name)}`;
 }
 
 export function quotedColumns(columns: string[]): string {
-  return columns.map(quotedName).join(', ');
-}
-
-function quotedName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
+  return columns.map(quoteIdentifier).join(', ');
 }

@@ -1,11 +1,11 @@
 import { Refused } from '../../domain/errors/refused.ts';
 import type { Connection } from '../connection/connection.ts';
-import { listTables, type Partition, quoteIdentifier, type Sequence } from './catalogue.ts';
+import { listTables, type Partition, quoteTable, type Sequence } from './catalogue.ts';
 
 type Session = Pick<Connection, 'sql'>;
 
 export async function emptyTables({ sql }: Session, tables: { name: string }[]): Promise<void> {
-  await sql.unsafe(`truncate ${tables.map(({ name }) => quoteIdentifier(name)).join(', ')}`);
+  await sql.unsafe(`truncate ${tables.map(({ name }) => quoteTable(name)).join(', ')}`);
 }
 
 export async function addPartition({ sql }: Session, table: string, partition: Partition): Promise<void> {
@@ -15,7 +15,7 @@ export async function addPartition({ sql }: Session, table: string, partition: P
 function creationOf(table: string, { name, bound }: Partition): string {
   if (!plainBound.test(bound))
     throw new Refused(`The partition ${name} has a bound of an unknown kind: ${bound}.`);
-  return `create table if not exists ${quoteIdentifier(name)} partition of ${quoteIdentifier(table)} ${bound}`;
+  return `create table if not exists ${quoteTable(name)} partition of ${quoteTable(table)} ${bound}`;
 }
 
 /** Checks the value, which becomes part of a statement. */
@@ -25,11 +25,11 @@ export async function setSequence(
   { sql }: Session,
   { name, last_value, is_called }: Sequence,
 ): Promise<void> {
-  await sql`select setval(${quoteIdentifier(name)}::regclass, ${last_value}, ${is_called})`;
+  await sql`select setval(${quoteTable(name)}::regclass, ${last_value}, ${is_called})`;
 }
 
 export async function countRows({ sql }: Session, name: string): Promise<number> {
-  const [found] = await sql.unsafe<[{ count: number }]>(`select count(*) from ${quoteIdentifier(name)}`);
+  const [found] = await sql.unsafe<[{ count: number }]>(`select count(*) from ${quoteTable(name)}`);
   return found.count;
 }
 
@@ -43,9 +43,7 @@ export async function countAllRows({ sql }: Session): Promise<{ tables: number; 
   const tables = await listTables({ query });
   let rows = 0;
   for (const { name } of tables) {
-    const [found] = await query<{ rows: number }>(
-      `select count(*)::float8 as rows from ${quoteIdentifier(name)}`,
-    );
+    const [found] = await query<{ rows: number }>(`select count(*)::float8 as rows from ${quoteTable(name)}`);
     rows += found?.rows ?? 0;
   }
   return { tables: tables.length, rows };

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Connection } from '../connection/connection.ts';
 import { sqlState } from '../connection/failures.ts';
-import { quotedColumns, quoteIdentifier, type Table } from './catalogue.ts';
+import { quotedColumns, quoteTable, type Table } from './catalogue.ts';
 import { type Copy, copyIn } from './copy.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -31,7 +31,7 @@ async function* copyOf(part: string, { name, columns }: Table, snapshot: Snapsho
 
 /** Returns the statement that copies rows out of a table or a part of one. */
 export function selectionOf(name: string, columns: string[], where = 'true'): string {
-  return `copy (select ${quotedColumns(columns)} from ${quoteIdentifier(name)} where ${where}) to stdout`;
+  return `copy (select ${quotedColumns(columns)} from ${quoteTable(name)} where ${where}) to stdout`;
 }
 
 /** Copies rows into a table. */
@@ -39,5 +39,5 @@ export function copyInto(
   session: Connection,
   { name, columns }: Pick<Table, 'name' | 'columns'>,
 ): Promise<Copy<Writable>> {
-  return copyIn(session, `copy ${quoteIdentifier(name)} (${quotedColumns(columns)}) from stdin`);
+  return copyIn(session, `copy ${quoteTable(name)} (${quotedColumns(columns)}) from stdin`);
 }

@@ -1,6 +1,7 @@
 import { Refused } from '../../domain/errors/refused.ts';
 import { connect } from '../connection/connection.ts';
 import { sqlState } from '../connection/failures.ts';
+import { quoteIdentifier } from '../connection/identifier.ts';
 
 const missingDatabase = '3D000';
 const noRight = '42501';
@@ -61,10 +62,6 @@ export async function createPlainDatabase(sql: Sql, name: string): Promise<void>
 
 function isReadOnly(code: string): boolean {
   return code === '25006';
-}
-
-function quoteIdentifier(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }
 
 /** Splits a URL, and returns the one of the database `postgres`, which every server has. */

@@ -1,5 +1,5 @@
 import type { connect } from '../connection/connection.ts';
-import { quoteRole } from './roles.ts';
+import { quoteIdentifier } from '../connection/identifier.ts';
 
 type Sql = ReturnType<typeof connect>['sql'];
 
@@ -36,7 +36,7 @@ const textArray = (names: string[]) => `'{${names.join(',')}}'::text[]`;
  * needs. Columns of later releases become readable after the next run.
  */
 export async function grantReading(sql: Sql, role: string): Promise<void> {
-  const to = quoteRole(role);
+  const to = quoteIdentifier(role);
   const [grants] = await sql.unsafe<{ statements: string }[]>(
     `select string_agg(format('grant select (%s) on public.%I to ${to.replaceAll("'", "''")}', names, relname), ';') as statements
     from (

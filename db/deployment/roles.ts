@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { requireRow } from '../../domain/requests/required.ts';
 import { type Connection, connect, type Db } from '../connection/connection.ts';
+import { quoteIdentifier } from '../connection/identifier.ts';
 import { param, query } from '../connection/query.ts';
 
 /** The service's role in an embedded PostgreSQL; otherwise the operator names the role. */
@@ -84,7 +85,7 @@ export async function hasOtherRights(db: Db, role: string): Promise<boolean> {
  * tables.
  */
 export async function grantRights(client: Connection['sql'], role: string): Promise<void> {
-  const to = quoteRole(role);
+  const to = quoteIdentifier(role);
   const all = (names: string[]) => names.map((name) => `public.${name}`).join(', ');
   await client.unsafe(`
     grant usage on schema public, drizzle to ${to};
@@ -103,7 +104,7 @@ export async function grantRights(client: Connection['sql'], role: string): Prom
 /** Grants the role all rights on the queue's tables, which only list due lanes, but not the right to create tables. */
 export async function grantSchema({ ownerUrl, runtimeUrl }: DatabaseUrls, schema: string): Promise<void> {
   if (roleOf(ownerUrl) === roleOf(runtimeUrl)) return;
-  const to = quoteRole(roleOf(runtimeUrl));
+  const to = quoteIdentifier(roleOf(runtimeUrl));
   const connection = connect({ url: ownerUrl, applicationName: 'workshop-api roles', settings: {} });
   try {
     await connection.sql.unsafe(`
@@ -132,10 +133,6 @@ export async function mayMakeSchemas(url: string): Promise<boolean> {
   }
 }
 
-export function quoteRole(role: string): string {
-  return `"${role.replaceAll('"', '""')}"`;
-}
-
 interface FoundRole {
   role: string;
   there: boolean;
@@ -152,7 +149,7 @@ export async function findRole({ sql: client }: Pick<Connection, 'sql'>, suffix:
 
 /** Returns the beginning of the statement that creates a role or changes its password; the password has to follow. */
 export function loginStatement({ role, there }: FoundRole): string {
-  return `${there ? 'alter' : 'create'} role ${quoteRole(role)} login nosuperuser nocreatedb nocreaterole password`;
+  return `${there ? 'alter' : 'create'} role ${quoteIdentifier(role)} login nosuperuser nocreatedb nocreaterole password`;
 }
 
 export async function setLogin(

@@ -1,4 +1,4 @@
-import { type Catalogue, quotedColumns, quoteIdentifier, type Table } from '../backup/catalogue.ts';
+import { type Catalogue, quotedColumns, quoteTable, type Table } from '../backup/catalogue.ts';
 import { rowsOf } from './tables.ts';
 
 /** Facts that show whether two databases have the same rows of a table. */
@@ -26,7 +26,7 @@ const digestOf = ({ columns }: Pick<Table, 'columns'>, filter = '') =>
 export async function readFacts({ query }: Catalogue, table: Table, instanceId: number): Promise<Facts> {
   const [found] = await query<{ rows: string; digest: string }>(`
     select count(*)::text as rows, ${digestOf(table)} as digest
-    from ${quoteIdentifier(table.name)} where ${rowsOf(table, instanceId)}`);
+    from ${quoteTable(table.name)} where ${rowsOf(table, instanceId)}`);
   return { rows: Number(found?.rows), digest: String(found?.digest) };
 }
 
@@ -81,7 +81,7 @@ function changesOf(table: Table, { instanceId, oldest }: Since, digest: string):
   return `
     select '${table.name}' as name, count(*)::text as rows,
       (count(*) filter (where ${changedSince(oldest)}))::text as changed, ${digest} as digest
-    from ${quoteIdentifier(table.name)} where ${rowsOf(table, instanceId)}`;
+    from ${quoteTable(table.name)} where ${rowsOf(table, instanceId)}`;
 }
 
 function factsOf({ rows, changed, digest }: FoundChanges): SourceFacts {
@@ -95,8 +95,8 @@ export async function readStagedFacts(
   { instanceId, sameKey }: { instanceId: number; sameKey: string },
 ): Promise<Facts> {
   const [found] = await query<{ rows: string; digest: string }>(`
-    select (select count(*) from ${quoteIdentifier(table.name)} where ${rowsOf(table, instanceId)})::text as rows,
-      (select ${digestOf(table)} from ${quoteIdentifier(table.name)} t
+    select (select count(*) from ${quoteTable(table.name)} where ${rowsOf(table, instanceId)})::text as rows,
+      (select ${digestOf(table)} from ${quoteTable(table.name)} t
         where t.${rowsOf(table, instanceId)} and exists (select from staged s where ${sameKey})) as digest`);
   return { rows: Number(found?.rows), digest: String(found?.digest) };
 }

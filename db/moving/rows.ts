@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refused } from '../../domain/errors/refused.ts';
-import { type Catalogue, quotedColumns, quoteIdentifier, type Table } from '../backup/catalogue.ts';
+import { type Catalogue, quotedColumns, quoteTable, type Table } from '../backup/catalogue.ts';
 import { copyIn } from '../backup/copy.ts';
 import { readRows } from '../backup/rows.ts';
 import type { Snapshot } from '../backup/snapshot.ts';
@@ -67,7 +67,7 @@ async function copyRows(
 /** Copies all rows of a table, and compares both sides. Returns the facts of the target. */
 export async function copyAll(table: KeyedTable, copying: Copying): Promise<Facts> {
   const { from, to, instanceId } = copying;
-  await copyRows(table, quoteIdentifier(table.name), rowsOf(table, instanceId), copying);
+  await copyRows(table, quoteTable(table.name), rowsOf(table, instanceId), copying);
   const there = await readFacts(from, table, instanceId);
   const here = await readFacts(catalogueOf(to), table, instanceId);
   requireSame(table, there, here);
@@ -143,12 +143,12 @@ async function applyChanges(
   const [unseen] = await catalogueOf(to).query<{ rows: string }>(
     `select count(*)::text as rows from staged s where not exists (select from ${matching(table, instanceId)})`,
   );
-  const remaining = `${quoteIdentifier(table.name)} t where ${ofWorkshop(table, instanceId)}`;
+  const remaining = `${quoteTable(table.name)} t where ${ofWorkshop(table, instanceId)}`;
   await to.sql.unsafe(`delete from ${remaining} and exists (select from staged s where ${sameKey(table)})`);
   if (known.rows + Number(unseen?.rows) !== there.rows) await deleteGone(table, copying);
   const columns = quotedColumns(table.columns);
   await to.sql.unsafe(
-    `insert into ${quoteIdentifier(table.name)} (${columns}) overriding system value select ${columns} from staged`,
+    `insert into ${quoteTable(table.name)} (${columns}) overriding system value select ${columns} from staged`,
   );
   return changed;
 }
@@ -156,7 +156,7 @@ async function applyChanges(
 /** Copies rows into the temporary table `staged`. */
 async function stage(table: KeyedTable, where: string, columns: string[], copying: Copying): Promise<number> {
   await copying.to.sql.unsafe(
-    `create temp table staged as select ${quotedColumns(columns)} from ${quoteIdentifier(table.name)} limit 0`,
+    `create temp table staged as select ${quotedColumns(columns)} from ${quoteTable(table.name)} limit 0`,
   );
   const rows = `${rowsOf(table, copying.instanceId)} and ${where}`;
   return copyRows({ ...table, columns }, 'staged', rows, copying);
@@ -169,7 +169,7 @@ async function deleteGone(table: KeyedTable, copying: Copying): Promise<void> {
   await stage(table, 'true', table.key, copying);
   await to.sql.unsafe('analyze staged');
   await to.sql.unsafe(
-    `delete from ${quoteIdentifier(table.name)} t where ${ofWorkshop(table, instanceId)} and not exists (select from staged s where ${sameKey(table)})`,
+    `delete from ${quoteTable(table.name)} t where ${ofWorkshop(table, instanceId)} and not exists (select from staged s where ${sameKey(table)})`,
   );
   await to.sql.unsafe('drop table staged; alter table staged_rows rename to staged');
 }
@@ -179,4 +179,4 @@ const ofWorkshop = (table: KeyedTable, instanceId: number) => `t.${rowsOf(table,
 const sameKey = ({ key }: KeyedTable) => key.map((column) => `t."${column}" = s."${column}"`).join(' and ');
 
 const matching = (table: KeyedTable, instanceId: number) =>
-  `${quoteIdentifier(table.name)} t where ${ofWorkshop(table, instanceId)} and ${sameKey(table)}`;
+  `${quoteTable(table.name)} t where ${ofWorkshop(table, instanceId)} and ${sameKey(table)}`;

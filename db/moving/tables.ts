@@ -1,4 +1,4 @@
-import { type Catalogue, listTables, quoteIdentifier, type Table } from '../backup/catalogue.ts';
+import { type Catalogue, listTables, quoteTable, type Table } from '../backup/catalogue.ts';
 import { copyOut } from '../backup/copy.ts';
 import { readRows, selectionOf } from '../backup/rows.ts';
 import type { Snapshot } from '../backup/snapshot.ts';
@@ -64,7 +64,7 @@ export async function listDaysOf(
   instanceId: number,
 ): Promise<string[]> {
   const days = await query<{ day: string }>(
-    `select distinct to_char(${table.cutBy}, 'YYYY-MM-DD') as day from ${quoteIdentifier(table.name)} where ${rowsOf(table, instanceId)}`,
+    `select distinct to_char(${table.cutBy}, 'YYYY-MM-DD') as day from ${quoteTable(table.name)} where ${rowsOf(table, instanceId)}`,
   );
   return days.map(({ day }) => day);
 }
@@ -79,7 +79,7 @@ export async function deleteFormerRows(
   instanceId: number,
 ) {
   for (const table of [...tables, { name: 'chain_checks' }])
-    await sql.unsafe(`delete from ${quoteIdentifier(table.name)} where ${rowsOf(table, instanceId)}`);
+    await sql.unsafe(`delete from ${quoteTable(table.name)} where ${rowsOf(table, instanceId)}`);
 }
 
 interface Reference {
@@ -121,7 +121,7 @@ function danglingIn({ table, to, columns, referred }: Reference, where: string):
   const pairs = columns.map((column, place) => `parent."${referred[place]}" = child."${column}"`);
   const set = columns.map((column) => `child."${column}" is not null`);
   return `select exists (
-    select from (select * from ${quoteIdentifier(table)} where ${where}) child
-    where ${set.join(' and ')} and not exists (select from ${quoteIdentifier(to)} parent where ${pairs.join(' and ')})
+    select from (select * from ${quoteTable(table)} where ${where}) child
+    where ${set.join(' and ')} and not exists (select from ${quoteTable(to)} parent where ${pairs.join(' and ')})
   ) as dangling`;
 }

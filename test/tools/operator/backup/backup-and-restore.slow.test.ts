@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { listTables, quotedColumns, quoteIdentifier } from '../../../../db/backup/catalogue.ts';
+import { listTables, quotedColumns, quoteTable } from '../../../../db/backup/catalogue.ts';
 import { openSnapshot } from '../../../../db/backup/snapshot.ts';
 import { openEmbedded } from '../../../../db/embedded/index.ts';
 import { storedName, storedNameBytes } from '../../../../domain/documents/document.ts';
@@ -63,7 +63,7 @@ async function linesOf(dataDir: string): Promise<Record<string, string[]>> {
   const lines: Record<string, string[]> = {};
   for (const { name, columns } of await listTables(snapshot)) {
     const chunks: Buffer[] = [];
-    const all = `select ${quotedColumns(columns)} from ${quoteIdentifier(name)}`;
+    const all = `select ${quotedColumns(columns)} from ${quoteTable(name)}`;
     for await (const chunk of snapshot.copy(`copy (${all}) to stdout`)) chunks.push(chunk);
     lines[name] = Buffer.concat(chunks).toString().split('\n').sort();
   }
