@@ -6,7 +6,7 @@ import { openProviderRequests } from '../adapters/outbound/provider-requests.ts'
 import { reachOf } from '../adapters/outbound/safe-request.ts';
 import { openSender, type Sender, type SendingConfig } from '../adapters/outbound/sender.ts';
 import { openTaxAuthority, type TaxAuthority } from '../adapters/outbound/tax-authority.ts';
-import type { Tracing } from '../adapters/telemetry/tracing.ts';
+import type { ProcessTracer } from '../adapters/telemetry/tracing.ts';
 import { type MailReader, openMailReader } from '../adapters/threads/mails.ts';
 import { openPaperDrawer, type PaperDrawer } from '../adapters/threads/papers.ts';
 import { openPictureDecoder, type PictureDecoder } from '../adapters/threads/pictures.ts';
@@ -30,7 +30,7 @@ interface Options extends Pick<TransportMeans, 'twilioUrl'> {
   threads?: Threads;
   /** Timeout for sending one email. */
   mailDeadlineMs?: number;
-  tracing?: Tracing | null;
+  tracing?: ProcessTracer | null;
 }
 
 /** The caller waits for it. Most servers that delay their greeting against spammers do so for less time. */

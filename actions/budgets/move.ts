@@ -7,9 +7,9 @@ import {
   type BudgetStatus,
   endedWithoutWork,
   judgeMove,
+  type MissingPart,
   type Move,
   type Mover,
-  type Need,
   type SentVia,
 } from '../../domain/budgets/status.ts';
 import type { Actor } from '../../domain/events/actor.ts';
@@ -84,7 +84,7 @@ async function requireNotBelowZero({ tx, instance }: Context, { id }: BudgetRow)
   if (isBelowZero(lines)) throw problem('invalid_status_transition', { reason: 'budgetBelowZero' });
 }
 
-const missing: Record<Need, () => Problem> = {
+const missing: Record<MissingPart, () => Problem> = {
   sent_via: () => invalidField('/sent_via', 'required'),
   reason: () => invalidField('/reason', 'required'),
   // Only issuing an invoice sets `Facturado`.

@@ -7,7 +7,7 @@ import { noticeMail } from '../../views/mails/notice.ts';
 import type { Context } from '../context.ts';
 import { stageMessages } from './stage.ts';
 
-interface Alerting extends Pick<Context, 'tx' | 'instance' | 'now'> {
+interface AlertContext extends Pick<Context, 'tx' | 'instance' | 'now'> {
   /** Encrypts the client's link; null if the mail has none. */
   secretBox: SecretBox | null;
 }
@@ -22,7 +22,7 @@ type AboutAlert<Kind extends keyof WorkshopAlerts> = NoticeValues[Kind] & {
  * the mail to its budget, so that erasing the client finds it. Call it last, because it locks the workshop's credit.
  */
 export async function alertWorkshop<Kind extends keyof WorkshopAlerts>(
-  { tx, instance, now, secretBox }: Alerting,
+  { tx, instance, now, secretBox }: AlertContext,
   kind: Kind,
   about: AboutAlert<Kind>,
   facts: Record<string, unknown>,

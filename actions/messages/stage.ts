@@ -8,7 +8,7 @@ import {
   insertMessages,
   type NewMessage,
   nextMessageIds,
-  type Sending,
+  type TransportState,
 } from '../../db/messages/queue.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { addressClaim } from '../../domain/clients/identity.ts';
@@ -99,7 +99,7 @@ export async function prepareMessages(
   if (found.includes(undefined)) return undefined;
   const ids = await nextMessageIds(tx, drafts.length);
   return drafts.map((draft, index) =>
-    newMessage(staging, draft, ids[index] as number, sendings.get(draft.channel) as Sending),
+    newMessage(staging, draft, ids[index] as number, sendings.get(draft.channel) as TransportState),
   );
 }
 
@@ -108,7 +108,7 @@ function newMessage(
   { instanceId, secretBox: box, now }: StagingContext,
   draft: MessageDraft,
   id: number,
-  sending: Sending,
+  sending: TransportState,
 ): NewMessage {
   const { channel, to, commercial, logged = null } = draft;
   const isMail = draft.channel === 'email';

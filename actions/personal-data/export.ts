@@ -25,11 +25,11 @@ interface GatheredExport extends Pick<ExportContext, 'documents' | 'invoices'> {
   texts: PackedFile[];
 }
 
-type Reading = Pick<ExportContext, 'tx' | 'instance' | 'secretBox'> & { now: Date };
+type ReadContext = Pick<ExportContext, 'tx' | 'instance' | 'secretBox'> & { now: Date };
 
 /** Reads all rows about a client. Requires a snapshot. */
 export async function gatherExport(
-  reading: Reading,
+  reading: ReadContext,
   { clientId, blocked }: ExportRequest,
 ): Promise<GatheredExport> {
   const { tx, instance, now } = reading;

@@ -5,7 +5,7 @@ import { type DemoParts, fillWithDemo } from '../demo/fill.ts';
 import { type IssuedKey, issueKey } from '../keys/issue.ts';
 import { createWorkshop, type WorkshopFields } from '../workshops/create.ts';
 
-type Opening = Pick<Context, 'tx' | 'secretBox' | 'now'>;
+type CreationContext = Pick<Context, 'tx' | 'secretBox' | 'now'>;
 
 type Environment = 'test' | 'live';
 
@@ -16,7 +16,7 @@ export interface SandboxKey extends Pick<IssuedKey, 'id' | 'key'> {
 
 /** Creates a sandbox: a workshop with the data of the demo, all scopes and two keys. */
 export async function createSandbox(
-  { tx, secretBox, now }: Opening,
+  { tx, secretBox, now }: CreationContext,
   parts: DemoParts,
   { country = 'ES', region = 'MD', plan = 'business', ...fields }: WorkshopFields,
 ): Promise<{ instance: Instance; keys: SandboxKey[] }> {

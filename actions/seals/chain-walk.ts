@@ -27,7 +27,7 @@ export interface Mark {
 
 export const noMark: Mark = { number: 0, hash: Buffer.alloc(32) };
 
-interface Reading {
+interface WalkContext {
   instanceId: number;
   seals: Seals;
   now: Date;
@@ -43,9 +43,9 @@ interface Chain<Item extends { number: number }> {
   /** Yields batches of the links after a number. */
   list(db: Db, instanceId: number, after: number): AsyncGenerator<Item[]>;
   hashOf(item: Item): Buffer;
-  judge(last: Item | null, item: Item, reading: Reading): Break | null;
+  judge(last: Item | null, item: Item, reading: WalkContext): Break | null;
   /** Checks the end of the chain against the last link that was read. Undefined: further links follow. */
-  judgeEnd(db: Db, last: Item | null, reading: Reading): Promise<Break | null | undefined>;
+  judgeEnd(db: Db, last: Item | null, reading: WalkContext): Promise<Break | null | undefined>;
   missing: string;
   changed: string;
 }
@@ -94,7 +94,7 @@ async function walk<Item extends { number: number }>(
   chain: Chain<Item>,
   db: Db,
   mark: Mark,
-  reading: Reading,
+  reading: WalkContext,
 ): Promise<Walk> {
   const stopped = (at: Mark, broken: Break | null) => ({ mark: at, isAtEnd: false, broken });
   const items = await firstBatch(chain.list(db, reading.instanceId, Math.max(0, mark.number - 1)));
@@ -121,6 +121,6 @@ async function firstBatch<Item>(batches: AsyncGenerator<Item[]>): Promise<Item[]
 }
 
 /** Verifies the next hundred links after a mark, and the end of the chain if they reach it, within a snapshot. */
-export function walkChain(name: ChainName, db: Db, mark: Mark, reading: Reading): Promise<Walk> {
+export function walkChain(name: ChainName, db: Db, mark: Mark, reading: WalkContext): Promise<Walk> {
   return name === 'evidence' ? walk(evidence, db, mark, reading) : walk(taxRecords, db, mark, reading);
 }

@@ -39,7 +39,7 @@ export interface EnteredCode {
   sent_at: string;
 }
 
-export interface Signing {
+export interface SignatureForm {
   /** The fingerprint of the shown quote, from a hidden field of the form. */
   seen: string;
   /** The optional lines that were ticked. */
@@ -55,7 +55,7 @@ export interface Signing {
   paper: NewDocument;
 }
 
-interface Declining {
+interface DeclineForm {
   seen: string;
   reason: string;
 }
@@ -69,7 +69,7 @@ export type DecisionResult = 'done' | 'changed' | 'expired' | 'below_zero' | 'se
 export async function sign(
   following: TrackingContext,
   visit: Visit,
-  signing: Signing,
+  signing: SignatureForm,
 ): Promise<DecisionResult> {
   const held = await holdTracked(following, visit.link);
   const { context, budget } = held;
@@ -135,7 +135,7 @@ async function sendCopy({ context, budget, tracked, client }: LockedTracking): P
 export async function decline(
   following: TrackingContext,
   visit: Visit,
-  declining: Declining,
+  declining: DeclineForm,
 ): Promise<DecisionResult> {
   const held = await holdTracked(following, visit.link);
   const { context, budget } = held;

@@ -16,7 +16,7 @@ import type { Language } from '../../generated/errors.ts';
 import { signedFilename } from '../../views/papers/filenames.ts';
 import { trackingTexts } from '../../views/texts/tracking.ts';
 import { brandingOf } from '../workshops/branding.ts';
-import type { Signing } from './decide.ts';
+import type { SignatureForm } from './decide.ts';
 
 export interface SigningMeans {
   /** Used for reads. No transaction is open while the paper is drawn. */
@@ -37,7 +37,7 @@ interface SigningRequest {
 export async function prepareSigning(
   means: SigningMeans,
   { budget, language, ticked, signed }: SigningRequest,
-): Promise<Omit<Signing, 'seen' | 'code'>> {
+): Promise<Omit<SignatureForm, 'seen' | 'code'>> {
   const { instance } = means;
   const quote = quoteOf(instance, budget);
   const lines = chosenLines(quote.lines, ticked);

@@ -95,7 +95,7 @@ export interface UsableCertificate {
   owner: 'own' | 'deployment';
 }
 
-interface Finding {
+interface CertificateContext {
   tx: Db;
   secretBox: SecretBox;
 }
@@ -105,7 +105,7 @@ interface Finding {
  * represented. If neither is usable, returns the problem of its own one first.
  */
 export async function findUsableCertificate(
-  { tx, secretBox }: Finding,
+  { tx, secretBox }: CertificateContext,
   instance: Instance,
   now: Date,
 ): Promise<UsableCertificate | { problem: CertificateProblem }> {

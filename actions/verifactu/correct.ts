@@ -12,7 +12,7 @@ import {
   type InternalData,
   internalDataOf,
   isStated,
-  type Need,
+  type NextStep,
   needOfSame,
   nextRecordOf,
   withInternalData,
@@ -42,7 +42,7 @@ export interface RecordCorrection {
   client_id: number;
   full_number: string;
   /** The next step if no record was created. */
-  needs: Need | 'mode' | null;
+  needs: NextStep | 'mode' | null;
   /** The differences from the last alta. */
   differences: FieldDifference[];
   record: { number: number; kind: 'alta' | 'anulacion'; hash: string; xml: string } | null;
@@ -78,7 +78,7 @@ export async function correctRecord(context: IssueContext, wish: Wish): Promise<
   return { ...refused, differences, needs, record: { number: next.number, kind: plan.kind, ...record } };
 }
 
-interface Planning {
+interface PlanInput {
   records: RecordWithState[];
   isCancelled: boolean;
   wish: Pick<Wish, 'invoiceId' | 'takeOver'>;
@@ -88,7 +88,7 @@ interface Planning {
 /** Plans the next record. Requires a comparison before a record of another program is replaced. */
 async function planOf(
   { tx, instance }: IssueContext,
-  { records, isCancelled, wish: { invoiceId, takeOver }, full_number }: Planning,
+  { records, isCancelled, wish: { invoiceId, takeOver }, full_number }: PlanInput,
 ): Promise<ReturnType<typeof nextRecordOf>> {
   const find = isCancelled ? hasForeignCopy : hasOtherCopy;
   const isSeen = await find(tx, { instanceId: instance.id, invoiceId });
@@ -131,7 +131,7 @@ interface AltaToCorrect {
 interface CorrectedRecord {
   record: MadeRecord;
   differences: FieldDifference[];
-  needs: Need | null;
+  needs: NextStep | null;
 }
 
 function correctedAlta(context: IssueContext, correction: AltaToCorrect): CorrectedRecord {

@@ -18,7 +18,7 @@ export interface LaneHold {
   renew(): Promise<void>;
 }
 
-interface Holding {
+interface LaneHoldOptions {
   transact: Transact;
   instanceId: number;
   /** How long to wait for a message in transit. */
@@ -35,7 +35,7 @@ const leaseNumbers = 2 ** 48 - 1;
  * sent. Returns null if the lane was not free in time.
  */
 export async function whileLaneIsHeld<T>(
-  { transact, instanceId, waitMs }: Holding,
+  { transact, instanceId, waitMs }: LaneHoldOptions,
   work: (hold: LaneHold) => Promise<T>,
 ): Promise<T | null> {
   const lane: HeldLane = { instanceId, lane: recordLane, lease: randomInt(1, leaseNumbers) };

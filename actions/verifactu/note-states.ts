@@ -11,7 +11,7 @@ import type { Seals } from '../../domain/secrets/seals.ts';
 import { isAccepted } from '../../domain/verifactu/states.ts';
 import type { Events } from '../../generated/events.ts';
 
-interface Noting {
+interface JudgedBatch {
   instanceId: number;
   judged: NumberedJudgement[];
   /** The stored message with the records; null: none. */
@@ -21,7 +21,7 @@ interface Noting {
 }
 
 /** Sets the states of records and their invoices, and announces the tax authority's decisions. */
-export async function noteStates(tx: Tx, noting: Noting): Promise<void> {
+export async function noteStates(tx: Tx, noting: JudgedBatch): Promise<void> {
   const { seals, ...judgements } = noting;
   const { instanceId, now } = noting;
   const changed = await setStates(tx, judgements, (state) => sealWhole(seals, 'recordState', state));

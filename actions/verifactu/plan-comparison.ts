@@ -26,7 +26,7 @@ export interface Plan {
   restoredTo: string | null;
 }
 
-interface Planning {
+interface PlanContext {
   tx: Tx;
   now: Date;
   secretBox: SecretBox;
@@ -34,7 +34,7 @@ interface Planning {
 
 /** Plans the queries to the tax authority. `month`: limits the comparison to this month. */
 export async function planComparison(
-  { tx, now, secretBox }: Planning,
+  { tx, now, secretBox }: PlanContext,
   { instanceId, month }: { instanceId: number; month: string | undefined },
 ): Promise<Plan | { failure: string }> {
   const instance = await findInstance(tx, instanceId);

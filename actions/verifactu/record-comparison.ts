@@ -48,7 +48,7 @@ export interface Comparison {
   resumed: boolean;
 }
 
-interface Recording {
+interface RecordContext {
   tx: Tx;
   now: Date;
   secretBox: SecretBox;
@@ -59,7 +59,7 @@ const maxKnown = 100_000;
 
 /** Stores confirmations and differences. After a restore, allows the workshop to issue and send again. */
 export async function recordComparison(
-  { tx, now, secretBox }: Recording,
+  { tx, now, secretBox }: RecordContext,
   plan: Plan,
   { stored, lane }: { stored: StoredRecord[]; lane: HeldLane },
 ): Promise<Comparison> {
@@ -137,7 +137,7 @@ async function storeConfirmed(
 const maxNames = 10;
 
 async function alert(
-  { tx, now }: Pick<Recording, 'tx' | 'now'>,
+  { tx, now }: Pick<RecordContext, 'tx' | 'now'>,
   { instance }: Plan,
   fresh: readonly FoundDifference[],
 ): Promise<void> {

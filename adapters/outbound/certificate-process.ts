@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { duplexPair } from 'node:stream';
 import { connect, createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
-import type { CertificateFault, CertificateReading, ClientCertificate } from './client-certificate.ts';
+import type { CertificateFault, CertificateResult, ClientCertificate } from './client-certificate.ts';
 
 class Unusable extends Error {
   readonly fault: CertificateFault;
@@ -51,7 +51,7 @@ function faultOf({ code, message }: NodeJS.ErrnoException): CertificateFault {
   return 'notPkcs12';
 }
 
-function answer(reading: CertificateReading): void {
+function answer(reading: CertificateResult): void {
   process.send?.(reading, undefined, {}, () => process.disconnect());
 }
 

@@ -23,7 +23,7 @@ export interface ClientCertificate {
 }
 
 /** The answer of the process: the certificate in DER, or the error. */
-export type CertificateReading =
+export type CertificateResult =
   | { certificate: Uint8Array }
   | { fault: CertificateFault }
   | { failure: string };
@@ -64,15 +64,15 @@ function askProgram(
   program: ChildProcess,
   file: ClientCertificate,
   readingMs: number,
-): Promise<CertificateReading> {
-  const { promise, resolve, reject } = Promise.withResolvers<CertificateReading>();
+): Promise<CertificateResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<CertificateResult>();
   const noRoom = (cause?: unknown) =>
     reject(new NoRoom('no process could start to read a certificate', { cause }));
   let timer = setTimeout(noRoom, maxStartMs);
   program.once('message', () => {
     clearTimeout(timer);
     timer = setTimeout(() => resolve({ fault: 'tooSlow' }), readingMs);
-    program.once('message', (reading: CertificateReading) => resolve(reading));
+    program.once('message', (reading: CertificateResult) => resolve(reading));
     program.send(file);
   });
   program.once('error', noRoom);

@@ -142,7 +142,7 @@ class RequestStop extends Error {}
 /** Posts a request within the deadline. A received status counts, even if the rest of the answer is missing. */
 function exchange(dispatcher: Dispatcher, post: Post, deadlineMs: number): Promise<Answer> {
   return new Promise((resolve) => {
-    const answering = new Answering((answer) => {
+    const answering = new AnswerHandler((answer) => {
       clearTimeout(timer);
       resolve(answer);
     });
@@ -161,9 +161,9 @@ function exchange(dispatcher: Dispatcher, post: Post, deadlineMs: number): Promi
   });
 }
 
-class Answering implements Dispatcher.DispatchHandler {
+class AnswerHandler implements Dispatcher.DispatchHandler {
   #answer: Answer = { ...noAnswer };
-  #beginning = new Beginning();
+  #beginning = new AnswerPrefix();
   #interim = 0;
   #controller: Dispatcher.DispatchController | undefined;
   #tell: ((answer: Answer) => void) | null;
@@ -239,7 +239,7 @@ const keptBytes = 1_024;
 const readBytes = 65_536;
 
 /** Stores the beginning of an answer, and limits how much of it is read. */
-class Beginning {
+class AnswerPrefix {
   #kept = Buffer.alloc(0);
   #read = 0;
 

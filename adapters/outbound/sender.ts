@@ -10,7 +10,7 @@ import {
 } from '../../domain/webhooks/signature.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 import { currentTraceparent } from '../telemetry/spans.ts';
-import type { Tracing } from '../telemetry/tracing.ts';
+import type { ProcessTracer } from '../telemetry/tracing.ts';
 import { openReceiverRequests, type ReachConfig } from './safe-request.ts';
 
 export interface SendingConfig extends ReachConfig {
@@ -24,7 +24,11 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-export function openSender(config: SendingConfig, clock: () => Date, tracing: Tracing | null = null): Sender {
+export function openSender(
+  config: SendingConfig,
+  clock: () => Date,
+  tracing: ProcessTracer | null = null,
+): Sender {
   const box = openSecretBox(config.appSecrets);
   const requests = openReceiverRequests(config);
   /** Caches decrypted secrets by the array of encrypted ones, until that is garbage-collected. */

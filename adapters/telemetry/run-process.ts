@@ -5,14 +5,14 @@ import { type SafeError, safeError } from './safe-error.ts';
 /** Timeout for stopping. A write transaction lasts at most 30 s, so that requests in flight end within it. */
 const stopPatienceMs = 35_000;
 
-interface Running {
+interface RunningProcess {
   /** Time during which a stopping process still answers requests. */
   shutdownDelayMs?: number;
   close(): Promise<void>;
 }
 
 /** Runs a process until it is stopped, then closes it. Reports a failed start in one line. */
-export async function runProcess(start: () => Promise<Running>): Promise<void> {
+export async function runProcess(start: () => Promise<RunningProcess>): Promise<void> {
   try {
     const running = await start();
     const delay = stopPatienceMs + (running.shutdownDelayMs ?? 0);

@@ -12,7 +12,7 @@ interface StartOptions {
 }
 
 /** Starts the spans of this process, and sends them to the collector. */
-export interface Tracing {
+export interface ProcessTracer {
   start(name: string, options: StartOptions): Span;
   /** Sends the remaining spans. */
   close(): Promise<void>;
@@ -34,7 +34,7 @@ const everyMs = 2_000;
 export async function openTracing(
   { otlpEndpoint, traceShare }: TracingConfig,
   onError: (error: unknown) => void,
-): Promise<Tracing | null> {
+): Promise<ProcessTracer | null> {
   if (otlpEndpoint === '') return null;
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/api'),
@@ -70,7 +70,7 @@ function reporting(exporter: SpanExporter, onError: (error: unknown) => void): S
 
 type Api = typeof import('@opentelemetry/api');
 
-function tracingWith(api: Api, tracer: Tracer, close: () => Promise<void>): Tracing {
+function tracingWith(api: Api, tracer: Tracer, close: () => Promise<void>): ProcessTracer {
   const kinds = {
     server: api.SpanKind.SERVER,
     internal: api.SpanKind.INTERNAL,

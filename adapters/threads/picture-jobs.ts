@@ -89,14 +89,14 @@ async function sizeOf(file: Uint8Array): Promise<{ width: number; height: number
     .catch(() => ({ width: 0, height: 0 }));
 }
 
-interface Decoding {
+interface DecodeOptions {
   deadlineMs: number;
   /** Longer side in pixels. */
   side: number;
 }
 
 /** Decodes the first frame: upright, in sRGB, on white. Returns null if the file is not a valid picture. */
-async function decode(file: Uint8Array, decoding: Decoding) {
+async function decode(file: Uint8Array, decoding: DecodeOptions) {
   try {
     return await decodeStrictly(file, decoding, 'warning').catch((error) => {
       if (isCameraFault(error)) return decodeStrictly(file, decoding, 'error');
@@ -108,7 +108,7 @@ async function decode(file: Uint8Array, decoding: Decoding) {
   }
 }
 
-function decodeStrictly(file: Uint8Array, { deadlineMs, side }: Decoding, failOn: 'warning' | 'error') {
+function decodeStrictly(file: Uint8Array, { deadlineMs, side }: DecodeOptions, failOn: 'warning' | 'error') {
   const picture = sharp(file, { failOn, limitInputPixels: maxPixels, sequentialRead: true });
   // Uses the library's own timeout, because stopping the thread would not stop the library.
   picture.timeout({ seconds: Math.ceil(deadlineMs / 1_000) });

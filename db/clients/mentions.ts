@@ -181,7 +181,7 @@ export const freeTexts: Record<string, readonly string[]> = Object.fromEntries(
   [...ofWork, ...ofIntegrators, ...ofMessages].map(({ table, columns }) => [table, columns]),
 );
 
-interface Cutting {
+interface CutInput {
   instanceId: number;
   search: MentionSearch;
   now: Date;
@@ -207,7 +207,7 @@ function cutRows(rows: { row: Row }[], { columns, json, derived }: Place, { exac
 async function cutIn(
   tx: Tx,
   place: Place,
-  { instanceId, search, now }: Cutting,
+  { instanceId, search, now }: CutInput,
   owners: readonly number[] | null = null,
 ): Promise<Row[]> {
   const found = await place.find(tx, { instanceId, pattern: search.pattern, owners });
@@ -232,7 +232,7 @@ const touchBudgets = query.run(
 );
 
 /** Cuts mentions in all texts about work, vehicles and parts. Requires `lockBudgetsToErase`. */
-export async function cutMentionsInWork(tx: Tx, cutting: Cutting): Promise<void> {
+export async function cutMentionsInWork(tx: Tx, cutting: CutInput): Promise<void> {
   const budgetIds = new Set<number>();
   for (const each of ofWork) {
     const changed = await cutIn(tx, each, cutting);
@@ -245,7 +245,7 @@ export async function cutMentionsInWork(tx: Tx, cutting: Cutting): Promise<void>
 /** Cuts mentions in the lines of given budgets, and in the texts about a client's vehicles. */
 export async function cutMentionsInOwn(
   tx: Tx,
-  cutting: Cutting,
+  cutting: CutInput,
   { clientId, budgetIds }: { clientId: number; budgetIds: number[] },
 ): Promise<void> {
   await cutIn(tx, placeOf('budget_lines'), cutting, budgetIds);
@@ -257,11 +257,11 @@ function placeOf(table: string): Place {
 }
 
 /** Cuts mentions in events, deliveries and answers. Call it before the message log is locked. */
-export async function cutMentionsForIntegrators(tx: Tx, cutting: Cutting): Promise<void> {
+export async function cutMentionsForIntegrators(tx: Tx, cutting: CutInput): Promise<void> {
   for (const each of ofIntegrators) await cutIn(tx, each, cutting);
 }
 
-export async function cutMentionsInMessages(tx: Tx, cutting: Cutting): Promise<void> {
+export async function cutMentionsInMessages(tx: Tx, cutting: CutInput): Promise<void> {
   for (const each of ofMessages) await cutIn(tx, each, cutting);
 }
 

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection/connection.ts';
 
 /** An identity column with its sequence. */
-export interface Numbering {
+export interface NumberSequence {
   table: string;
   column: string;
   sequence: string;
@@ -11,8 +11,8 @@ export interface Numbering {
 }
 
 /** Lists the identity columns: the id of each table. */
-export async function listNumberings({ sql }: Pick<Connection, 'sql'>): Promise<Numbering[]> {
-  const found = await sql.unsafe<Numbering[]>(`
+export async function listNumberings({ sql }: Pick<Connection, 'sql'>): Promise<NumberSequence[]> {
+  const found = await sql.unsafe<NumberSequence[]>(`
     select c.relname::text as table, a.attname::text as column, s.oid::regclass::text as sequence,
       q.seqincrement as increment, coalesce(pg_sequence_last_value(s.oid), q.seqstart) as number
     from pg_depend d

@@ -243,7 +243,7 @@ export const lockLapsed = query.first(
   for update of b`,
 );
 
-export interface Sending {
+export interface TransportState {
   sender: string;
   tracks_service_mail: boolean;
   /** Start of the failure; null if sending works. */

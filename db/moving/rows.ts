@@ -45,7 +45,7 @@ export async function listKeyedTables(catalogue: Catalogue): Promise<KeyedTable[
   return tables.toSorted((a, b) => Number(isDaily(a.name)) - Number(isDaily(b.name)));
 }
 
-interface Copying {
+interface CopyInput {
   from: Snapshot;
   to: Connection;
   instanceId: number;
@@ -57,7 +57,7 @@ async function copyRows(
   table: Table,
   into: string,
   where: string,
-  { from, to, signal }: Copying,
+  { from, to, signal }: CopyInput,
 ): Promise<number> {
   const copy = await copyIn(to, `copy ${into} (${quotedColumns(table.columns)}) from stdin`);
   await pipeline(Readable.from(readRows(from, table, where)), copy.rows, { signal });
@@ -65,7 +65,7 @@ async function copyRows(
 }
 
 /** Copies all rows of a table, and compares both sides. Returns the facts of the target. */
-export async function copyAll(table: KeyedTable, copying: Copying): Promise<Facts> {
+export async function copyAll(table: KeyedTable, copying: CopyInput): Promise<Facts> {
   const { from, to, instanceId } = copying;
   await copyRows(table, quoteTable(table.name), rowsOf(table, instanceId), copying);
   const there = await readFacts(from, table, instanceId);
@@ -122,7 +122,7 @@ export async function catchUpTail(
 }
 
 interface Changes {
-  copying: Copying;
+  copying: CopyInput;
   known: Facts;
   oldest: string;
 }
@@ -154,7 +154,12 @@ async function applyChanges(
 }
 
 /** Copies rows into the temporary table `staged`. */
-async function stage(table: KeyedTable, where: string, columns: string[], copying: Copying): Promise<number> {
+async function stage(
+  table: KeyedTable,
+  where: string,
+  columns: string[],
+  copying: CopyInput,
+): Promise<number> {
   await copying.to.sql.unsafe(
     `create temp table staged as select ${quotedColumns(columns)} from ${quoteTable(table.name)} limit 0`,
   );
@@ -163,7 +168,7 @@ async function stage(table: KeyedTable, where: string, columns: string[], copyin
 }
 
 /** Deletes the rows that the source no longer has, before their unique values are inserted with other rows. */
-async function deleteGone(table: KeyedTable, copying: Copying): Promise<void> {
+async function deleteGone(table: KeyedTable, copying: CopyInput): Promise<void> {
   const { to, instanceId } = copying;
   await to.sql.unsafe('alter table staged rename to staged_rows');
   await stage(table, 'true', table.key, copying);

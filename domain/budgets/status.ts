@@ -24,13 +24,13 @@ export type SentVia = (typeof sentVias)[number];
 export const movers = ['api', 'client', 'staff'] as const;
 export type Mover = (typeof movers)[number];
 
-export type Need = 'sent_via' | 'reason' | 'invoice' | 'annulment';
+export type MissingPart = 'sent_via' | 'reason' | 'invoice' | 'annulment';
 
 export interface Move {
   who: readonly Mover[];
   from: readonly BudgetStatus[];
   to: readonly BudgetStatus[];
-  needs?: Need;
+  needs?: MissingPart;
   emits?: 'lead.sent' | 'lead.accepted' | 'lead.rejected' | 'vehicle.ready';
 }
 

@@ -4,7 +4,7 @@ import { type Advance, deducts, totalOf } from './advances.ts';
 import { followsAnother, type InvoiceFields, type InvoiceLine } from './invoice.ts';
 import { invoiceTotals } from './totals.ts';
 
-export interface Advancing {
+export interface AdvanceFacts {
   invoice: InvoiceFields;
   lines: InvoiceLine[];
   /** The advances of its budget. */
@@ -19,7 +19,7 @@ export function advanceObstacles({
   lines,
   advances = [],
   uninvoicedCents = null,
-}: Advancing): FieldProblem[] {
+}: AdvanceFacts): FieldProblem[] {
   if (followsAnother(invoice)) return [];
   const { total_cents } = invoiceTotals(lines, invoice);
   // The surcharge is due on goods that a retailer resells, which need an invoice of their own (ADR 0079).

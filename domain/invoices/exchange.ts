@@ -17,18 +17,18 @@ export function exchangeIn<Invoice extends Exchangeable>(
   return invoices.find((each) => each.id === replaced_by_id && each.exchanges_id === id);
 }
 
-interface Exchanging {
+interface ExchangeFacts {
   issuer: { tax_id: string };
   exchanged?: InvoiceKey | null;
 }
 
 /** Tells whether another taxpayer issued the simplified invoice; only the original issuer may exchange it. */
-export function isOfOtherIssuer({ issuerTaxId }: InvoiceKey, issuer: Exchanging['issuer']): boolean {
+export function isOfOtherIssuer({ issuerTaxId }: InvoiceKey, issuer: ExchangeFacts['issuer']): boolean {
   return issuerTaxId !== normaliseTaxId(issuer.tax_id);
 }
 
 /** Lists the problems of an invoice that is issued in exchange for another one. */
-export function exchangeObstacles({ issuer, exchanged = null }: Exchanging): FieldProblem[] {
+export function exchangeObstacles({ issuer, exchanged = null }: ExchangeFacts): FieldProblem[] {
   if (exchanged === null || !isOfOtherIssuer(exchanged, issuer)) return [];
   const params = { tax_id: exchanged.issuerTaxId };
   return [{ path: '/workshop/tax_id', rule: 'exchangesOtherIssuer', params }];

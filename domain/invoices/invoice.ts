@@ -110,7 +110,7 @@ export const territories = ['mainland', 'canaries', 'ceuta_melilla'] as const;
 export type Territory = (typeof territories)[number];
 
 /** The fields that decide how an invoice names its recipient. */
-export interface Naming {
+export interface RecipientNaming {
   kind: InvoiceKind;
   /** Whether it is a simplified invoice that names its recipient with tax id and address (RD 1619/2012, art. 7.2). */
   qualified: boolean;
@@ -118,17 +118,17 @@ export interface Naming {
   without_tax_id: boolean;
 }
 
-export function namesRecipient({ kind, qualified }: Pick<Naming, 'kind' | 'qualified'>): boolean {
+export function namesRecipient({ kind, qualified }: Pick<RecipientNaming, 'kind' | 'qualified'>): boolean {
   return !isSimplified(kind) || qualified;
 }
 
 /** Tells whether an invoice identifies its recipient to the tax authority. */
-export function identifiesRecipient(naming: Naming): boolean {
+export function identifiesRecipient(naming: RecipientNaming): boolean {
   return namesRecipient(naming) && !naming.without_tax_id;
 }
 
 /** The fields of an invoice or draft, except its lines. */
-export interface InvoiceFields extends Naming {
+export interface InvoiceFields extends RecipientNaming {
   /** Whether it is an advance invoice, or corrects one. */
   advance?: boolean;
   /** The part of the budget that it charges; null if it charges the whole budget. */
@@ -159,7 +159,7 @@ export interface InvoiceFields extends Naming {
 }
 
 /** The code of a series, and whether its numbers restart each year. */
-export interface Counting {
+export interface SeriesFormat {
   code: string;
   per_year: boolean;
 }
@@ -168,13 +168,13 @@ export interface Counting {
 const minDigits = 4;
 
 /** Returns `F2026-0118`, or `F-0118` for a series that isn't yearly. */
-export function fullNumber({ code, per_year }: Counting, year: number, number: number): string {
+export function fullNumber({ code, per_year }: SeriesFormat, year: number, number: number): string {
   return `${code}${per_year ? year : ''}-${String(number).padStart(minDigits, '0')}`;
 }
 
 /** Parses the year and number of a series from an invoice number; null if the text has another form. */
 export function numberIn(
-  { code, per_year }: Counting,
+  { code, per_year }: SeriesFormat,
   text: string,
 ): { year: number; number: number } | null {
   if (!text.startsWith(code)) return null;
@@ -184,11 +184,11 @@ export function numberIn(
 }
 
 /** Tells whether two series could produce the same number: a yearly `F` in 2026, and an `F2026` that isn't yearly. */
-export function mayCollide(one: Counting, other: Counting): boolean {
+export function mayCollide(one: SeriesFormat, other: SeriesFormat): boolean {
   return one.code === other.code || isYearOf(one, other) || isYearOf(other, one);
 }
 
-function isYearOf(forever: Counting, yearly: Counting): boolean {
+function isYearOf(forever: SeriesFormat, yearly: SeriesFormat): boolean {
   const isPair = !forever.per_year && yearly.per_year && forever.code.startsWith(yearly.code);
   return isPair && /^\d{4}$/.test(forever.code.slice(yearly.code.length));
 }

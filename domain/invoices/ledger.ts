@@ -3,7 +3,7 @@ import type { RecordDetail } from '../verifactu/record.ts';
 import type { RecordState } from '../verifactu/states.ts';
 import type { TaxPlace } from '../workshops/place.ts';
 import { balanceOf } from './balance.ts';
-import type { Correction, CorrectionCode, InvoiceStatus, Naming, PaymentMethod } from './invoice.ts';
+import type { Correction, CorrectionCode, InvoiceStatus, PaymentMethod, RecipientNaming } from './invoice.ts';
 import { detailsOf, type Scheme, typeOf } from './registered.ts';
 import { marginTotals, type TaxedLine, type TaxGroup } from './totals.ts';
 
@@ -16,7 +16,7 @@ interface LedgerAmounts extends Scheme {
 }
 
 /** An issued invoice in the export for bookkeepers. */
-export interface ExportedInvoice extends LedgerAmounts, Naming {
+export interface ExportedInvoice extends LedgerAmounts, RecipientNaming {
   id: number;
   status: InvoiceStatus;
   series: string;

@@ -4,7 +4,7 @@ import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import { modeObstacle, type SendingSettings } from '../verifactu/mode.ts';
 import { lineObstaclesAbroad, obstaclesAbroad, untaxedDoubts } from './abroad.ts';
-import { type Advancing, advanceObstacles } from './advance-obstacles.ts';
+import { type AdvanceFacts, advanceObstacles } from './advance-obstacles.ts';
 import { exchangeObstacles } from './exchange.ts';
 import {
   followsAnother,
@@ -16,12 +16,12 @@ import {
 } from './invoice.ts';
 import { recordObstacles } from './record-obstacles.ts';
 import { makesRecords, type Registrable, taxKindAt, territoryOf } from './registered.ts';
-import { type Splitting, splitObstacles } from './split.ts';
-import { type Correcting, correctionObstacles, statedTaxObstacles } from './stated-tax.ts';
+import { type SplitFacts, splitObstacles } from './split.ts';
+import { type CorrectionFacts, correctionObstacles, statedTaxObstacles } from './stated-tax.ts';
 import { invoiceTotals, surchargeRateOf } from './totals.ts';
 
-export interface Issuable extends Registrable, Correcting, Advancing, Splitting {
-  corrected: Correcting['corrected'];
+export interface Issuable extends Registrable, CorrectionFacts, AdvanceFacts, SplitFacts {
+  corrected: CorrectionFacts['corrected'];
   issuer: Registrable['issuer'] &
     SendingSettings & { address: string; city: string; uncertified_accepted_at: string | null };
   /** The number that it will get when issued. */

@@ -7,7 +7,7 @@ import {
   identifiesRecipient,
   isCorrective,
   isExchange,
-  type Naming,
+  type RecipientNaming,
   type Territory,
 } from './invoice.ts';
 import { type InvoiceTotals, invoiceTotals, marginTotals, type TaxGroup } from './totals.ts';
@@ -77,7 +77,7 @@ function reportedTotals(
 
 /** Returns the type in an invoice's record, which the ledger shows as well. */
 export function typeOf(
-  invoice: Naming & Pick<InvoiceFields, 'correction_code' | 'exchanges_id'>,
+  invoice: RecipientNaming & Pick<InvoiceFields, 'correction_code' | 'exchanges_id'>,
 ): InvoiceType {
   if (isExchange(invoice)) return 'F3';
   const isIdentified = identifiesRecipient(invoice);

@@ -1,6 +1,6 @@
 import { normaliseTaxId } from '../clients/tax-id.ts';
 import type { FieldProblem } from '../requests/problem.ts';
-import { type Counting, mayCollide, numberIn } from './invoice.ts';
+import { mayCollide, numberIn, type SeriesFormat } from './invoice.ts';
 
 /** The issuer for which a series is claimed: a tax id, at the tax authority or at its test service. */
 export interface ClaimOwner {
@@ -9,7 +9,7 @@ export interface ClaimOwner {
 }
 
 /** A series of a tax id, and the workshop that may number invoices with it. */
-export interface SeriesClaim extends Counting {
+export interface SeriesClaim extends SeriesFormat {
   workshop_id: number;
   tax_id: string;
   test: boolean;
@@ -52,7 +52,7 @@ export type ClaimProblem =
   | { kind: 'formerIssuer'; taxId: string };
 
 /** Returns the reason for which the workshop may not use a series under its present tax id, or null. */
-export function claimProblem(series: Counting, claims: Claims): ClaimProblem | null {
+export function claimProblem(series: SeriesFormat, claims: Claims): ClaimProblem | null {
   if (heldClaim(series, claims)) return null;
   const { workshopId, owner, all, lost } = claims;
   const sister = all.find(
@@ -68,7 +68,7 @@ export function claimProblem(series: Counting, claims: Claims): ClaimProblem | n
 }
 
 /** Finds the workshop's valid claim of a series with the same code and numbering. */
-function heldClaim({ code, per_year }: Counting, claims: Claims): SeriesClaim | undefined {
+function heldClaim({ code, per_year }: SeriesFormat, claims: Claims): SeriesClaim | undefined {
   return claims.all.find(
     (each) =>
       each.workshop_id === claims.workshopId &&
@@ -85,7 +85,7 @@ function isOf({ taxId, isTest }: ClaimOwner, claim: SeriesClaim): boolean {
 
 /** Formats a field error with a free code. */
 export function claimRefusal(
-  { series, path, problem }: { series: Counting; path: string; problem: ClaimProblem },
+  { series, path, problem }: { series: SeriesFormat; path: string; problem: ClaimProblem },
   free: string,
 ): FieldProblem {
   const { code } = series;

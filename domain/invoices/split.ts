@@ -70,7 +70,7 @@ function sizeOf(line: InvoiceLine): number {
   return Math.abs(invoiceTotals([line], usual).base_cents);
 }
 
-export interface Splitting {
+export interface SplitFacts {
   invoice: InvoiceFields;
   lines: InvoiceLine[];
   /**
@@ -81,7 +81,7 @@ export interface Splitting {
 }
 
 /** Lists the problems of a part of a budget that two payers share. */
-export function splitObstacles({ invoice, lines, ownPart = null }: Splitting): FieldProblem[] {
+export function splitObstacles({ invoice, lines, ownPart = null }: SplitFacts): FieldProblem[] {
   if (!invoice.split || followsAnother(invoice)) return [];
   const regime = (['rebu', 'surcharge'] as const).find((each) => invoice[each]);
   if (regime) return [{ path: `/${regime}`, rule: 'regimeOfSplit' }];

@@ -11,7 +11,7 @@ import {
 import type { CorrectedInvoice } from './registered.ts';
 import { invoiceTotals, quotaOf } from './totals.ts';
 
-export interface Correcting {
+export interface CorrectionFacts {
   invoice: InvoiceFields;
   lines: InvoiceLine[];
   corrected: (CorrectedInvoice & { correction_code: CorrectionCode | null }) | null;
@@ -20,7 +20,7 @@ export interface Correcting {
 }
 
 /** Lists the problems of a corrective invoice. */
-export function correctionObstacles({ invoice, lines, corrected, left }: Correcting): FieldProblem[] {
+export function correctionObstacles({ invoice, lines, corrected, left }: CorrectionFacts): FieldProblem[] {
   if (corrected === null) return [];
   const isOfDebt = keepsDebt(invoice);
   if ((isOfDebt && left === null) || (keepsDebt(corrected) && !isOfDebt))

@@ -103,7 +103,7 @@ export const subjectOf: Record<keyof ClientNotices, Subject> = {
   another_time_needed: 'appointment',
 };
 
-export interface Wording<Kind extends NoticeKind> {
+export interface NoticeTexts<Kind extends NoticeKind> {
   subject: string;
   text: (values: TextValues<NoticeValues[Kind]>) => string;
   /** The label of the link; mails to the workshop have none. */
@@ -138,5 +138,5 @@ export interface NoticeLanguage {
   noOptions: string;
   why: Record<Subject, (workshop: string) => string>;
   toWorkshop: string;
-  notices: { [Kind in NoticeKind]: Wording<Kind> };
+  notices: { [Kind in NoticeKind]: NoticeTexts<Kind> };
 }

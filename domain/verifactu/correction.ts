@@ -25,7 +25,7 @@ export function answeredIn(mode: string, records: readonly StoredRecord[]): Answ
 }
 
 /** The next step for an invoice for which no correcting record can be sent. */
-export type Need =
+export type NextStep =
   /** Wait for the answer to a record. */
   | 'answer'
   /** Compare: the authority has a record with this number that is not ours. */
@@ -45,7 +45,7 @@ export type NextRecord =
   | { kind: 'alta'; correctsRecord: NonNullable<Alta['correctsRecord']> }
   | { kind: 'anulacion'; flags: Pick<Annulment, 'withoutRecord' | 'rejectedBefore'> };
 
-interface Standing {
+interface AuthorityState {
   /** Whether the authority has the invoice; `foreign`: it has another record with its number. */
   is: 'absent' | 'present' | 'annulled' | 'foreign';
   rejectedAlta: boolean;
@@ -57,8 +57,13 @@ interface Standing {
 const [existsAlready, annulledAlready, doesNotExist] = ['3000', '3001', '3002'];
 
 /** Determines the state of an invoice at the authority from its records, earliest first. */
-function standingOf(records: readonly AnsweredRecord[]): Standing {
-  const standing: Standing = { is: 'absent', rejectedAlta: false, rejectedAnnulment: false, need: null };
+function standingOf(records: readonly AnsweredRecord[]): AuthorityState {
+  const standing: AuthorityState = {
+    is: 'absent',
+    rejectedAlta: false,
+    rejectedAnnulment: false,
+    need: null,
+  };
   for (const { kind, state, code } of records) {
     if (state === 'pending' || state === 'sent') standing.need = 'answer';
     else if (state === 'rejected') reject(standing, kind, code);
@@ -67,14 +72,14 @@ function standingOf(records: readonly AnsweredRecord[]): Standing {
   return standing;
 }
 
-function accept(standing: Standing, kind: AnsweredRecord['kind']): void {
+function accept(standing: AuthorityState, kind: AnsweredRecord['kind']): void {
   standing.is = kind === 'alta' ? 'present' : 'annulled';
   standing.rejectedAlta = false;
   standing.rejectedAnnulment = false;
   standing.need = null;
 }
 
-function reject(standing: Standing, kind: AnsweredRecord['kind'], code: string | null): void {
+function reject(standing: AuthorityState, kind: AnsweredRecord['kind'], code: string | null): void {
   if (kind === 'alta') standing.rejectedAlta = true;
   else standing.rejectedAnnulment = true;
   standing.need = code === existsAlready && kind === 'alta' ? 'reconciliation' : null;
@@ -94,7 +99,7 @@ export function nextRecordOf(
   records: readonly AnsweredRecord[],
   isCancelled: boolean,
   copy: ForeignCopy = 'unseen',
-): NextRecord | { need: Need } {
+): NextRecord | { need: NextStep } {
   const standing = standingOf(records);
   if (isCancelled) return nextAnnulment(standing, copy);
   if (standing.need === 'reconciliation' && copy !== 'unseen') {
@@ -105,19 +110,22 @@ export function nextRecordOf(
   return { kind: 'alta', correctsRecord: altaFlags(standing) };
 }
 
-function nextAnnulment(standing: Standing, copy: ForeignCopy): NextRecord | { need: Need } {
+function nextAnnulment(standing: AuthorityState, copy: ForeignCopy): NextRecord | { need: NextStep } {
   if (standing.need === 'answer') return { need: 'answer' };
   if (standing.is === 'annulled') return { need: 'nothing' };
   if (standing.is === 'foreign' || copy === 'seen') return { need: 'foreign' };
   return { kind: 'anulacion', flags: flagsOf(standing) };
 }
 
-function altaFlags({ is, rejectedAlta }: Standing): NonNullable<Alta['correctsRecord']> {
+function altaFlags({ is, rejectedAlta }: AuthorityState): NonNullable<Alta['correctsRecord']> {
   if (is === 'absent') return { rejectedBefore: 'X' };
   return { rejectedBefore: rejectedAlta ? 'S' : null };
 }
 
-function flagsOf({ is, rejectedAnnulment }: Standing): Pick<Annulment, 'withoutRecord' | 'rejectedBefore'> {
+function flagsOf({
+  is,
+  rejectedAnnulment,
+}: AuthorityState): Pick<Annulment, 'withoutRecord' | 'rejectedBefore'> {
   return { withoutRecord: is === 'absent', rejectedBefore: rejectedAnnulment };
 }
 
@@ -209,7 +217,7 @@ export function isStated({ field, before, after }: FieldDifference): boolean {
 const ofInvoice: ReadonlySet<Advice> = new Set<Advice>(['recipient', 'taxId', 'simplified']);
 
 /** Returns the need of an alta that would be identical to the last one. `last` is the answer to that one. */
-export function needOfSame({ state, code }: Pick<AnsweredRecord, 'state' | 'code'>): Need | null {
+export function needOfSame({ state, code }: Pick<AnsweredRecord, 'state' | 'code'>): NextStep | null {
   if (state === null) return null;
   if (state === 'accepted') return 'nothing';
   const isOfInvoice = code !== null && ofInvoice.has(adviceFor(code));

@@ -6,18 +6,18 @@ export interface ErrorContext {
   parentSchema?: { format?: string; 'x-decimals'?: number };
 }
 
-type Finding = FastifySchemaValidationError & ErrorContext;
+type SchemaFault = FastifySchemaValidationError & ErrorContext;
 
 const mayFollow = new Set(['anyOf', 'type', 'pattern', 'format']);
 
 /** Removes findings that another one explains: one mistake breaks several rules of a schema. */
-export function withoutConsequences(found: FastifySchemaValidationError[]): Finding[] {
-  const byPath = Map.groupBy<string, Finding>(found, ({ instancePath }) => instancePath);
+export function withoutConsequences(found: FastifySchemaValidationError[]): SchemaFault[] {
+  const byPath = Map.groupBy<string, SchemaFault>(found, ({ instancePath }) => instancePath);
   const paths = [...byPath.keys()];
   const enumsBeside = new Set(
     found.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => parentOf(instancePath)),
   );
-  return found.filter((error: Finding) => {
+  return found.filter((error: SchemaFault) => {
     const { keyword, instancePath } = error;
     // An unmet condition also fails the rules that it sets.
     if (keyword === 'if') return false;
@@ -32,7 +32,7 @@ export function withoutConsequences(found: FastifySchemaValidationError[]): Find
 }
 
 /** Tells whether the first finding makes the second one, of the same value, superfluous. */
-function explains(first: Finding, second: Finding, all: Finding[]): boolean {
+function explains(first: SchemaFault, second: SchemaFault, all: SchemaFault[]): boolean {
   // The null branch of `anyOf: [something, null]` adds nothing.
   if (isNullBranch(second)) return all.some(({ keyword }) => keyword === 'anyOf');
   if (second.keyword === 'type') return first.keyword === 'enum';
@@ -40,15 +40,15 @@ function explains(first: Finding, second: Finding, all: Finding[]): boolean {
   return second.keyword === 'pattern' && first.keyword === 'format';
 }
 
-function isNullBranch({ keyword, params }: Finding): boolean {
+function isNullBranch({ keyword, params }: SchemaFault): boolean {
   return keyword === 'type' && params.type === 'null';
 }
 
-function isShape({ keyword }: Finding): boolean {
+function isShape({ keyword }: SchemaFault): boolean {
   return keyword === 'pattern' || keyword === 'format';
 }
 
-export function isMisplaced({ keyword, schema }: Finding): boolean {
+export function isMisplaced({ keyword, schema }: SchemaFault): boolean {
   return keyword === 'not' && Object.keys(schema ?? {}).length === 0;
 }
 

@@ -217,14 +217,14 @@ const deepestBody = 16;
 /** Twice as many as in any body of the contract: a budget's 200 lines of nine fields are 2,000. */
 export const maxValues = 5_000;
 
-type Finding = FastifySchemaValidationError | ErrorObject;
+type SchemaFault = FastifySchemaValidationError | ErrorObject;
 
 /**
  * Validates with the first fault only. Lists all faults only for bodies within the limits of valid ones (otherwise 5 s,
  * 83 MB).
  */
 function bodyJudge(firstFault: ValidateFunction, everyFault: () => ValidateFunction) {
-  return (body: unknown): Finding[] | null => {
+  return (body: unknown): SchemaFault[] | null => {
     const room = { values: maxValues };
     const trouble = unreadableText(body, '', 0, room);
     if (trouble) return [trouble];

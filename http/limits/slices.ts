@@ -18,7 +18,7 @@ export interface SharedCounter {
 const lastsMs = 250;
 const maxSpare = 1_024;
 
-interface Waiting {
+interface PendingRequest {
   nowMs: number;
   resolve(verdict: Verdict): void;
   reject(error: unknown): void;
@@ -30,7 +30,7 @@ interface Slice extends Grant {
   used: number;
   takenAtMs: number;
   endsAt: number;
-  waiting: Waiting[];
+  waiting: PendingRequest[];
   asking: boolean;
 }
 

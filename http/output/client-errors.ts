@@ -94,13 +94,13 @@ export function refuseConnection(socket: Socket): void {
   answerAndClose(socket, answerOf(status, body, headers), mayLinger ? lingerMs : 0);
 }
 
-interface Ending {
+interface ErrorReply {
   language?: Language;
   note: NoteRefusal;
   lingerMs: number;
 }
 
-function endWith(socket: Socket, { status, reason }: Refusal, ending: Ending): void {
+function endWith(socket: Socket, { status, reason }: Refusal, ending: ErrorReply): void {
   const { language = 'es', note, lingerMs } = ending;
   const requestId = nextRequestId(new Date());
   note({ requestId, status, sourceIp: socketAddress(socket) });

@@ -4,7 +4,7 @@ import type { ExternalCalls, Progress } from '../../actions/context.ts';
 import { openDocumentStore } from '../../adapters/documents/open.ts';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
 import { RequestMetrics } from '../../adapters/telemetry/request-metrics.ts';
-import type { Tracing } from '../../adapters/telemetry/tracing.ts';
+import type { ProcessTracer } from '../../adapters/telemetry/tracing.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/connection/client.ts';
 import { FairPlaces, type PlaceLimits } from '../../db/connection/fair-places.ts';
@@ -74,7 +74,7 @@ export interface Runtime {
   wakeWorkers: () => void;
   readiness: Readiness;
   /** Null if no trace collector is configured. */
-  tracing: Tracing | null;
+  tracing: ProcessTracer | null;
   /** Reports the progress of long work to the waiting person. */
   onProgress: (progress: Progress) => void;
   /** Shutdown has begun; requests are served until load balancers send them elsewhere. */

@@ -6,8 +6,8 @@ import {
   budgetStatuses,
   judgeMove,
   linesLocked,
+  type MissingPart,
   type Mover,
-  type Need,
   refusedTo,
 } from '../../domain/budgets/status.ts';
 
@@ -59,10 +59,10 @@ function joinStatuses(statuses: readonly BudgetStatus[], last: 'and' | 'or'): st
 interface Arrow {
   from: BudgetStatus;
   to: BudgetStatus;
-  needs: Need | undefined;
+  needs: MissingPart | undefined;
 }
 
-const needed: Record<Need, string> = {
+const needed: Record<MissingPart, string> = {
   sent_via: 'with sent_via',
   reason: 'with a reason',
   invoice: 'by issuing an invoice',

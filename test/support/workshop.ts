@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
 import { afterAll } from 'vitest';
 import type { ExternalCalls } from '../../actions/context.ts';
 import { createLog } from '../../adapters/telemetry/log.ts';
-import type { Tracing } from '../../adapters/telemetry/tracing.ts';
+import type { ProcessTracer } from '../../adapters/telemetry/tracing.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import { type Database, openDatabase } from '../../db/connection/client.ts';
 import { connect } from '../../db/connection/connection.ts';
@@ -54,7 +54,7 @@ interface Options {
   ownApps?: boolean;
   externalCalls?: Parameters<typeof openExternalCalls>[2];
   /** Requires `ownApps`, because the routes are built with it. */
-  tracing?: Tracing | null;
+  tracing?: ProcessTracer | null;
   /** The stream for the operator's log, instead of standard output. */
   logTo?: DestinationStream;
   /** Handles a failed write of the request log, which otherwise fails the test. */
@@ -172,7 +172,7 @@ interface RuntimeParts {
   externalCalls: ExternalCalls;
   onRecordError: Options['onRecordError'];
   logTo: DestinationStream | undefined;
-  tracing: Tracing | null;
+  tracing: ProcessTracer | null;
 }
 
 function rethrow(error: unknown): never {

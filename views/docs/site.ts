@@ -9,11 +9,11 @@ import { frontPage } from './pages/front.ts';
 import { guidePage } from './pages/guide.ts';
 import { operationPage, referencePage } from './pages/operation.ts';
 import { schemaPage, schemasPage } from './pages/schema.ts';
-import type { Reading } from './reading.ts';
+import type { PageContext } from './reading.ts';
 
-type PageMaker = (reading: Reading, name: string) => Page | undefined;
+type PageMaker = (reading: PageContext, name: string) => Page | undefined;
 
-const single: Record<string, (reading: Reading) => Page> = {
+const single: Record<string, (reading: PageContext) => Page> = {
   '': frontPage,
   '/reference': referencePage,
   '/errors': errorsPage,
@@ -32,7 +32,7 @@ const byName: Record<string, PageMaker> = {
 };
 
 /** Builds the page at a path below `/docs/<language>`; returns undefined if there is none. */
-export function pageAt(reading: Reading, path: string): Page | undefined {
+export function pageAt(reading: PageContext, path: string): Page | undefined {
   if (Object.hasOwn(single, path)) return single[path]?.(reading);
   const [, kind = '', name = '', ...rest] = path.split('/');
   if (rest.length > 0 || !Object.hasOwn(byName, kind)) return undefined;

@@ -1,7 +1,12 @@
 import type { ClientFields } from '../../domain/clients/client.ts';
 import { readPhone } from '../../domain/clients/identity.ts';
 import { inFewestSegments } from '../../domain/messages/gsm-text.ts';
-import type { NoticeKind, NoticeValues, TextValues, Wording } from '../../domain/messages/notice-kinds.ts';
+import type {
+  NoticeKind,
+  NoticeTexts,
+  NoticeValues,
+  TextValues,
+} from '../../domain/messages/notice-kinds.ts';
 import { factNames, subjectOf } from '../../domain/messages/notice-kinds.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
@@ -73,7 +78,7 @@ export function noticeText<Kind extends NoticeKind>(
 ): NoticeText {
   const { greeting, labels, notices, smsLead } = noticeTexts[language];
   const { workshop, recipient } = values;
-  const wording: Wording<Kind> = notices[kind];
+  const wording: NoticeTexts<Kind> = notices[kind];
   const { start, totalCents, options, number, ...named }: Facts = values;
   const { plate } = named;
   const shown = {

@@ -24,14 +24,14 @@ interface PdfParts extends Pick<PaperDrawer, 'drawInvoice'> {
   onError: (error: unknown) => void;
 }
 
-interface Drawing {
+interface DrawOutcome {
   item: DueItem;
   /** Null if the PDF is stored. */
   dueAt: Date | null;
 }
 
 /** Undefined if the workshop is being removed. */
-type PdfKind = Kind<Instance | undefined, DueItem, Drawing>;
+type PdfKind = Kind<Instance | undefined, DueItem, DrawOutcome>;
 
 /** Draws the PDFs of issued invoices before they are requested, so that they show the invoice as it was issued. */
 export function pdfKind(parts: PdfParts): PdfKind {
@@ -68,7 +68,7 @@ async function draw(
   { database, documents, secretBox, drawInvoice, clock, onError }: PdfParts,
   item: DueItem,
   instance: Instance | undefined,
-): Promise<Drawing> {
+): Promise<DrawOutcome> {
   if (!instance) return { item, dueAt: null };
   const work: PdfWork = {
     drawInvoice: (paper, attached) => drawInvoice(paper, attached, { workshop: instance.id }),

@@ -11,8 +11,8 @@ import {
   messages,
   postponeMessage,
   type QueuedMessage,
-  type Sending,
   setSendingFails,
+  type TransportState,
 } from '../../db/messages/queue.ts';
 import { messageReceivers } from '../../db/messages/transports.ts';
 import { LeftAlone, type SendOutcome } from '../../domain/messages/message.ts';
@@ -41,7 +41,7 @@ export interface MessageParts {
 }
 
 /** Undefined if the workshop no longer has a transport. */
-type SendingState = Sending | undefined;
+type SendingState = TransportState | undefined;
 
 type MessageKind = Kind<SendingState, DueMessage, SendingAttempt>;
 
@@ -251,7 +251,7 @@ async function follow(
   { database, clock }: MessageParts,
   lane: HeldLane,
   sent: SendingAttempt[],
-  sending: Sending,
+  sending: TransportState,
 ): Promise<SendingState> {
   const works = sent.some(({ works }) => works === true);
   const fails = !works && sent.some(({ works }) => works === false);

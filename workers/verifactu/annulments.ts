@@ -1,7 +1,7 @@
 import { hasForeignCopy } from '../../actions/invoices/correct/foreign-copy.ts';
 import type { Db } from '../../db/connection/client.ts';
 import { listDoubtfulAnnulments, type WaitingRecord } from '../../db/verifactu/sending.ts';
-import { findCopies, type Judging, nameOfRecord } from './copies.ts';
+import { findCopies, type MessageParties, nameOfRecord } from './copies.ts';
 import type { RecordParts } from './parts.ts';
 
 interface Split {
@@ -17,7 +17,7 @@ interface Split {
  */
 export async function splitAnnulments(
   parts: RecordParts,
-  judging: Judging,
+  judging: MessageParties,
   records: WaitingRecord[],
 ): Promise<Split> {
   const annulments = records.filter(({ kind }) => kind === 'anulacion');
@@ -44,7 +44,7 @@ interface Verdicts {
 
 async function judgeKnown(
   db: Db,
-  { instanceId }: Pick<Judging, 'instanceId'>,
+  { instanceId }: Pick<MessageParties, 'instanceId'>,
   annulments: WaitingRecord[],
 ): Promise<Verdicts> {
   const numbers = annulments.map(({ number }) => number);

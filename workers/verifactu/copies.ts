@@ -10,7 +10,7 @@ import type { Issuer } from '../../domain/verifactu/sending/soap.ts';
 import { failureOf } from '../../domain/verifactu/sending/trouble.ts';
 import type { JudgedRecord, RecordParts } from './parts.ts';
 
-export interface Judging {
+export interface MessageParties {
   instanceId: number;
   to: Addressee;
   issuer: Issuer;
@@ -33,7 +33,7 @@ const maxAskedAlone = 10;
  */
 export async function judgeCopies(
   parts: RecordParts,
-  judging: Judging,
+  judging: MessageParties,
   duplicates: Duplicate[],
 ): Promise<JudgedRecord[]> {
   if (duplicates.length === 0) return [];
@@ -67,7 +67,7 @@ export function nameOfRecord(record: WaitingRecord): string {
 /** Queries the authority for the records under the numbers of these records. Returns them by `nameOfRecord`. */
 export async function findCopies(
   parts: RecordParts,
-  judging: Judging,
+  judging: MessageParties,
   records: WaitingRecord[],
 ): Promise<Copies> {
   const copies: Copies =
@@ -100,7 +100,7 @@ function noneIfUnanswered(error: unknown): Copies {
  */
 async function findTogether(
   { taxAuthority }: RecordParts,
-  { to, issuer }: Judging,
+  { to, issuer }: MessageParties,
   records: WaitingRecord[],
 ): Promise<Copies> {
   const wanted = new Set(records.map(nameOfRecord));
@@ -119,7 +119,7 @@ async function findTogether(
 
 async function findAlone(
   { taxAuthority }: RecordParts,
-  { to, issuer }: Judging,
+  { to, issuer }: MessageParties,
   record: WaitingRecord,
 ): Promise<StoredRecord | null> {
   const name = nameOfRecord(record);

@@ -17,7 +17,7 @@ import { type Message, recordAnswer, recordFailure, recordStop, recordWithheld }
 
 const usualRetryMs: RetryMs = { first: minuteMs, most: hourMs };
 
-interface Sending {
+interface SendOptions {
   instance: Instance;
   /** True if the previous message failed (sent as `Incidencia`). */
   afterFailure: boolean;
@@ -27,7 +27,7 @@ interface Sending {
 export async function sendRecords(
   parts: RecordParts,
   records: WaitingRecord[],
-  sending: Sending,
+  sending: SendOptions,
 ): Promise<SentOutcome> {
   const { database, clock, random = Math.random, retryMs = usualRetryMs } = parts;
   const { instance } = sending;
@@ -54,7 +54,7 @@ export async function sendRecords(
   }
 }
 
-interface Exchange extends Sending {
+interface Exchange extends SendOptions {
   records: WaitingRecord[];
   to: Addressee;
   issuer: Issuer;
@@ -99,12 +99,16 @@ async function handleRefusal(
   return { restsUntil: new Date(parts.clock().getTime() + usualRetryMs.most) };
 }
 
-interface Judging extends Omit<Message, 'answer'> {
+interface MessageToJudge extends Omit<Message, 'answer'> {
   to: Addressee;
   issuer: Issuer;
 }
 
-async function judgeAll(parts: RecordParts, judging: Judging, { lines }: Answer): Promise<JudgedRecord[]> {
+async function judgeAll(
+  parts: RecordParts,
+  judging: MessageToJudge,
+  { lines }: Answer,
+): Promise<JudgedRecord[]> {
   const { answered, unanswered, strange } = matchLines(judging.records, lines);
   if (strange.length > 0)
     parts.onError(new Error(`the tax authority answered with ${strange.length} lines of other records`));

@@ -12,7 +12,7 @@ import {
 import { findVehicle, type VehicleRow } from '../../../db/vehicles/queries.ts';
 import { isInvoiceable, isOver } from '../../../domain/budgets/status.ts';
 import { initialChanges } from '../../../domain/events/changes.ts';
-import type { InvoiceKind, InvoiceLine, Naming } from '../../../domain/invoices/invoice.ts';
+import type { InvoiceKind, InvoiceLine, RecipientNaming } from '../../../domain/invoices/invoice.ts';
 import { invoiceTotals, type Regime } from '../../../domain/invoices/totals.ts';
 import { fromHundredths } from '../../../domain/money/money.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
@@ -25,7 +25,7 @@ import { unissued } from './copy.ts';
 import { linesLeftBy, ownersInvoiceIn, partIn } from './parts.ts';
 import { billingOf, requireNameable } from './recipient.ts';
 
-export interface DraftRequest extends Naming {
+export interface DraftRequest extends RecipientNaming {
   budgetId: number;
   kind: Extract<InvoiceKind, 'full' | 'simplified'>;
   /** The series' code; undefined for the default of its kind. */
@@ -48,7 +48,7 @@ export function wantedDraft({
   qualified = false,
   simplified = qualified,
   without_tax_id = false,
-}: WantedKind): Pick<DraftRequest, keyof Naming> {
+}: WantedKind): Pick<DraftRequest, keyof RecipientNaming> {
   return {
     kind: simplified ? 'simplified' : 'full',
     qualified,

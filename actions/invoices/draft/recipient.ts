@@ -2,14 +2,14 @@ import type { ClientRow } from '../../../db/clients/queries.ts';
 import type { InvoiceRow } from '../../../db/invoices/writing.ts';
 import { countryCodeOf } from '../../../domain/clients/country.ts';
 import { normaliseTaxId } from '../../../domain/clients/tax-id.ts';
-import { isSimplified, type Naming, namesRecipient } from '../../../domain/invoices/invoice.ts';
+import { isSimplified, namesRecipient, type RecipientNaming } from '../../../domain/invoices/invoice.ts';
 import { makesRecords } from '../../../domain/invoices/registered.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import type { Context } from '../../context.ts';
 
-type Billing = Pick<InvoiceRow, Extract<keyof InvoiceRow, `billing_${string}`>>;
+type BillingColumns = Pick<InvoiceRow, Extract<keyof InvoiceRow, `billing_${string}`>>;
 
-const noBilling: Billing = {
+const noBilling: BillingColumns = {
   billing_name: null,
   billing_tax_id: null,
   billing_address: null,
@@ -22,9 +22,9 @@ const noBilling: Billing = {
 /** Returns the recipient's fields for this kind of invoice. */
 export function billingOf(
   { name, tax_id, address, city, zip, province, country }: ClientRow,
-  naming: Naming,
+  naming: RecipientNaming,
   { instance }: Pick<Context, 'instance'>,
-): Billing {
+): BillingColumns {
   if (!namesRecipient(naming)) return noBilling;
   return {
     billing_name: name,
@@ -37,7 +37,7 @@ export function billingOf(
   };
 }
 
-type NamingChoice = Naming & Pick<InvoiceRow, 'billing_tax_id' | 'located_in'>;
+type NamingChoice = RecipientNaming & Pick<InvoiceRow, 'billing_tax_id' | 'located_in'>;
 
 /**
  * Rejects namings of the recipient that don't fit the kind of invoice or the recipient's data. They, and places of

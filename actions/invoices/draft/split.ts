@@ -86,7 +86,7 @@ function requireOneWay({ ownerLines, excessCents }: SplitRequest, isRest: boolea
   if (!isRest && ways !== 1) throw invalidField('', 'oneOfThese', { names: 'owner_lines, excess' });
 }
 
-interface Splitting {
+interface SplitInput {
   budget: BudgetRow;
   /** All invoices of the budget. */
   invoices: readonly InvoiceRow[];
@@ -95,13 +95,13 @@ interface Splitting {
 
 async function draftPayers(
   context: Context,
-  { budget, invoices, owners, request }: Splitting & { owners: InvoiceRow },
+  { budget, invoices, owners, request }: SplitInput & { owners: InvoiceRow },
 ): Promise<number> {
   const draft = await payersDraft(context, budget, request);
   return insertDraft(context, draft, await linesLeftBy(context, owners, { budgetId: budget.id, invoices }));
 }
 
-async function draftBoth(context: Context, { budget, invoices, request }: Splitting): Promise<Parts> {
+async function draftBoth(context: Context, { budget, invoices, request }: SplitInput): Promise<Parts> {
   const { tx, instance } = context;
   const payers = await payersDraft(context, budget, request);
   const owners = await newDraft(context, budget, { ...wantedDraft(request), series: undefined });

@@ -9,7 +9,7 @@ import {
   releaseUnusedSeries,
 } from '../../../db/invoices/series-claims.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
-import { type Counting, mayCollide } from '../../../domain/invoices/invoice.ts';
+import { mayCollide, type SeriesFormat } from '../../../domain/invoices/invoice.ts';
 import {
   type ClaimOwner,
   type ClaimProblem,
@@ -55,8 +55,8 @@ export async function lockClaims(
 
 /** Returns the code, or the first variant of it that no workshop with this tax id uses. */
 export function findFreeCode(
-  { code, per_year }: Counting,
-  { own, claims }: { own: readonly Counting[]; claims: Claims | null },
+  { code, per_year }: SeriesFormat,
+  { own, claims }: { own: readonly SeriesFormat[]; claims: Claims | null },
 ): string {
   return freeCode(code, (other) => {
     const counting = { code: other, per_year };
@@ -67,17 +67,17 @@ export function findFreeCode(
 
 /** Returns a field error for a series that the workshop may not use, with a free code. */
 export function refuseSeries(
-  { path, series, problem: found }: { path: string; series: Counting; problem: ClaimProblem },
-  known: { own: readonly Counting[]; claims: Claims | null },
+  { path, series, problem: found }: { path: string; series: SeriesFormat; problem: ClaimProblem },
+  known: { own: readonly SeriesFormat[]; claims: Claims | null },
 ): FieldProblem {
   return claimRefusal({ path, series, problem: found }, findFreeCode(series, known));
 }
 
-interface Claiming {
+interface ClaimOptions {
   claims: Claims;
   /** The field to name in a refusal. */
   path: string;
-  own: readonly Counting[];
+  own: readonly SeriesFormat[];
   used?: boolean;
 }
 
@@ -86,8 +86,8 @@ interface Claiming {
  */
 async function claim(
   { tx }: ClaimContext,
-  series: Counting,
-  { claims, path, own, used = false }: Claiming,
+  series: SeriesFormat,
+  { claims, path, own, used = false }: ClaimOptions,
 ): Promise<FieldProblem | null> {
   const { code, per_year } = series;
   const { workshopId: workshop_id, owner } = claims;
@@ -102,15 +102,15 @@ async function claim(
 /** Claims one series, or throws a field error. Requires `lockClaims`. */
 export async function requireSeries(
   context: ClaimContext,
-  series: Counting,
-  claiming: Claiming,
+  series: SeriesFormat,
+  claiming: ClaimOptions,
 ): Promise<void> {
   const refusal = await claim(context, series, claiming);
   if (refusal) throw problem('validation_error', { fields: [refusal] });
 }
 
 /** Ensures that the workshop has claimed the series before a number is assigned. */
-export async function holdSeries(context: ClaimContext, series: Counting): Promise<void> {
+export async function holdSeries(context: ClaimContext, series: SeriesFormat): Promise<void> {
   const { tx, instance } = context;
   const owner = ownerOf(instance);
   if (owner === null) return;
@@ -139,7 +139,7 @@ export async function claimChanged(
   await requireSeries(context, series, { claims, own, path: '/active' });
 }
 
-type Issuing = Pick<Instance, 'tax_id' | 'verifactu'>;
+type IssuerFields = Pick<Instance, 'tax_id' | 'verifactu'>;
 
 /**
  * Claims the workshop's active series for another tax id or mode, and releases unused claims. Throws a field error if
@@ -147,7 +147,7 @@ type Issuing = Pick<Instance, 'tax_id' | 'verifactu'>;
  */
 export async function claimAllSeries(
   context: ClaimContext,
-  next: Partial<Issuing>,
+  next: Partial<IssuerFields>,
   path: string,
 ): Promise<void> {
   const { tx, instance } = context;

@@ -5,7 +5,7 @@ import { numberIn } from '../../../domain/invoices/invoice.ts';
 import { openSeals, sealedTexts } from '../../../domain/secrets/seals.ts';
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts';
 
-interface Skipping {
+interface SkipContext {
   tx: Tx;
   instance: { id: number };
   now: Date;
@@ -24,7 +24,7 @@ interface LastNumber {
  * Requires the lock on the end of the chain, except for new series.
  */
 export async function skipLostNumbers(
-  { tx, instance, now, secretBox }: Skipping,
+  { tx, instance, now, secretBox }: SkipContext,
   series: readonly SeriesRow[],
   others: readonly string[] = [],
 ): Promise<void> {

@@ -20,7 +20,7 @@ interface ArchiveWork extends PdfWork {
   longRead: LentSession;
 }
 
-type Beginning = Awaited<ReturnType<typeof beginArchive>>;
+type ArchiveStart = Awaited<ReturnType<typeof beginArchive>>;
 
 /**
  * Reads the state to archive, and verifies the chain. A change during the archiving results in another state, which
@@ -41,7 +41,7 @@ export async function beginArchive({ snapshot, instance, secretBox }: ArchiveWor
 /** Streams the ZIP. Marks the state as archived after the last byte was consumed. */
 export async function* invoiceArchive(
   work: ArchiveWork,
-  beginning: Beginning,
+  beginning: ArchiveStart,
 ): AsyncGenerator<Buffer, undefined> {
   yield* zipOf(filesOf(work, beginning), work.now);
   await work.transact((tx) => setArchivedState(tx, { instanceId: work.instance.id, state: beginning.state }));
@@ -68,7 +68,7 @@ class Contents {
   }
 }
 
-async function* filesOf(work: ArchiveWork, beginning: Beginning): AsyncGenerator<PackedFile> {
+async function* filesOf(work: ArchiveWork, beginning: ArchiveStart): AsyncGenerator<PackedFile> {
   const { instance, now } = work;
   const contents = new Contents();
   yield await contents.text('README.txt', archiveReadme({ workshop: instance, now, ...beginning }));
@@ -81,7 +81,11 @@ async function* filesOf(work: ArchiveWork, beginning: Beginning): AsyncGenerator
   yield await deflateFile('SHA256SUMS', contents.sums);
 }
 
-function summaryOf({ instance, now }: ArchiveWork, { end, records, broken }: Beginning, contents: Contents) {
+function summaryOf(
+  { instance, now }: ArchiveWork,
+  { end, records, broken }: ArchiveStart,
+  contents: Contents,
+) {
   const { host, name, legal_name, tax_id, country } = instance;
   return {
     workshop: { host, name, legal_name, tax_id, country },

@@ -80,7 +80,7 @@ function byDay(slots: Slot[], timezone: string): FreeDay[] {
   return days;
 }
 
-interface Booking {
+interface BookingInput {
   quote_id: number;
   start: string;
   duration_minutes?: number;
@@ -90,7 +90,7 @@ interface Booking {
   request_id: string;
 }
 
-export const bookAppointment = tool<Booking>({
+export const bookAppointment = tool<BookingInput>({
   name: 'book_or_propose_appointment',
   title: 'Book or propose an appointment',
   description:

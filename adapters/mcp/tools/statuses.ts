@@ -2,14 +2,14 @@ import type { BudgetStatus } from '../../../domain/budgets/status.ts';
 import type { components } from '../../../generated/types.ts';
 import { quoteText } from '../texts.ts';
 
-interface Meaning {
+interface StatusExplanation {
   meaning: string;
   /** The person who has to act, and the action. */
   next: string;
 }
 
 /** Explanations of each status, which an assistant passes on in its user's language. */
-const meanings: Record<BudgetStatus, Meaning> = {
+const meanings: Record<BudgetStatus, StatusExplanation> = {
   Pendiente: {
     meaning: 'It is written; the client has not decided.',
     next: 'The client can accept or decline it at its link; the workshop can send it.',
@@ -41,13 +41,13 @@ const meanings: Record<BudgetStatus, Meaning> = {
   Retirado: { meaning: 'The workshop withdrew it.', next: 'Nothing: a new quote would be needed.' },
 };
 
-const expired: Meaning = {
+const expired: StatusExplanation = {
   meaning: 'It expired without a decision.',
   next: 'The client cannot accept it any more; the client can ask to renew it, and the workshop has to.',
 };
 
 /** Explains the status of a budget, and its reasons. */
-export function meaningOf(budget: components['schemas']['Budget'], isExpired: boolean): Meaning {
+export function meaningOf(budget: components['schemas']['Budget'], isExpired: boolean): StatusExplanation {
   const { meaning, next } = isExpired ? expired : meanings[budget.status];
   const reasons = [
     budget.status === 'Rechazado' &&

@@ -10,7 +10,7 @@ type ShownReason = components['schemas']['TaxSending']['difference_reasons'][num
 /** Limit of listed differences, which a person resolves one by one. */
 const maxDifferences = 200;
 
-interface Reading {
+interface ReasonContext {
   tx: Db;
   instance: { id: number };
   language: Language;
@@ -21,7 +21,7 @@ const ofSeveral = { id: 'ID', number: 'NUMBER' };
 
 /** Counts the differences of the given months, or of all, by reason, with the advice for each. */
 export async function shownReasons(
-  { tx, instance, language }: Reading,
+  { tx, instance, language }: ReasonContext,
   months: string[] | null,
 ): Promise<ShownReason[]> {
   const rows = await listDifferenceReasons(tx, { instanceId: instance.id, months });
@@ -35,7 +35,11 @@ export async function shownReasons(
 }
 
 /** Lists the differences from the tax authority's records, with advice. */
-export async function shownDifferences({ tx, instance, language }: Reading): Promise<ShownDifference[]> {
+export async function shownDifferences({
+  tx,
+  instance,
+  language,
+}: ReasonContext): Promise<ShownDifference[]> {
   const rows = await listDifferences(tx, { instanceId: instance.id, most: maxDifferences });
   const texts = taxDifferences[language];
   return rows.map(({ is_taken, ...row }) => {

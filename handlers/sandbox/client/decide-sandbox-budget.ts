@@ -3,7 +3,7 @@ import {
   type DecisionResult,
   decline,
   declineChanges,
-  type Signing,
+  type SignatureForm,
   sign,
 } from '../../../actions/signatures/decide.ts';
 import { declinedBecause } from '../../../actions/signatures/declined-because.ts';
@@ -24,7 +24,7 @@ import type { PreparedHandler } from '../../handler.ts';
 import { fromOutside } from '../acting.ts';
 
 /** The signature and the shown quote, before the decision is recorded. */
-type PreparedSignature = Omit<Signing, 'code'> & { fingerprint: Buffer };
+type PreparedSignature = Omit<SignatureForm, 'code'> & { fingerprint: Buffer };
 
 type Decide = PreparedHandler<'decideSandboxBudget', PreparedSignature, 'client'>;
 type DecideRequest = Parameters<Decide['handle']>[0];

@@ -27,7 +27,7 @@ import { privateHeaders } from '../../../views/pages/headers.ts';
 import { trackingHeaders } from '../../../views/pages/tracking/headers.ts';
 import { trackingPage } from '../../../views/pages/tracking/page.tsx';
 import { timesPage } from '../../../views/pages/tracking/times.tsx';
-import type { FormReply, Tracking } from '../../../views/pages/tracking/tracking.ts';
+import type { FormReply, TrackingData } from '../../../views/pages/tracking/tracking.ts';
 import { instanceGuard } from '../../guards/instance.ts';
 import { pageLanguageOf, pathValue } from '../../input/request-head.ts';
 import type { KnownPath } from '../../output/not-found.ts';
@@ -103,7 +103,7 @@ function trackingOf(
   budget: TrackedBudget,
   request: FastifyRequest,
   answered?: FormReply,
-): Tracking {
+): TrackingData {
   const { instance: workshop } = workshopOf(request);
   const language = pageLanguageOf(request, budget.language);
   const { arrivedAt } = request.state;
@@ -127,7 +127,11 @@ function trackingOf(
   };
 }
 
-function sendPage(tracking: Tracking, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+function sendPage(
+  tracking: TrackingData,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   return sendPacked(trackingPage(tracking), tracking, request, reply);
 }
 
@@ -136,7 +140,7 @@ const gzipped = promisify(gzip);
 /** Compresses the page, for slow connections: a page of sixty lines has fifty kilobytes, and seven compressed. */
 async function sendPacked(
   page: string,
-  { workshop }: Tracking,
+  { workshop }: TrackingData,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -169,7 +173,7 @@ async function show(
 async function sendTimes(
   { database }: Runtime,
   request: FastifyRequest,
-  tracking: Tracking,
+  tracking: TrackingData,
   reply: FastifyReply,
   refused: 'taken' | null = null,
 ): Promise<FastifyReply> {

@@ -54,9 +54,9 @@ async function send(path: string, { method = 'GET', key = liveKey, body }: SentR
 }
 
 const sent: { what: string; status: number; answered: number; id: string }[] = [];
-type Asking = () => Promise<{ status: number; id: string }>;
+type Exchange = () => Promise<{ status: number; id: string }>;
 
-async function run(what: string, status: number, work: Asking): Promise<void> {
+async function run(what: string, status: number, work: Exchange): Promise<void> {
   const answer = await work();
   sent.push({ what, status, answered: answer.status, id: answer.id });
 }
@@ -86,21 +86,21 @@ async function malformed(): Promise<void> {
 }
 
 /** The database refuses what the service sends, which is a defect. */
-async function whileRefused(work: Asking) {
+async function whileRefused(work: Exchange) {
   await sql`alter table clients add constraint nobody_from_vigo check (city <> 'Vigo')`;
   const answer = await work();
   await sql`alter table clients drop constraint nobody_from_vigo`;
   return answer;
 }
 
-async function whileBroken(work: Asking) {
+async function whileBroken(work: Exchange) {
   await sql`alter table clients rename column vip to famous`;
   const answer = await work();
   await sql`alter table clients rename column famous to vip`;
   return answer;
 }
 
-async function breakingOff(work: Asking) {
+async function breakingOff(work: Exchange) {
   await sql`begin`;
   await sql`lock table events in exclusive mode`;
   const answer = work();

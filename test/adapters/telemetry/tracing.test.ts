@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openSender } from '../../../adapters/outbound/sender.ts';
 import { readTraceparent, writeTraceparent } from '../../../adapters/telemetry/traceparent.ts';
-import { openTracing, type Tracing } from '../../../adapters/telemetry/tracing.ts';
+import { openTracing, type ProcessTracer } from '../../../adapters/telemetry/tracing.ts';
 import { openWorkerMetrics } from '../../../adapters/telemetry/worker-metrics.ts';
 import { parseConfig } from '../../../config.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
@@ -32,7 +32,7 @@ const settings = (share: string) =>
     ...{ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url('/'), OTEL_TRACES_SAMPLER_ARG: share },
   });
 const open = async (share = '1') =>
-  (await openTracing(settings(share), (error) => errors.push(error))) as Tracing;
+  (await openTracing(settings(share), (error) => errors.push(error))) as ProcessTracer;
 
 /** The tracing of two processes. */
 const [ofApi, ofWorker] = [await open(), await open()];
@@ -128,7 +128,7 @@ test('a collector that refuses spans is reported, and nothing waits for it', asy
   const noted: unknown[] = [];
   collector.answer('/refusing/v1/traces', answers.status(400));
   const config = { otlpEndpoint: collector.url('/refusing/'), traceShare: 1 };
-  const tracing = (await openTracing(config, (error) => noted.push(error))) as Tracing;
+  const tracing = (await openTracing(config, (error) => noted.push(error))) as ProcessTracer;
   tracing.start('GET /', { kind: 'server', parent: undefined }).end();
   await tracing.close();
   expect(noted).toHaveLength(1);

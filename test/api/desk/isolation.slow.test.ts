@@ -94,10 +94,10 @@ const references = operations.flatMap(referencesOf).map((reference) => {
   return { operationId, ...reference };
 });
 
-type Need = (workshop: Workshop, name: string) => Promise<Partial<Parts>>;
+type PartsFactory = (workshop: Workshop, name: string) => Promise<Partial<Parts>>;
 
 /** Gives what a valid request of an operation has or needs beside the example in the document. */
-const needs: Record<string, Need> = {
+const needs: Record<string, PartsFactory> = {
   setBudgetStatus: async () => ({ path: { status: 'Aprobado' }, body: { reason: undefined } }),
   drawBudgetReceipt: arrival,
   deliverVehicle: arrival,
@@ -142,7 +142,7 @@ const needs: Record<string, Need> = {
 /** It refuses an own budget, too, as long as no client has signed it, with another message. */
 const unsigned = 'exportEvidence';
 
-function needing(kind: Kind): Need {
+function needing(kind: Kind): PartsFactory {
   return async ({ rows }) => {
     await rows.idOf(kind);
     return {};

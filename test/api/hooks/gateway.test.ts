@@ -28,14 +28,14 @@ async function handOver() {
   return { id, key, statusUrl, gatewayId: outcome.providerId as string };
 }
 
-interface Signing {
+interface SignatureOptions {
   by?: string;
   at?: Date;
   signedText?: string;
 }
 
 /** Headers as the library that is recommended to gateways makes them. */
-function signed(text: string, { by = secret, at = new Date(), signedText = text }: Signing = {}) {
+function signed(text: string, { by = secret, at = new Date(), signedText = text }: SignatureOptions = {}) {
   const id = 'report-1';
   return {
     'content-type': 'application/json',
@@ -95,7 +95,7 @@ describe('reports of a gateway', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request']);
   });
 
-  test.each<[string, Signing]>([
+  test.each<[string, SignatureOptions]>([
     ['with another secret', { by: webhookSecret(Buffer.alloc(32, 8)) }],
     ['six minutes ago', { at: new Date(Date.now() - 6 * 60_000) }],
     ['in six minutes', { at: new Date(Date.now() + 6 * 60_000) }],

@@ -10,11 +10,11 @@ const { app, host, liveKey } = workshop;
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const accept = 'application/json, text/event-stream';
 
-interface Sending extends Partial<InjectOptions> {
+interface RequestOptions extends Partial<InjectOptions> {
   key?: string | null;
 }
 
-async function post(payload: unknown, { key = liveKey, headers, ...more }: Sending = {}) {
+async function post(payload: unknown, { key = liveKey, headers, ...more }: RequestOptions = {}) {
   const answer = await app.inject({
     ...{ method: 'POST', url: '/mcp', ...more },
     headers: {

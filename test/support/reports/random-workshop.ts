@@ -81,7 +81,7 @@ export function randomWorkshop(seed: number, nowMs: number, ids: Ids): WorkshopR
   return workshop;
 }
 
-interface Drawing {
+interface RandomSource {
   chance: Chances;
   around: () => number;
   ids: Ids;
@@ -122,7 +122,7 @@ function momentsAround(chance: Chances, nowMs: number, timezone: string): () => 
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-function addBudget(workshop: WorkshopRows, drawing: Drawing): void {
+function addBudget(workshop: WorkshopRows, drawing: RandomSource): void {
   const { chance, around, ids } = drawing;
   const id = ids.next();
   let ms = around();
@@ -162,7 +162,7 @@ function addBudget(workshop: WorkshopRows, drawing: Drawing): void {
  * Returns the times of a visit. Sometimes the vehicle left before it arrived, or left without arriving, because the
  * desk may record that.
  */
-function visit({ chance, around }: Drawing): Pick<BudgetRow, 'date_in' | 'delivered_at'> {
+function visit({ chance, around }: RandomSource): Pick<BudgetRow, 'date_in' | 'delivered_at'> {
   const [one, other] = [around(), around()].sort((a, b) => a - b) as [number, number];
   if (chance.is(0.3)) return { date_in: null, delivered_at: chance.is(0.1) ? iso(one) : null };
   if (chance.is(0.3)) return { date_in: iso(one), delivered_at: null };
@@ -172,7 +172,7 @@ function visit({ chance, around }: Drawing): Pick<BudgetRow, 'date_in' | 'delive
     : { date_in: iso(one), delivered_at: iso(other) };
 }
 
-function amounts({ chance }: Drawing, isLabor: boolean) {
+function amounts({ chance }: RandomSource, isLabor: boolean) {
   const quantity = chance.is(0.9) ? chance.between(1, 1_200) : chance.between(-999_999, 999_999) || 1;
   return {
     quantity_hundredths: quantity,
@@ -183,7 +183,7 @@ function amounts({ chance }: Drawing, isLabor: boolean) {
   };
 }
 
-export function budgetLine(budget_id: number, drawing: Drawing): BudgetLineRow {
+export function budgetLine(budget_id: number, drawing: RandomSource): BudgetLineRow {
   const line_type = drawing.chance.of(lineTypes);
   return { id: drawing.ids.next(), budget_id, line_type, ...amounts(drawing, line_type === 'labor') };
 }
@@ -191,7 +191,7 @@ export function budgetLine(budget_id: number, drawing: Drawing): BudgetLineRow {
 const uncorrected = { correction: null, rectifies_id: null } as const;
 
 /** Creates an invoice with its corrections and its exchange, in an order that the desk allows. */
-function addInvoices(workshop: WorkshopRows, budgetId: number, drawing: Drawing): void {
+function addInvoices(workshop: WorkshopRows, budgetId: number, drawing: RandomSource): void {
   const { chance, around } = drawing;
   const isSimplified = chance.is(0.3);
   const day = () => iso(around()).slice(0, 10);
@@ -254,13 +254,13 @@ function correctiveOf({ kind }: InvoiceRow) {
 }
 
 /** Returns the code of a correction; an unpaid debt is corrected by difference. */
-function codeOf({ correction }: Pick<InvoiceRow, 'correction'>, chance: Drawing['chance']): 'R1' | 'R3' {
+function codeOf({ correction }: Pick<InvoiceRow, 'correction'>, chance: RandomSource['chance']): 'R1' | 'R3' {
   return correction === 'difference' && chance.is(0.3) ? 'R3' : 'R1';
 }
 
 function add(
   workshop: WorkshopRows,
-  drawing: Drawing,
+  drawing: RandomSource,
   fields: Omit<InvoiceRow, 'id' | 'rebu' | 'surcharge' | 'replaced_by_id' | 'correction_code'>,
 ): InvoiceRow {
   const { chance, ids } = drawing;
@@ -284,7 +284,7 @@ function add(
 }
 
 /** Adds payments to issued invoices; an undone payment remains as a row. */
-function pay(workshop: WorkshopRows, { chance, ids }: Drawing, invoice: InvoiceRow): void {
+function pay(workshop: WorkshopRows, { chance, ids }: RandomSource, invoice: InvoiceRow): void {
   if (invoice.status !== 'issued') return;
   const payments = chance.some(3, () => ({
     id: ids.next(),

@@ -16,7 +16,7 @@ const scene = await openLivesScene();
 const { sql, desk, database, documentsFolder, get } = scene;
 const { filesKept } = documentsIn(scene);
 
-interface Finding {
+interface LeftTrace {
   where: string;
   found: string[];
   text: string;
@@ -34,7 +34,7 @@ async function blockedFiles(): Promise<Set<string>> {
 }
 
 /** Finds the rows and files that contain one of these texts. */
-async function lookFor(secrets: ReadonlySet<string>, besides: string[] = []): Promise<Finding[]> {
+async function lookFor(secrets: ReadonlySet<string>, besides: string[] = []): Promise<LeftTrace[]> {
   const passed = [...blockedTables, ...besides];
   const rows = (await everyRow(sql))
     .filter(({ table }) => !passed.includes(table))
@@ -51,7 +51,7 @@ async function lookFor(secrets: ReadonlySet<string>, besides: string[] = []): Pr
 }
 
 /** Finds plates outside the vehicles, which keep theirs for the next owner. */
-function lookForPlates(lives: Life[]): Promise<Finding[]> {
+function lookForPlates(lives: Life[]): Promise<LeftTrace[]> {
   const plates = new Set(lives.flatMap(({ person }) => person.plates.map((plate) => plate.toLowerCase())));
   return lookFor(plates, ['public.vehicles']);
 }

@@ -29,12 +29,12 @@ interface Write {
   answer: string | null;
 }
 
-interface Booking extends Write {
+interface AppointmentWrite extends Write {
   path: 'appointments';
   body: { budget_id: number; box_id: number; start: string; duration_minutes: number };
 }
 
-const isBooking = (write: Write): write is Booking => write.path === 'appointments';
+const isBooking = (write: Write): write is AppointmentWrite => write.path === 'appointments';
 
 /** A client that alternates between creating clients and rebooking one budget in a box of its own. */
 interface Writer {
@@ -101,7 +101,7 @@ function newClient({ key }: Writer): Write {
 }
 
 /** Creates a booking a minute longer than the previous one, which identifies its event. */
-function newBooking({ key, budget, box, opensMs }: Writer, n: number): Booking {
+function newBooking({ key, budget, box, opensMs }: Writer, n: number): AppointmentWrite {
   const start = new Date(opensMs).toISOString();
   const body = { budget_id: budget.id, box_id: box.id, start, duration_minutes: 30 + n };
   return { key, idempotencyKey: randomUUID(), path: 'appointments', body, answer: null };
@@ -150,7 +150,7 @@ async function expectOneClientEach(writes: Write[]): Promise<void> {
 }
 
 /** Expects one event for each booking, in order, and the last booking in the diary. */
-async function expectOneAppointment(budgetId: number, bookings: Booking[]): Promise<void> {
+async function expectOneAppointment(budgetId: number, bookings: AppointmentWrite[]): Promise<void> {
   const events = await sql`
     select data from events
     where event like 'appointment.%' and (data->>'budget_id')::bigint = ${budgetId} order by id`;
@@ -167,7 +167,7 @@ async function keptBy(budgetId: number) {
 }
 
 /** Returns the event's data for a booking. */
-function told({ body: { budget_id, start, duration_minutes } }: Booking) {
+function told({ body: { budget_id, start, duration_minutes } }: AppointmentWrite) {
   const end = new Date(Date.parse(start) + duration_minutes * minuteMs).toISOString();
   return { budget_id, status: 'confirmed', start, end };
 }

@@ -107,16 +107,16 @@ const questions: Record<string, string[]> = {
 };
 const pages = [`/t/${token}`, `/t/${token}?times`, `/t/${token}?file=quote.pdf`, calendarPath, '/'];
 
-interface Timing {
+interface StatementTime {
   statement: string;
   ms: number;
 }
 
 /** Finds the slowest statement of an answer on the shared connection. */
-async function slowestOf(ask: () => Promise<unknown>): Promise<Timing> {
+async function slowestOf(ask: () => Promise<unknown>): Promise<StatementTime> {
   const { $client } = database.reads;
   const unwatched = $client.unsafe;
-  let slowest: Timing = { statement: '', ms: 0 };
+  let slowest: StatementTime = { statement: '', ms: 0 };
   $client.unsafe = ((text, ...rest) => {
     const startedAt = performance.now();
     const sent = unwatched(text, ...rest);
@@ -137,8 +137,8 @@ async function slowestOf(ask: () => Promise<unknown>): Promise<Timing> {
   return slowest;
 }
 
-async function fastestRun(ask: () => Promise<unknown>): Promise<Timing> {
-  let fastest: Timing = { statement: '', ms: Number.POSITIVE_INFINITY };
+async function fastestRun(ask: () => Promise<unknown>): Promise<StatementTime> {
+  let fastest: StatementTime = { statement: '', ms: Number.POSITIVE_INFINITY };
   for (let run = 0; run < runs; run += 1) {
     const found = await slowestOf(ask);
     if (found.ms < fastest.ms) fastest = found;

@@ -30,7 +30,7 @@ function inSentences(
   return data.map((each) => tellRejected(each, workshop)).join('\n') + more;
 }
 
-interface Telling {
+interface FormatOptions {
   call: Pick<Call, 'json' | 'work'>;
   /** The workshop of the operation; undefined if it concerns none or several. */
   workshop: ListedInstance | undefined;
@@ -41,7 +41,7 @@ interface Telling {
 export function formatAnswer(
   operation: DeskOperation,
   answer: Answer,
-  { call, workshop, look }: Telling,
+  { call, workshop, look }: FormatOptions,
 ): string {
   const { json, work } = call;
   if (json || !workshop) return show(answer, json, look);

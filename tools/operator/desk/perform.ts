@@ -70,7 +70,7 @@ function onlyRow(answer: Answer, { cli }: DeskOperation, { query }: Call): Answe
   return row;
 }
 
-interface Working extends Surroundings {
+interface RowWork extends Surroundings {
   call: Call;
   workshop: ListedInstance;
 }
@@ -80,7 +80,7 @@ async function workThroughRows(
   app: FastifyInstance,
   operation: DeskOperation,
   rows: Answer,
-  { call, workshop, ask = null, print = toStandardOutput }: Working,
+  { call, workshop, ask = null, print = toStandardOutput }: RowWork,
 ): Promise<Answer> {
   const { workThrough } = await import('./work-through.ts');
   const run = (next: DeskOperation, asked: Call) => perform(app, next, asked);

@@ -4,7 +4,7 @@ import type { DeskOperation } from '../../../generated/operations.ts';
 import { taxStart } from '../../../views/texts/tax-start.ts';
 import type { ListedInstance } from './workshops.ts';
 
-type Sending = components['schemas']['TaxSending'];
+type TaxSending = components['schemas']['TaxSending'];
 
 /**
  * Tells whether a command is about invoices or the issuer, and therefore ends with a warning about a late first day.
@@ -20,6 +20,6 @@ export async function readStartFooter(
 ): Promise<string | null> {
   const response = await app.inject({ method: 'GET', url: '/verifactu/sending', headers: { host } });
   if (response.statusCode !== 200) return null;
-  const { from, lawful_from: lawful } = response.json<Sending>();
+  const { from, lawful_from: lawful } = response.json<TaxSending>();
   return lawful === null ? null : taxStart[language].laterThanLaw({ from, lawful });
 }

@@ -4,7 +4,7 @@ import type { components } from '../../../generated/desk-types.ts';
 import { taxStatus } from '../../../views/texts/tax-status.ts';
 import type { ListedInstance } from './workshops.ts';
 
-type Sending = components['schemas']['TaxSending'];
+type TaxSending = components['schemas']['TaxSending'];
 type Reason = components['schemas']['TaxDifferenceReason'];
 type Workshop = Pick<ListedInstance, 'host' | 'language' | 'timezone'>;
 
@@ -12,7 +12,7 @@ const momentOf = (moment: string, { timezone, language }: Workshop) =>
   shortMoment(new Date(moment), timezone, language);
 
 type Figures = Pick<
-  Sending,
+  TaxSending,
   'unsent' | 'unsent_since' | 'rejected' | 'failure' | 'stop_code' | 'clock_skew_seconds'
 >;
 
@@ -30,7 +30,7 @@ export function troublesOf(sending: Figures, workshop: Workshop): string[] {
 }
 
 /** Formats the state of sending in the workshop's language. */
-export function tellSending(sending: Sending, workshop: Workshop): string {
+export function tellSending(sending: TaxSending, workshop: Workshop): string {
   const { mode, ends, stopped_at, stop_text, suspended, accepted_with_errors, advice } = sending;
   const { declaration_url, declaration_valid, unsent } = sending;
   const texts = taxStatus[workshop.language];
@@ -52,7 +52,7 @@ export function tellSending(sending: Sending, workshop: Workshop): string {
   return `${lines.filter((line) => typeof line === 'string').join('\n')}\n`;
 }
 
-function comparisonLines(sending: Sending, workshop: Workshop): string[] {
+function comparisonLines(sending: TaxSending, workshop: Workshop): string[] {
   const { reconciled_at, reconcile_failure } = sending;
   const texts = taxStatus[workshop.language];
   return [

@@ -7,7 +7,7 @@ import {
 } from '../../../db/invoices/series-claims.ts';
 import type { MovedSeries } from '../../../db/moving/series.ts';
 import { Refused } from '../../../domain/errors/refused.ts';
-import type { Counting } from '../../../domain/invoices/invoice.ts';
+import type { SeriesFormat } from '../../../domain/invoices/invoice.ts';
 import { claimProblem, freeCode } from '../../../domain/invoices/series-claims.ts';
 import { workshopCommand } from '../../../domain/text/workshop-command.ts';
 
@@ -25,7 +25,7 @@ export async function refuseTakenSeries(
   for (const each of series.filter(({ holds, active }) => holds && active)) {
     const claims = await listSeriesClaims(db, { workshop_id: id, tax_id: each.tax_id, test: each.test });
     const others = claims.filter(({ workshop_id }) => workshop_id !== id);
-    const problemOf = (counting: Counting) =>
+    const problemOf = (counting: SeriesFormat) =>
       claimProblem(counting, {
         ...{ workshopId: id, all: others, lost: [] },
         owner: { taxId: each.tax_id, isTest: each.test },

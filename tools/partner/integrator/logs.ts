@@ -92,7 +92,7 @@ function filterOf({ status, method, path }: Partial<Record<'status' | 'method' |
     each.route !== '/api/v1/request-logs';
 }
 
-interface Following {
+interface FollowOptions {
   first: LoggedRequest[];
   /** The time of the answer by the service's clock. */
   answeredAt: number;
@@ -104,7 +104,7 @@ interface Following {
 /** Polls the last minute: a request is listed only after its answer, possibly after others that began later. */
 async function follow(
   target: Target,
-  following: Following,
+  following: FollowOptions,
   show: (each: LoggedRequest) => void,
 ): Promise<void> {
   const { first, answeredAt, intervalMs, signal, say } = following;

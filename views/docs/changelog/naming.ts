@@ -10,7 +10,7 @@ const maxNames = 6;
 const namesShown = 4;
 
 /** Formats names and links of the document's parts, in its language. */
-export class Naming {
+export class PartNames {
   readonly #language: Language;
   readonly #document: ApiDocument;
   readonly #texts: ChangelogTexts;

@@ -5,7 +5,7 @@ import type { ChangelogTexts } from '../../texts/types/changelog.ts';
 import type { ApiDocument } from '../document.ts';
 import { type Addition, type BrokenPromise, eventsTag, type ReleaseChanges } from './changes.ts';
 import { byOperation, groupInOrder } from './groups.ts';
-import { firstSentence, Naming } from './naming.ts';
+import { firstSentence, PartNames } from './naming.ts';
 
 type Of<Kind extends Addition['kind']> = Extract<Addition, { kind: Kind }>;
 
@@ -26,14 +26,14 @@ class ReleaseSection {
   readonly #language: Language;
   readonly #document: ApiDocument;
   readonly #texts: ChangelogTexts;
-  readonly #naming: Naming;
+  readonly #naming: PartNames;
 
   constructor(release: ReleaseChanges, language: Language, document: ApiDocument) {
     this.#release = release;
     this.#language = language;
     this.#document = document;
     this.#texts = changelogTexts[language];
-    this.#naming = new Naming(language, document);
+    this.#naming = new PartNames(language, document);
   }
 
   lines(): string[] {

@@ -4,9 +4,9 @@ import { docsTexts } from '../../texts/docs.ts';
 import { type Block, heading, type Page, prose } from '../blocks.ts';
 import { documentIn, type LocatedOperation, operationsIn } from '../document.ts';
 import { operationPath } from '../paths.ts';
-import type { Reading } from '../reading.ts';
+import type { PageContext } from '../reading.ts';
 
-export function deprecationsPage({ language }: Reading): Page {
+export function deprecationsPage({ language }: PageContext): Page {
   const texts = docsTexts[language].deprecations;
   const all = operationsIn(documentIn(language));
   const deprecated = all.filter(({ operation }) => operation.deprecated);
@@ -23,7 +23,7 @@ export function deprecationsPage({ language }: Reading): Page {
 function blocksOf(
   { operation, method, path }: LocatedOperation,
   all: LocatedOperation[],
-  language: Reading['language'],
+  language: PageContext['language'],
 ): Block[] {
   const texts = docsTexts[language].deprecations;
   const { operationId } = operation;

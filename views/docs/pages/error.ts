@@ -5,7 +5,7 @@ import { errorAdvice } from '../../texts/error-advice.ts';
 import { type Block, heading, type Link, type Page, prose } from '../blocks.ts';
 import { type ApiDocument, documentIn, errorCodesOf, operationsIn } from '../document.ts';
 import { errorPath } from '../paths.ts';
-import type { Reading } from '../reading.ts';
+import type { PageContext } from '../reading.ts';
 import { repetitionOf } from '../repetition.ts';
 import { linkTo } from './operation.ts';
 
@@ -22,7 +22,7 @@ export function publicCodes(document: ApiDocument): ErrorCode[] {
     .filter((code) => listed.has(code) || unlisted.includes(code));
 }
 
-export function errorsPage({ language }: Reading): Page {
+export function errorsPage({ language }: PageContext): Page {
   const document = documentIn(language);
   const texts = docsTexts[language].errors;
   const byStatus = Map.groupBy(publicCodes(document), (code) => errors[code].status);
@@ -48,11 +48,11 @@ export function errorsPage({ language }: Reading): Page {
   };
 }
 
-function causeOf({ components }: ApiDocument, code: ErrorCode, language: Reading['language']): string {
+function causeOf({ components }: ApiDocument, code: ErrorCode, language: PageContext['language']): string {
   return components.examples[code]?.summary ?? errors[code].messages[language];
 }
 
-export function errorPage({ language, baseUrl }: Reading, name: string): Page | undefined {
+export function errorPage({ language, baseUrl }: PageContext, name: string): Page | undefined {
   const document = documentIn(language);
   const code = publicCodes(document).find((each) => each === name);
   if (!code) return undefined;
@@ -83,7 +83,7 @@ export function errorPage({ language, baseUrl }: Reading, name: string): Page | 
   };
 }
 
-function exampleOf({ components }: ApiDocument, code: ErrorCode, { language, baseUrl }: Reading): string {
+function exampleOf({ components }: ApiDocument, code: ErrorCode, { language, baseUrl }: PageContext): string {
   const message = errors[code].messages[language];
   const body = components.examples[code]?.value ?? {
     error: { code, message, doc_url: `/docs${errorPath(code)}` },

@@ -3,10 +3,10 @@ import { type Block, heading, type Link, type Page } from '../blocks.ts';
 import { type ApiDocument, documentIn, exampleIn, operationsIn, type Schema } from '../document.ts';
 import { fieldsOf } from '../fields.ts';
 import { eventPath } from '../paths.ts';
-import type { Reading } from '../reading.ts';
+import type { PageContext } from '../reading.ts';
 import { linkTo } from './operation.ts';
 
-export function eventsPage({ language }: Reading): Page {
+export function eventsPage({ language }: PageContext): Page {
   const document = documentIn(language);
   const texts = docsTexts[language].events;
   const links = Object.entries(document.webhooks).map(
@@ -15,7 +15,7 @@ export function eventsPage({ language }: Reading): Page {
   return { title: texts.title, lead: texts.lead, blocks: [{ kind: 'links', links }] };
 }
 
-export function eventPage({ language }: Reading, name: string): Page | undefined {
+export function eventPage({ language }: PageContext, name: string): Page | undefined {
   const document = documentIn(language);
   const event = Object.hasOwn(document.webhooks, name) ? document.webhooks[name]?.post : undefined;
   const media = event?.requestBody?.content['application/json'];

@@ -2,10 +2,10 @@ import { docsTexts } from '../../texts/docs.ts';
 import { type Block, heading, type Page } from '../blocks.ts';
 import { guide, guideGroups } from '../contents.ts';
 import { guidePath } from '../paths.ts';
-import type { Reading } from '../reading.ts';
+import type { PageContext } from '../reading.ts';
 import { guideText } from './guide.ts';
 
-export function frontPage({ language }: Reading): Page {
+export function frontPage({ language }: PageContext): Page {
   const texts = docsTexts[language];
   return {
     title: texts.title,

@@ -3,7 +3,7 @@ import type { Language } from '../../../generated/errors.ts';
 import { docsTexts } from '../../texts/docs.ts';
 import { type Page, prose } from '../blocks.ts';
 import { guidePages } from '../contents.ts';
-import type { Reading } from '../reading.ts';
+import type { PageContext } from '../reading.ts';
 
 interface GuideText {
   title: string;
@@ -36,7 +36,7 @@ function parts(markdown: string): Pick<GuideText, 'title' | 'lead' | 'body'> {
   return { title: heading.replace(/^# /, ''), lead, body: body.join('\n\n') };
 }
 
-export function guidePage({ language, baseUrl }: Reading, name: string): Page | undefined {
+export function guidePage({ language, baseUrl }: PageContext, name: string): Page | undefined {
   const page = guidePages.find((each) => each === name);
   if (!page) return undefined;
   const { title, lead, body, language: written } = guideText(language, page);

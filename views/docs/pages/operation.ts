@@ -13,13 +13,13 @@ import {
 } from '../document.ts';
 import { fieldsOf, parameterFields } from '../fields.ts';
 import { errorPath, eventPath, operationPath } from '../paths.ts';
-import type { Reading } from '../reading.ts';
+import type { PageContext } from '../reading.ts';
 import { samplesOf } from '../samples.ts';
 
 const collection = '/docs/collections/workshop-api';
 
 /** Lists the operations by tag. */
-export function referencePage({ language }: Reading): Page {
+export function referencePage({ language }: PageContext): Page {
   const document = documentIn(language);
   const texts = docsTexts[language].reference;
   return {
@@ -60,7 +60,7 @@ export function linkTo({ operation, method, path }: LocatedOperation): Link {
   };
 }
 
-export function operationPage(reading: Reading, name: string): Page | undefined {
+export function operationPage(reading: PageContext, name: string): Page | undefined {
   const document = documentIn(reading.language);
   const located = operationsIn(document).find(({ operation }) => operation.operationId === name);
   if (!located) return undefined;
@@ -93,7 +93,7 @@ function dividedDescription({ operation }: LocatedOperation): { description: str
   };
 }
 
-function descriptionOf({ language }: Reading, located: LocatedOperation): string {
+function descriptionOf({ language }: PageContext, located: LocatedOperation): string {
   const texts = docsTexts[language].operation;
   const { operation } = located;
   const notes = [operation.deprecated && texts.deprecated, operation['x-sandbox-only'] && texts.sandboxOnly];
@@ -101,7 +101,7 @@ function descriptionOf({ language }: Reading, located: LocatedOperation): string
   return [...quoted, dividedDescription(located).description].join('\n\n');
 }
 
-function factsOf({ language }: Reading, located: LocatedOperation): [string, string][] {
+function factsOf({ language }: PageContext, located: LocatedOperation): [string, string][] {
   const { operation } = located;
   const texts = docsTexts[language].operation;
   const { 'x-scope': scope, 'x-events': events = [], security } = operation;
@@ -117,7 +117,11 @@ function factsOf({ language }: Reading, located: LocatedOperation): [string, str
   ];
 }
 
-function parameterBlocks(reading: Reading, document: ApiDocument, { operation }: LocatedOperation): Block[] {
+function parameterBlocks(
+  reading: PageContext,
+  document: ApiDocument,
+  { operation }: LocatedOperation,
+): Block[] {
   const texts = docsTexts[reading.language].operation;
   const all = (operation.parameters ?? []).map((each) => follow(document.components.parameters, each));
   const reader = { document, language: reading.language, isRequest: true };
@@ -145,7 +149,11 @@ function section(title: string, id: string, fields: ReturnType<typeof fieldsOf>)
   return fields.length === 0 ? [] : [heading(title, id), { kind: 'fields', fields }];
 }
 
-function bodyBlocks({ language }: Reading, document: ApiDocument, { operation }: LocatedOperation): Block[] {
+function bodyBlocks(
+  { language }: PageContext,
+  document: ApiDocument,
+  { operation }: LocatedOperation,
+): Block[] {
   const { requestBody } = operation;
   if (!requestBody) return [];
   return [
@@ -161,7 +169,7 @@ function successesOf({ operation }: LocatedOperation) {
   return Object.entries(operation.responses).filter(([status]) => Number(status) < 400 || status === '2XX');
 }
 
-function answerBlocks({ language }: Reading, document: ApiDocument, located: LocatedOperation): Block[] {
+function answerBlocks({ language }: PageContext, document: ApiDocument, located: LocatedOperation): Block[] {
   const texts = docsTexts[language].operation;
   return [
     heading(texts.answers, 'answers'),
@@ -180,7 +188,11 @@ function answerBlocks({ language }: Reading, document: ApiDocument, located: Loc
   ];
 }
 
-function errorBlocks({ language }: Reading, document: ApiDocument, { operation }: LocatedOperation): Block[] {
+function errorBlocks(
+  { language }: PageContext,
+  document: ApiDocument,
+  { operation }: LocatedOperation,
+): Block[] {
   const links = errorCodesOf(document, operation).map((code): Link => {
     const { summary } = document.components.examples[code] ?? {};
     return { label: code, isCode: true, path: errorPath(code), ...(summary && { note: summary }) };
@@ -188,7 +200,7 @@ function errorBlocks({ language }: Reading, document: ApiDocument, { operation }
   return [heading(docsTexts[language].operation.errors, 'errors'), { kind: 'links', links }];
 }
 
-function exampleBlocks({ language }: Reading, document: ApiDocument, located: LocatedOperation): Block[] {
+function exampleBlocks({ language }: PageContext, document: ApiDocument, located: LocatedOperation): Block[] {
   return successesOf(located).flatMap(([status, answer]) => {
     const media = Object.entries(follow(document.components.responses, answer).content ?? {});
     return media.flatMap(([type, content]) =>

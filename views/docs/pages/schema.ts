@@ -3,10 +3,10 @@ import { type Block, heading, type Link, type Page, prose } from '../blocks.ts';
 import { type ApiDocument, documentIn, operationsIn } from '../document.ts';
 import { fieldsOf } from '../fields.ts';
 import { schemaPath } from '../paths.ts';
-import type { Reading } from '../reading.ts';
+import type { PageContext } from '../reading.ts';
 import { linkTo } from './operation.ts';
 
-export function schemasPage({ language }: Reading): Page {
+export function schemasPage({ language }: PageContext): Page {
   const { components } = documentIn(language);
   const texts = docsTexts[language].schemas;
   const links = Object.entries(components.schemas)
@@ -22,7 +22,7 @@ export function schemasPage({ language }: Reading): Page {
   return { title: texts.title, lead: texts.lead, blocks: [{ kind: 'links', links }] };
 }
 
-export function schemaPage({ language }: Reading, name: string): Page | undefined {
+export function schemaPage({ language }: PageContext, name: string): Page | undefined {
   const document = documentIn(language);
   const { schemas } = document.components;
   const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;

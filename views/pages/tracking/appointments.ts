@@ -2,7 +2,7 @@ import { type BudgetStatus, endedWithoutWork } from '../../../domain/budgets/sta
 import type { TrackedAppointment, TrackedBudget } from '../../../domain/signatures/tracked.ts';
 import { capitalize } from '../../../domain/text/locale.ts';
 import { longMoment, timeOfDay } from '../../../domain/time/local.ts';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** Returns whether the vehicle can be collected. */
 export function isReady({ status, delivered_at }: TrackedBudget): boolean {
@@ -12,7 +12,7 @@ export function isReady({ status, delivered_at }: TrackedBudget): boolean {
 /** Statuses after the vehicle's arrival, so that an appointment is over once it has begun. */
 const startedStatuses: readonly BudgetStatus[] = ['En curso', 'En espera', 'Finalizado', 'Facturado'];
 
-export function appointmentsToCome({ budget, now }: Tracking): TrackedAppointment[] {
+export function appointmentsToCome({ budget, now }: TrackingData): TrackedAppointment[] {
   const { status, appointments } = budget;
   if (endedWithoutWork(status)) return [];
   const isOver = startedStatuses.includes(status)
@@ -22,7 +22,7 @@ export function appointmentsToCome({ budget, now }: Tracking): TrackedAppointmen
 }
 
 /** Returns the confirmed appointment that the page does not show as due; undefined if there is none. */
-export function pastAppointment(tracking: Tracking): TrackedAppointment | undefined {
+export function pastAppointment(tracking: TrackingData): TrackedAppointment | undefined {
   const { budget } = tracking;
   const shown = isReady(budget) ? [] : appointmentsToCome(tracking);
   const isPast = (each: TrackedAppointment) => each.status === 'confirmed' && !shown.includes(each);
@@ -30,7 +30,10 @@ export function pastAppointment(tracking: Tracking): TrackedAppointment | undefi
 }
 
 /** Returns a span such as `Martes, 24 de noviembre de 2026, 08:30 – 11:30`. */
-export function spanOf({ workshop, language }: Tracking, { starts_at, ends_at }: TrackedAppointment): string {
+export function spanOf(
+  { workshop, language }: TrackingData,
+  { starts_at, ends_at }: TrackedAppointment,
+): string {
   const start = capitalize(longMoment(new Date(starts_at), workshop.timezone, language), language);
   // Non-breaking spaces prevent a break between the times.
   return `${start}\u00a0–\u00a0${timeOfDay(new Date(ends_at), workshop.timezone, language)}`;

@@ -4,10 +4,10 @@ import { contactWords } from './contact-words.ts';
 import { countedLines } from './decidable.ts';
 import { Hidden } from './forms.tsx';
 import { AgreedTotal, ShownTotal } from './totals.tsx';
-import type { FormReply, Tracking } from './tracking.ts';
+import type { FormReply, TrackingData } from './tracking.ts';
 
 /** Renders the form for the code, the last step. Hidden fields contain the earlier input. */
-export function CodeForm({ seen, ...tracking }: Tracking & { seen: string }) {
+export function CodeForm({ seen, ...tracking }: TrackingData & { seen: string }) {
   const { language, answered } = tracking;
   if (!answered?.code) return null;
   const { code, name, signature, ticked } = answered;
@@ -28,7 +28,7 @@ export function CodeForm({ seen, ...tracking }: Tracking & { seen: string }) {
   );
 }
 
-function stateText(tracking: Tracking, { state, target, left }: NonNullable<FormReply['code']>): string {
+function stateText(tracking: TrackingData, { state, target, left }: NonNullable<FormReply['code']>): string {
   const { code: texts } = trackingTexts[tracking.language];
   switch (state) {
     case 'sent':
@@ -44,7 +44,7 @@ function stateText(tracking: Tracking, { state, target, left }: NonNullable<Form
   }
 }
 
-function CodeField({ language }: Pick<Tracking, 'language'>) {
+function CodeField({ language }: Pick<TrackingData, 'language'>) {
   const { code: texts } = trackingTexts[language];
   return (
     <>

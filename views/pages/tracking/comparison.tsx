@@ -6,10 +6,10 @@ import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
 import { taxName } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { countedLines, decidableOn } from './decidable.ts';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** Renders the differences between the signed lines and the current ones; null if they are equal. */
-export function Comparison(tracking: Tracking) {
+export function Comparison(tracking: TrackingData) {
   const { budget, language, workshop } = tracking;
   if (decidableOn(tracking) !== 'changes' || !budget.signed) return null;
   const { lines: labels, totals, resign } = trackingTexts[language];

@@ -1,10 +1,10 @@
 import { capitalize } from '../../../domain/text/locale.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import type { ContactWords } from '../../texts/types/tracking.ts';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** Returns words that ask the client to call the workshop, or to write if it has no telephone. */
-export function contactWords({ workshop, language }: Tracking): ContactWords {
+export function contactWords({ workshop, language }: TrackingData): ContactWords {
   const { call, write } = trackingTexts[language].contact;
   const within = isTelephone(workshop.phone) ? call : write;
   return { within, atStart: capitalize(within, language) };

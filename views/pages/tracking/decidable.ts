@@ -2,21 +2,21 @@ import { type Decidable, decidableNow } from '../../../domain/signatures/decisio
 import { chosenLines } from '../../../domain/signatures/quote.ts';
 import type { TrackedLine } from '../../../domain/signatures/tracked.ts';
 import { localDay } from '../../../domain/time/local.ts';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** Returns what the client can decide on this page. */
-export function decidableOn({ budget, workshop, now }: Tracking): Decidable {
+export function decidableOn({ budget, workshop, now }: TrackingData): Decidable {
   return decidableNow(budget, localDay(now, workshop.timezone));
 }
 
 /**
  * Returns the lines that count in the totals, including ticked optional lines. A signed quote has no optional lines.
  */
-export function countedLines({ budget, answered }: Tracking): TrackedLine[] {
+export function countedLines({ budget, answered }: TrackingData): TrackedLine[] {
   return chosenLines(budget.lines, answered?.ticked ?? new Set());
 }
 
-export function mayTick(tracking: Tracking): boolean {
+export function mayTick(tracking: TrackingData): boolean {
   const decidable = decidableOn(tracking);
   return decidable === 'quote' || decidable === 'changes';
 }

@@ -3,10 +3,10 @@ import { longDay } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { decidableOn } from './decidable.ts';
 import { ActForm } from './forms.tsx';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** Renders the next decision at the top, with a link to the form below the lines. */
-export function DecisionDue(tracking: Tracking) {
+export function DecisionDue(tracking: TrackingData) {
   const { budget, language } = tracking;
   const { decide, expired, resign } = trackingTexts[language];
   const { changes_declined_at: declined, renewal_asked_at: asked } = budget;
@@ -40,7 +40,7 @@ export function DecisionDue(tracking: Tracking) {
   }
 }
 
-function dayOf({ workshop, language }: Tracking, moment: string): string {
+function dayOf({ workshop, language }: TrackingData, moment: string): string {
   return longDay(new Date(moment), workshop.timezone, language);
 }
 

@@ -1,9 +1,9 @@
 import { type DeclineReason, declineReasons } from '../../../domain/signatures/decision.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { ActForm, Hidden } from './forms.tsx';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
-type DeclineProps = Tracking & { seen: string };
+type DeclineProps = TrackingData & { seen: string };
 
 /** Renders the form that refuses the quote, or its changes since the signature; null after a refusal. */
 export function DeclineForm({ decidable, ...props }: DeclineProps & { decidable: 'quote' | 'changes' }) {

@@ -9,17 +9,17 @@ import { appointmentsToCome, isReady, spanOf } from './appointments.ts';
 import { contactWords } from './contact-words.ts';
 import { ActForm } from './forms.tsx';
 import { OpeningHours } from './opening-hours.tsx';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** Renders the client's current task; null if there is none. */
-export function DueNow(tracking: Tracking) {
+export function DueNow(tracking: TrackingData) {
   if (isReady(tracking.budget)) return <Collection {...tracking} />;
   const toCome = appointmentsToCome(tracking);
   return toCome.length > 0 ? <Visits {...tracking} toCome={toCome} /> : null;
 }
 
 /** Renders a link to the free times if there is no appointment yet. */
-export function TimeToChoose(tracking: Tracking) {
+export function TimeToChoose(tracking: TrackingData) {
   const { budget, workshop, language, now } = tracking;
   if (isReady(budget) || appointmentsToCome(tracking).length > 0) return null;
   if (mayChoose(budget, workshop.change_hours, now) !== 'yes') return null;
@@ -30,7 +30,7 @@ export function TimeToChoose(tracking: Tracking) {
   );
 }
 
-function TimesLink({ language, text }: Pick<Tracking, 'language'> & { text: string }) {
+function TimesLink({ language, text }: Pick<TrackingData, 'language'> & { text: string }) {
   return (
     <a class="plain" href={`?times&lang=${language}`}>
       {text}
@@ -54,7 +54,7 @@ function DueSection({ id, look, title, children }: DueSectionProps) {
   );
 }
 
-function Visits({ toCome, ...tracking }: Tracking & { toCome: TrackedAppointment[] }) {
+function Visits({ toCome, ...tracking }: TrackingData & { toCome: TrackedAppointment[] }) {
   const { seeYou, title } = trackingTexts[tracking.language].appointment;
   const isExpected = toCome.some(({ status }) => status === 'confirmed');
   return (
@@ -71,7 +71,7 @@ function Visits({ toCome, ...tracking }: Tracking & { toCome: TrackedAppointment
   );
 }
 
-function OtherTime(tracking: Tracking) {
+function OtherTime(tracking: TrackingData) {
   const { budget, workshop, language, now } = tracking;
   const { times } = trackingTexts[language];
   switch (mayChoose(budget, workshop.change_hours, now)) {
@@ -84,7 +84,7 @@ function OtherTime(tracking: Tracking) {
   }
 }
 
-type VisitProps = Tracking & { appointment: TrackedAppointment };
+type VisitProps = TrackingData & { appointment: TrackedAppointment };
 
 function Visit({ appointment, ...tracking }: VisitProps) {
   const isProposed = appointment.status === 'proposed';
@@ -137,7 +137,7 @@ function ConfirmedVisit({ appointment, ...tracking }: VisitProps) {
   );
 }
 
-function Address({ workshop, language }: Tracking) {
+function Address({ workshop, language }: TrackingData) {
   const address = addressLine(workshop);
   if (address === '') return null;
   return (
@@ -148,7 +148,7 @@ function Address({ workshop, language }: Tracking) {
   );
 }
 
-function Collection(tracking: Tracking) {
+function Collection(tracking: TrackingData) {
   const { ready } = trackingTexts[tracking.language];
   return (
     <DueSection id="ready" look="due" title={ready.title}>

@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { amountsIn } from '../../../domain/money/amounts.ts';
 import type { TrackedDocument } from '../../../domain/signatures/tracked.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** Renders links to the PDFs in the page's language. */
-export function PaperLinks({ budget, language }: Tracking) {
+export function PaperLinks({ budget, language }: TrackingData) {
   const { quote, receipt } = trackingTexts[language].papers;
   const hasQuote = budget.lines.length > 0;
   const hasReceipt = budget.date_in !== null;
@@ -35,7 +35,7 @@ function FileList({ children }: { children: ComponentChildren }) {
 }
 
 /** Renders the other documents that the workshop shares, as downloads. */
-export function DocumentList({ files, language, documentUrl }: Tracking & { files: TrackedDocument[] }) {
+export function DocumentList({ files, language, documentUrl }: TrackingData & { files: TrackedDocument[] }) {
   return (
     <FileList>
       {files.map(({ id, filename, content_type, size }) => (

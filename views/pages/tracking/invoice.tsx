@@ -10,10 +10,10 @@ import { spacedIban } from '../../../domain/workshops/payment.ts';
 import { invoiceTexts } from '../../texts/invoice.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { contactWords } from './contact-words.ts';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** Renders each invoice with its PDF, paid and pending amounts, and ways to pay; null without an invoice. */
-export function InvoiceSection(tracking: Tracking) {
+export function InvoiceSection(tracking: TrackingData) {
   const { budget, language } = tracking;
   const { invoices, shared } = budget;
   if (invoices.length === 0) return null;
@@ -39,7 +39,7 @@ export function InvoiceSection(tracking: Tracking) {
 }
 
 /** Renders the rest of the price beyond its advances, until it is invoiced or shared with another payer. */
-function LeftOfQuote({ budget, language }: Tracking) {
+function LeftOfQuote({ budget, language }: TrackingData) {
   const { invoices, lines, status, shared } = budget;
   if (invoices.some(({ advance }) => !advance) || isOver(status) || shared) return null;
   const advanced = sum(invoices.map(({ total_cents }) => total_cents));
@@ -62,7 +62,7 @@ function pendingOf(invoice: TrackedInvoice): number {
 
 interface InvoiceFactsProps {
   invoice: TrackedInvoice;
-  language: Tracking['language'];
+  language: TrackingData['language'];
   isSingle: boolean;
 }
 
@@ -93,7 +93,7 @@ function InvoiceFacts({ invoice, language, isSingle }: InvoiceFactsProps) {
   );
 }
 
-function nameOf({ kind, advance, full_number }: TrackedInvoice, language: Tracking['language']): string {
+function nameOf({ kind, advance, full_number }: TrackedInvoice, language: TrackingData['language']): string {
   const title = advance && !isCorrective(kind) ? trackingTexts[language].invoice.advance : null;
   return `${title ?? invoiceTexts[language].titles[kind]} ${full_number}`;
 }
@@ -107,7 +107,7 @@ function Amount({ label, value, look }: { label: string; value: string; look?: s
   );
 }
 
-function Balance({ language, due }: Pick<Tracking, 'language'> & { due: number }) {
+function Balance({ language, due }: Pick<TrackingData, 'language'> & { due: number }) {
   const { money } = amountsIn(language);
   const texts = trackingTexts[language].invoice;
   return due < 0 ? (
@@ -118,7 +118,7 @@ function Balance({ language, due }: Pick<Tracking, 'language'> & { due: number }
 }
 
 /** Renders the ways to pay: by transfer with a reference, on the workshop's own page, or by contacting it. */
-function PaymentWays(tracking: Tracking) {
+function PaymentWays(tracking: TrackingData) {
   const { workshop, language } = tracking;
   const texts = trackingTexts[language].invoice;
   const { payment_iban: iban, payment_link: link } = workshop;
@@ -136,7 +136,7 @@ function PaymentWays(tracking: Tracking) {
   );
 }
 
-function Transfer({ budget, workshop, language }: Tracking) {
+function Transfer({ budget, workshop, language }: TrackingData) {
   const texts = trackingTexts[language].invoice;
   const unpaid = budget.invoices.filter((invoice) => pendingOf(invoice) > 0);
   const beneficiary = workshop.legal_name === '' ? workshop.name : workshop.legal_name;

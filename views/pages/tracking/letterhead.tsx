@@ -2,10 +2,10 @@ import { addressLine, contactLinks } from '../../../domain/workshops/contact.ts'
 import { trackingTexts } from '../../texts/tracking.ts';
 import { LanguageMenu } from '../document.tsx';
 import { logoOrigin } from './headers.ts';
-import type { TrackedWorkshop, Tracking } from './tracking.ts';
+import type { TrackedWorkshop, TrackingData } from './tracking.ts';
 
 /** The workshop's header: in dark mode the logo remains on white, because most are drawn for it; in print it includes the identity. */
-export function Letterhead({ workshop, language }: Tracking) {
+export function Letterhead({ workshop, language }: TrackingData) {
   const { name, logo_url } = workshop;
   const contacts = contactLinks(workshop).map(({ label }) => label);
   return (
@@ -37,7 +37,7 @@ function identityOf(workshop: TrackedWorkshop): string[] {
   return [owner, addressLine(workshop)].filter((line) => line !== '');
 }
 
-export function Imprint({ workshop, language }: Tracking) {
+export function Imprint({ workshop, language }: TrackingData) {
   const links = contactLinks(workshop);
   const identity = [...identityOf(workshop), workshop.registry_entry].filter((line) => line !== '');
   return (

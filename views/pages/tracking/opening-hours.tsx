@@ -2,10 +2,10 @@ import { capitalize } from '../../../domain/text/locale.ts';
 import { shortWeekday } from '../../../domain/time/local.ts';
 import { type OpenDays, openDaysOf } from '../../../domain/workshops/hours.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** Renders the opening hours; null for a workshop that is closed all week, because it has not entered them. */
-export function OpeningHours({ workshop, language }: Tracking) {
+export function OpeningHours({ workshop, language }: TrackingData) {
   const texts = trackingTexts[language].hours;
   const week = openDaysOf(workshop.schedule, workshop.lunch_break);
   if (week.every(({ hours }) => hours.length === 0)) return null;
@@ -25,7 +25,7 @@ export function OpeningHours({ workshop, language }: Tracking) {
   );
 }
 
-function daysOf({ from, to }: OpenDays, language: Tracking['language']): string {
+function daysOf({ from, to }: OpenDays, language: TrackingData['language']): string {
   const days = (from === to ? [from] : [from, to]).map((day) => shortWeekday(day, language));
   return capitalize(days.join('–'), language);
 }

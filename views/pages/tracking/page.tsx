@@ -21,10 +21,10 @@ import { SignedBox } from './signed.tsx';
 import { trackingStyle } from './style.ts';
 import { Summary } from './summary.tsx';
 import { TotalsTable } from './totals.tsx';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** Renders the page. It starts with the information needed on a phone: vehicle, status, price, next step, telephone. */
-export function trackingPage(tracking: Tracking): string {
+export function trackingPage(tracking: TrackingData): string {
   const { budget, workshop, language } = tracking;
   return renderPage(
     <Document
@@ -53,7 +53,7 @@ export function trackingPage(tracking: Tracking): string {
   );
 }
 
-function Details(tracking: Tracking) {
+function Details(tracking: TrackingData) {
   const { budget, language } = tracking;
   const texts = trackingTexts[language];
   const photos = budget.documents.filter(isPhoto);
@@ -104,7 +104,7 @@ function Section({ id, title, children }: SectionProps) {
   );
 }
 
-function PricedLines(tracking: Tracking) {
+function PricedLines(tracking: TrackingData) {
   const { budget, workshop, language, answered } = tracking;
   const { lines: texts, decide } = trackingTexts[language];
   const { lines } = budget;

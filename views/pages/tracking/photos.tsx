@@ -1,5 +1,5 @@
 import type { TrackedDocument } from '../../../domain/signatures/tracked.ts';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** A document with a thumbnail. */
 interface Photo extends TrackedDocument {
@@ -11,7 +11,7 @@ export function isPhoto(document: TrackedDocument): document is Photo {
 }
 
 /** Renders thumbnails that link to the whole photos. Those further down are loaded lazily. */
-export function PhotoGrid({ photos, photoPath }: Pick<Tracking, 'photoPath'> & { photos: Photo[] }) {
+export function PhotoGrid({ photos, photoPath }: Pick<TrackingData, 'photoPath'> & { photos: Photo[] }) {
   return (
     <ul class="photos" role="list">
       {photos.map(({ id, filename, thumbnail: { width, height } }) => (

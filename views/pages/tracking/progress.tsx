@@ -3,9 +3,9 @@ import { capitalize } from '../../../domain/text/locale.ts';
 import { longDay, longMoment, mediumDay } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { pastAppointment, spanOf } from './appointments.ts';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
-export function Steps({ budget, workshop, language }: Tracking) {
+export function Steps({ budget, workshop, language }: TrackingData) {
   const texts = trackingTexts[language];
   return (
     // Safari drops the semantics of a list without bullets unless it has this role.
@@ -25,7 +25,7 @@ export function Steps({ budget, workshop, language }: Tracking) {
   );
 }
 
-export function Facts(tracking: Tracking) {
+export function Facts(tracking: TrackingData) {
   const known = factsOf(tracking).filter(([, value]) => value !== null);
   if (known.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function Facts(tracking: Tracking) {
   );
 }
 
-function factsOf(tracking: Tracking): [label: string, value: string | null][] {
+function factsOf(tracking: TrackingData): [label: string, value: string | null][] {
   const { budget, workshop, language } = tracking;
   const { facts: labels, appointment } = trackingTexts[language];
   const { timezone } = workshop;
@@ -58,7 +58,7 @@ function factsOf(tracking: Tracking): [label: string, value: string | null][] {
 }
 
 /** Returns the last day for accepting the quote; null if it is decided or has no expiry. */
-function validity({ budget: { status, valid_until }, language }: Tracking): string | null {
+function validity({ budget: { status, valid_until }, language }: TrackingData): string | null {
   if (valid_until === null || !isBeforeAcceptance(status)) return null;
   return longDay(new Date(valid_until), 'UTC', language);
 }

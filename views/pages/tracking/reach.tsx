@@ -2,10 +2,10 @@ import { readPhone } from '../../../domain/clients/identity.ts';
 import { mailUrl, telephoneUrl } from '../../../domain/workshops/contact.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { isTelephone } from './contact-words.ts';
-import type { TrackedWorkshop, Tracking } from './tracking.ts';
+import type { TrackedWorkshop, TrackingData } from './tracking.ts';
 
 /** Renders buttons for the workshop's known channels. */
-export function ReachButtons({ workshop, language }: Tracking) {
+export function ReachButtons({ workshop, language }: TrackingData) {
   const { call, mail } = trackingTexts[language].reach;
   const channels: [label: string, url: string | null][] = [
     [call, isTelephone(workshop.phone) ? telephoneUrl(workshop.phone) : null],

@@ -1,10 +1,10 @@
 import { trackingTexts } from '../../texts/tracking.ts';
 import { contactWords } from './contact-words.ts';
 import { Alert } from './forms.tsx';
-import type { FormReply, Tracking, WrongField } from './tracking.ts';
+import type { FormReply, TrackingData, WrongField } from './tracking.ts';
 
 /** Explains why the submitted form was rejected. */
-export function Reply(tracking: Tracking) {
+export function Reply(tracking: TrackingData) {
   const { answered, language } = tracking;
   if (!answered) return null;
   const { changes, refused, wrong } = answered;
@@ -18,7 +18,7 @@ export function Reply(tracking: Tracking) {
   );
 }
 
-function refusalText(tracking: Tracking, refused: NonNullable<FormReply['refused']>): string {
+function refusalText(tracking: TrackingData, refused: NonNullable<FormReply['refused']>): string {
   const { wrong, times } = trackingTexts[tracking.language];
   switch (refused) {
     case 'settled':
@@ -36,7 +36,7 @@ function refusalText(tracking: Tracking, refused: NonNullable<FormReply['refused
   }
 }
 
-type ChangesProps = NonNullable<FormReply['changes']> & Pick<Tracking, 'language'>;
+type ChangesProps = NonNullable<FormReply['changes']> & Pick<TrackingData, 'language'>;
 
 function Changes({ language, parts, lines, removed }: ChangesProps) {
   const { changed, lines: labels } = trackingTexts[language];
@@ -59,7 +59,7 @@ function Changes({ language, parts, lines, removed }: ChangesProps) {
   );
 }
 
-function ErrorList({ language, wrong }: Pick<Tracking, 'language'> & { wrong: WrongField[] }) {
+function ErrorList({ language, wrong }: Pick<TrackingData, 'language'> & { wrong: WrongField[] }) {
   const texts = trackingTexts[language].wrong;
   return (
     <Alert>

@@ -9,10 +9,10 @@ import { countedLines, decidableOn } from './decidable.ts';
 import { DeclineForm } from './decline.tsx';
 import { Hidden } from './forms.tsx';
 import { AgreedTotal, ShownTotal } from './totals.tsx';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** Renders the form for the decision; null if there is nothing to decide. */
-export function DecisionForm(tracking: Tracking) {
+export function DecisionForm(tracking: TrackingData) {
   const decidable = decidableOn(tracking);
   if (decidable !== 'quote' && decidable !== 'changes') return null;
   const { answered, language } = tracking;
@@ -40,7 +40,7 @@ function SignForm({
   seen,
   decidable,
   ...tracking
-}: Tracking & { seen: string; decidable: 'quote' | 'changes' }) {
+}: TrackingData & { seen: string; decidable: 'quote' | 'changes' }) {
   const { answered, language, pageSeal } = tracking;
   const { decide, resign } = trackingTexts[language];
   const { total_cents } = totalsOf(countedLines(tracking));
@@ -62,7 +62,7 @@ function SignForm({
   );
 }
 
-function NameField({ answered, language }: Tracking) {
+function NameField({ answered, language }: TrackingData) {
   return (
     <p class="field">
       <label for="name">{trackingTexts[language].decide.name}</label>
@@ -80,7 +80,7 @@ function NameField({ answered, language }: Tracking) {
 }
 
 /** Hidden until the script draws on it. */
-function SignaturePad({ language }: Tracking) {
+function SignaturePad({ language }: TrackingData) {
   const { decide } = trackingTexts[language];
   const { width, height } = signatureBox;
   return (
@@ -94,7 +94,7 @@ function SignaturePad({ language }: Tracking) {
   );
 }
 
-function ConsentTick({ answered, language, workshop, totalCents }: Tracking & { totalCents: number }) {
+function ConsentTick({ answered, language, workshop, totalCents }: TrackingData & { totalCents: number }) {
   return (
     <p class="tick">
       <input

@@ -1,10 +1,10 @@
 import { signatureBox } from '../../../domain/signatures/signature.ts';
 import { longMoment } from '../../../domain/time/local.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** Renders the signer and the time of the signature; null without a signature. */
-export function SignedBox({ budget, language, workshop }: Tracking) {
+export function SignedBox({ budget, language, workshop }: TrackingData) {
   const { signed } = budget;
   if (!signed) return null;
   const { name, signature, signed_at } = signed;

@@ -6,10 +6,10 @@ import { taxName } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { contactWords } from './contact-words.ts';
 import { countedLines, decidableOn } from './decidable.ts';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** Renders vehicle, status and price. */
-export function Summary(tracking: Tracking) {
+export function Summary(tracking: TrackingData) {
   return (
     <div class="top">
       <Heading {...tracking} />
@@ -20,7 +20,7 @@ export function Summary(tracking: Tracking) {
 }
 
 /** The title: the plate tells the client which vehicle it is; the number identifies the quote in a conversation. */
-function Heading({ budget, workshop, language }: Tracking) {
+function Heading({ budget, workshop, language }: TrackingData) {
   const { plate } = budget;
   const title = trackingTexts[language].title(budget.id);
   const day = longDay(new Date(budget.created_at), workshop.timezone, language);
@@ -48,7 +48,7 @@ function Heading({ budget, workshop, language }: Tracking) {
   );
 }
 
-function Standing(tracking: Tracking) {
+function Standing(tracking: TrackingData) {
   const { step, text } = standingTexts(tracking);
   return (
     <div class="standing">
@@ -61,7 +61,7 @@ function Standing(tracking: Tracking) {
 /**
  * Returns the texts of the status, or of states with precedence: the quote has expired, or differs from the signed one.
  */
-function standingTexts(tracking: Tracking): { step: string; text: string } {
+function standingTexts(tracking: TrackingData): { step: string; text: string } {
   const { budget, language } = tracking;
   const { status, expired, requested, resign, belowZero } = trackingTexts[language];
   const standing = status[budget.status];
@@ -80,11 +80,11 @@ function standingTexts(tracking: Tracking): { step: string; text: string } {
 }
 
 /** Returns the last day for acceptance. */
-function lastDay({ budget, language }: Tracking): string {
+function lastDay({ budget, language }: TrackingData): string {
   return longDay(new Date(budget.valid_until ?? budget.created_at), 'UTC', language);
 }
 
-function Sum(tracking: Tracking) {
+function Sum(tracking: TrackingData) {
   const { workshop, language } = tracking;
   const { lines } = tracking.budget;
   if (lines.length === 0) return null;
@@ -101,7 +101,7 @@ function Sum(tracking: Tracking) {
 }
 
 /** Returns the text about the price of optional lines that are not ticked. */
-function leftOutText({ budget: { lines }, language }: Tracking, counted: TrackedLine[]): string {
+function leftOutText({ budget: { lines }, language }: TrackingData, counted: TrackedLine[]): string {
   const { total_cents: cents } = difference(totalsOf(lines), totalsOf(counted));
   return trackingTexts[language].decide.leftOut(amountsIn(language).money(cents));
 }

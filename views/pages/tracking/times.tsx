@@ -9,13 +9,13 @@ import { contactWords } from './contact-words.ts';
 import { ActForm, Alert } from './forms.tsx';
 import { ReachButtons } from './reach.tsx';
 import { trackingStyle } from './style.ts';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** Limit of shown times. Only a workshop that never closes has more; later times can be chosen later. */
 const maxStarts = 600;
 
 /** Renders the free times by day. */
-export function timesPage(tracking: Tracking, starts: Date[], refused: 'taken' | null): string {
+export function timesPage(tracking: TrackingData, starts: Date[], refused: 'taken' | null): string {
   const { budget, workshop, language } = tracking;
   const { times, title } = trackingTexts[language];
   return renderPage(
@@ -57,7 +57,10 @@ export function timesPage(tracking: Tracking, starts: Date[], refused: 'taken' |
 }
 
 /** Renders the current appointment, with a button to cancel it. */
-function CurrentAppointment({ appointment, ...tracking }: Tracking & { appointment: TrackedAppointment }) {
+function CurrentAppointment({
+  appointment,
+  ...tracking
+}: TrackingData & { appointment: TrackedAppointment }) {
   const { workshop, language, now } = tracking;
   const { times, appointment: texts } = trackingTexts[language];
   const isProposed = appointment.status === 'proposed';
@@ -75,7 +78,7 @@ function CurrentAppointment({ appointment, ...tracking }: Tracking & { appointme
   );
 }
 
-type FreeTimesProps = Tracking & { starts: Date[] };
+type FreeTimesProps = TrackingData & { starts: Date[] };
 
 function FreeTimes({ starts, ...tracking }: FreeTimesProps) {
   const { budget, workshop, language, now } = tracking;

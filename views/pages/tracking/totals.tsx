@@ -3,10 +3,10 @@ import { amountsIn } from '../../../domain/money/amounts.ts';
 import { taxLabel, taxName } from '../../texts/tax-name.ts';
 import { trackingTexts } from '../../texts/tracking.ts';
 import { countedLines } from './decidable.ts';
-import type { Tracking } from './tracking.ts';
+import type { TrackingData } from './tracking.ts';
 
 /** Renders the totals, with the tax and the base of each rate. Roles restore the table's semantics, as in the lines. */
-export function TotalsTable(tracking: Tracking) {
+export function TotalsTable(tracking: TrackingData) {
   const { workshop, language } = tracking;
   const texts = trackingTexts[language].totals;
   const { money, percent } = amountsIn(language);
@@ -39,7 +39,7 @@ function Row({ label, amount, look }: { label: string; amount: string; look?: st
 }
 
 /** Renders the total that a signature accepts. */
-export function AgreedTotal(tracking: Tracking) {
+export function AgreedTotal(tracking: TrackingData) {
   const { language } = tracking;
   const { total_cents } = totalsOf(countedLines(tracking));
   return (

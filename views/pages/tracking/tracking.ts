@@ -47,7 +47,7 @@ export interface FormReply {
 }
 
 /** The data of the page. */
-export interface Tracking {
+export interface TrackingData {
   language: Language;
   workshop: TrackedWorkshop;
   budget: TrackedBudget;

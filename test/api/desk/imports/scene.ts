@@ -5,13 +5,13 @@ import type { TestWorkshop } from '../../../support/workshop.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of a report
 type Report = any;
 
-type Importing = Pick<TestWorkshop, 'deskApp' | 'host'>;
+type ImportTarget = Pick<TestWorkshop, 'deskApp' | 'host'>;
 
 export const staffName = 'Marta Supuesta';
 
 /** The answer of the desk to a file. */
 export async function sendTable(
-  { deskApp, host }: Importing,
+  { deskApp, host }: ImportTarget,
   path: string,
   content: string | Buffer,
   query: Record<string, string> = {},
@@ -27,7 +27,7 @@ export async function sendTable(
 }
 
 export async function importTable(
-  workshop: Importing,
+  workshop: ImportTarget,
   path: string,
   content: string | Buffer,
   query?: Record<string, string>,

@@ -111,11 +111,11 @@ function rowsOf(sql: TestWorkshop['sql']) {
   };
 }
 
-type Acting = Context & { maker: { name: string; taxId: string } };
+type IssueContext = Context & { maker: { name: string; taxId: string } };
 
 /** Runs below the desk's operations: in one transaction, as the workshop's row is now, and with what a test says of it. */
 export function actingIn({ database, host }: Pick<TestWorkshop, 'database' | 'host'>) {
-  const act = async <T>(work: (context: Acting) => Promise<T>, changes: Partial<Instance> = {}) => {
+  const act = async <T>(work: (context: IssueContext) => Promise<T>, changes: Partial<Instance> = {}) => {
     const instance = (await findInstanceByHost(database.reads, host)) as Instance;
     const maker = { name: 'Programas Ejemplo, S.L.', taxId: 'B00000000' };
     const actor = { kind: 'staff', id: 0, name: 'Marta Supuesta' } as const;

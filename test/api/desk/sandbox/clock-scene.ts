@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { dayMs, hourMs } from '../../../../domain/time/lengths.ts';
 import type { TestWorkshop } from '../../../support/workshop.ts';
 
-type Asking = Pick<TestWorkshop, 'get' | 'post' | 'newBudget'>;
+type ClockWorkshop = Pick<TestWorkshop, 'get' | 'post' | 'newBudget'>;
 
 interface Times {
   workshop_time: string;
@@ -14,12 +14,12 @@ export function aheadMs({ workshop_time, server_time }: Times): number {
   return Date.parse(workshop_time) - Date.parse(server_time);
 }
 
-export const timesOf = async (at: Asking): Promise<Times> => (await at.get('/ping')).body;
+export const timesOf = async (at: ClockWorkshop): Promise<Times> => (await at.get('/ping')).body;
 
 let clients = 0;
 
 /** An appointment in the second week to come, by the clock of its workshop, which has a box. */
-export async function bookedAt(at: Asking, mode: 'book' | 'propose') {
+export async function bookedAt(at: ClockWorkshop, mode: 'book' | 'propose') {
   clients += 1;
   const email = `cita${clients}@example.com`;
   const { id: budgetId } = await at.newBudget({ client: { email } });

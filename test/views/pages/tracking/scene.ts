@@ -87,7 +87,7 @@ export function line(fields: Partial<TrackedLine> = {}): TrackedLine {
   };
 }
 
-interface Differing {
+interface PageChanges {
   language?: Language;
   workshop?: Partial<TrackedWorkshop>;
   budget?: Partial<TrackedBudget>;
@@ -98,7 +98,7 @@ export function pageOf({
   language = 'es',
   now = '2026-11-10T09:00:00.000Z',
   ...its
-}: Differing = {}): string {
+}: PageChanges = {}): string {
   return trackingPage({
     language,
     workshop: { ...workshop, ...its.workshop },

@@ -8,7 +8,7 @@ import { receiptsSince, stageMails, startReceivers, subscribe, useMailServer } f
 import { certificateOf, startTaxAuthority } from '../harness/tax-authority.ts';
 import { type Cost, costBeside, Meter } from './meter.ts';
 
-interface Measuring {
+interface MeasureOptions {
   service: BenchTarget;
   times: number;
 }
@@ -21,7 +21,7 @@ const waitingRecords = "select from backlog where kind = 'verifactu'";
 /** Measures the worker: each kind of work is prepared while it is stopped, and then done in one batch. */
 export async function measureBackground(
   deployment: Deployment,
-  { service, times }: Measuring,
+  { service, times }: MeasureOptions,
 ): Promise<Record<string, Cost>> {
   const { database, sql, serve } = deployment;
   const receivers = await startReceivers(deployment);
@@ -64,7 +64,7 @@ type Measure = (prepare: () => Promise<unknown>, what: string) => Promise<Cost>;
 /** Measures the desk that issues invoices, their PDFs, and the records of both rounds, which wait for a certificate. */
 async function measureInvoices(
   { sql, desk }: Deployment,
-  { service, times, measure }: Measuring & { measure: Measure },
+  { service, times, measure }: MeasureOptions & { measure: Measure },
 ) {
   const budgets = await createFinishedBudgets(sql, service, 2 * times);
   const issue = () => desk('POST', '/invoices/issue', { budget_id: budgets.pop() });

@@ -13,7 +13,7 @@ import type { BenchTarget } from '../harness/ask.ts';
 import type { Deployment } from '../harness/deployment.ts';
 import { type Cost, costBeside, type Meter } from './meter.ts';
 
-interface Measuring {
+interface MeasureOptions {
   service: BenchTarget;
   meter: Meter;
   times: number;
@@ -22,7 +22,7 @@ interface Measuring {
 /** Measures every operation of the API with the requests of the contract kit. */
 export async function measureOperations(
   { sql }: Pick<Deployment, 'sql'>,
-  { service, meter, times }: Measuring,
+  { service, meter, times }: MeasureOptions,
 ) {
   const options = readOptions(['--url', service.url, '--key', service.key], {});
   if (!options) throw new Error('the arguments ask for help');
@@ -56,7 +56,7 @@ const isOfFew = ({ path }: DocumentedOperation) => /^\/(webhooks|appointments)/.
 async function measureOperation(
   site: Site,
   operation: DocumentedOperation,
-  { meter, times: usual }: Pick<Measuring, 'meter' | 'times'>,
+  { meter, times: usual }: Pick<MeasureOptions, 'meter' | 'times'>,
 ): Promise<Cost> {
   const times = isOfFew(operation) ? Math.min(usual, maxFew) : usual;
   const warmUp = isOfFew(operation) ? 2 : usualWarmUp;

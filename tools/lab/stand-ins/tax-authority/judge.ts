@@ -1,7 +1,7 @@
 import { admissibleErrors } from './admissible.ts';
 import { dayAt } from './days.ts';
 import { refusalOf } from './invoice-rules.ts';
-import type { Ledger, Outcome, Standing } from './ledger.ts';
+import type { InvoiceState, Ledger, Outcome } from './ledger.ts';
 import type { TaxRecord } from './records.ts';
 
 export interface Judgement {
@@ -29,7 +29,7 @@ export function judge(record: TaxRecord, judgement: Judgement): Outcome {
   return { state, code: errors[0] ?? null, errors, duplicateOf: null };
 }
 
-const refused = (code: string, duplicateOf: Standing | null): Outcome => ({
+const refused = (code: string, duplicateOf: InvoiceState | null): Outcome => ({
   state: 'Incorrecto',
   code,
   errors: [],
@@ -37,7 +37,7 @@ const refused = (code: string, duplicateOf: Standing | null): Outcome => ({
 });
 
 /** Returns the code if the operation does not fit the ledger's state of the invoice. */
-function conflictOf(record: TaxRecord, standing: Standing | undefined): string | null {
+function conflictOf(record: TaxRecord, standing: InvoiceState | undefined): string | null {
   if (record.kind === 'Alta') {
     const isNew = !record.isCorrection || record.previousRefusal === 'X';
     if (isNew) return standing ? '3000' : null;

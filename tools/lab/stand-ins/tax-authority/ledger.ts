@@ -9,7 +9,7 @@ export interface Outcome {
   /** The codes of all admissible errors; the answer shows the first. */
   errors: string[];
   /** The authority's state of the invoice, if the record was refused as its duplicate. */
-  duplicateOf: Standing | null;
+  duplicateOf: InvoiceState | null;
 }
 
 /** A received record, whether refused or not. */
@@ -20,7 +20,7 @@ export interface Entry extends Outcome {
 }
 
 /** The invoice's current state. */
-export interface Standing {
+export interface InvoiceState {
   state: 'Correcto' | 'AceptadoConErrores' | 'Anulado';
   /** The last accepted record. */
   entry: Entry;
@@ -68,7 +68,7 @@ export class Ledger {
   readonly entries: Entry[] = [];
   readonly messages: Message[] = [];
   readonly earlyMessages: EarlyMessage[] = [];
-  readonly standings = new Map<string, Standing>();
+  readonly standings = new Map<string, InvoiceState>();
   /** The issuers of messages that arrived while another of theirs was unanswered. */
   readonly overlaps: string[] = [];
   /** The issuers of messages and queries that arrived while another of either kind was unanswered. */
@@ -79,7 +79,7 @@ export class Ledger {
   readonly #hashes = new Map<string, Set<string>>();
   readonly #mayComeFrom = new Map<string, number>();
 
-  standing(key: Key): Standing | undefined {
+  standing(key: Key): InvoiceState | undefined {
     return this.standings.get(keyName(key));
   }
 

@@ -1,6 +1,6 @@
 import { envelope, requestId } from './answers.ts';
 import { dayOf, momentLiteral } from './days.ts';
-import { keyName, type Ledger, type Message, type Standing } from './ledger.ts';
+import { type InvoiceState, keyName, type Ledger, type Message } from './ledger.ts';
 import { type Key, keyOf } from './records.ts';
 import { errorText, namespaces } from './schemas.ts';
 import type { Tree } from './tree.ts';
@@ -14,7 +14,7 @@ export interface QueryRules {
   repeats: boolean;
 }
 
-type Filter = (standing: Standing) => boolean;
+type Filter = (standing: InvoiceState) => boolean;
 
 /** Formats RespuestaConsultaFactuSistemaFacturacion. */
 export function answerQuery(query: Tree, ledger: Ledger, { pageSize, month, repeats }: QueryRules): string {
@@ -39,7 +39,7 @@ export function answerQuery(query: Tree, ledger: Ledger, { pageSize, month, repe
   );
 }
 
-const keyAt = ({ entry }: Standing): Key => entry.record.key;
+const keyAt = ({ entry }: InvoiceState): Key => entry.record.key;
 
 /** Filters by the querying party: an issuer gets its own records, a recipient those that name it. */
 function byAsker(query: Tree): Filter {
@@ -48,7 +48,7 @@ function byAsker(query: Tree): Filter {
   return (standing) => (issuer === null ? isFor(standing, recipient) : keyAt(standing).issuer === issuer);
 }
 
-function isFor({ entry: { record } }: Standing, recipient: string | null): boolean {
+function isFor({ entry: { record } }: InvoiceState, recipient: string | null): boolean {
   return record.kind === 'Alta' && (record.recipients ?? []).some(({ taxId }) => taxId === recipient);
 }
 
@@ -67,13 +67,13 @@ function chosenFilters(query: Tree): Filter[] {
   const filter = query.at('FiltroConsulta');
   const text = (path: string) => filter?.get(path) ?? null;
   const day = (path: string) => dayOf(text(`FechaExpedicionFactura/${path}`) ?? '');
-  const equal = (path: string, of: (standing: Standing) => string | null): Filter => {
+  const equal = (path: string, of: (standing: InvoiceState) => string | null): Filter => {
     const wanted = text(path);
     return (standing) => wanted === null || of(standing) === wanted;
   };
   const system =
     (name: string) =>
-    ({ entry }: Standing) =>
+    ({ entry }: InvoiceState) =>
       entry.record.tree.get(`SistemaInformatico/${name}`);
   const [on, from, until] = [
     day('FechaExpedicionFactura'),
@@ -103,7 +103,7 @@ const omitted = new Set(['IDVersion', 'IDFactura', 'NombreRazonEmisor', 'Sistema
 /** Their children are declared by the schema of the answer, not by the common one. */
 const lists = new Set(['FacturasRectificadas', 'FacturasSustituidas', 'Destinatarios', 'Encadenamiento']);
 
-function recordTag(standing: Standing, query: Tree, messages: readonly Message[]): string {
+function recordTag(standing: InvoiceState, query: Tree, messages: readonly Message[]): string {
   const { entry, state, changedAt } = standing;
   const asked = (name: string) => query.get(`DatosAdicionalesRespuesta/Mostrar${name}`) === 'S';
   const fields = entry.record.tree.children.filter(({ name }) => !omitted.has(name) || asked(name));

@@ -109,9 +109,9 @@ function workersRemedy({ sessions, embedded }: Contents): string {
     : 'the workers are connected, but cannot keep up: read their log, or start more of them';
 }
 
-type Sending = Contents['sending'];
+type TransportFacts = Contents['sending'];
 
-function judgeTransport({ host, channel, kind, failing_since, waiting }: Sending[number], now: Date) {
+function judgeTransport({ host, channel, kind, failing_since, waiting }: TransportFacts[number], now: Date) {
   if (kind === null)
     return [
       warn(
@@ -129,7 +129,7 @@ function judgeTransport({ host, channel, kind, failing_since, waiting }: Sending
 }
 
 /** Lists the workshops whose providers post over plain HTTP. The demo has no provider. */
-function listOpenHooks(sending: Sending) {
+function listOpenHooks(sending: TransportFacts) {
   const open = sending.filter(
     ({ kind, base_url }) => kind !== null && kind !== 'dev' && !base_url.startsWith('https://'),
   );

@@ -12,7 +12,7 @@ const maxAttempts = 4;
 /** The longest wait while the receiver is unreachable: it is probably being restarted. */
 const maxWaitMs = 5_000;
 
-export interface Forwarding {
+export interface ForwardOptions {
   receiver: URL;
   key: KeyObject;
   firstWaitMs: number;
@@ -34,7 +34,7 @@ export interface Attempt {
 }
 
 /** Sends an event to the receiver in the form of a delivery, with retries; returns false if the receiver refuses it. */
-export async function forward(event: ListedEvent, forwarding: Forwarding): Promise<boolean> {
+export async function forward(event: ListedEvent, forwarding: ForwardOptions): Promise<boolean> {
   const { firstWaitMs, signal, show } = forwarding;
   let refusals = 0;
   for (let attempt = 1; ; attempt += 1) {
@@ -47,7 +47,11 @@ export async function forward(event: ListedEvent, forwarding: Forwarding): Promi
   }
 }
 
-async function send(event: ListedEvent, attempt: number, { receiver, key }: Forwarding): Promise<Attempt> {
+async function send(
+  event: ListedEvent,
+  attempt: number,
+  { receiver, key }: ForwardOptions,
+): Promise<Attempt> {
   const { id, event: name, timestamp, data } = event;
   const body = JSON.stringify({ event: name, timestamp, data });
   const signed = signedHeaders(id, body, [key], new Date());

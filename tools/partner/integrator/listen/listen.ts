@@ -5,7 +5,7 @@ import { type Ping, ping } from '../api.ts';
 import { type Target, targetOf, targetOptions, targetUsage } from '../target.ts';
 import { painter, type Terminal } from '../terminal.ts';
 import { Feed } from './feed.ts';
-import { attemptLine, type Forwarding, forward } from './forward.ts';
+import { attemptLine, type ForwardOptions, forward } from './forward.ts';
 import { eventNames, intervalMsOf, secretOf, sinceOf } from './options.ts';
 import { lock, Position, positionFile } from './position.ts';
 
@@ -54,7 +54,7 @@ export async function listen(args: string[], terminal: Terminal): Promise<number
   const intervalMs = givenMs || usualIntervalMs(workshop);
   const { secret, isOwn } = secretOf(secretFile, env, target.folder);
   const paint = painter(stdout, env);
-  const forwarding: Forwarding = {
+  const forwarding: ForwardOptions = {
     ...{ receiver, signal, key: signingKey(secret), firstWaitMs: Math.min(intervalMs, 1_000) },
     show: (attempt) =>
       stdout.write(values.json ? `${JSON.stringify(attempt)}\n` : attemptLine(attempt, paint)),
@@ -98,7 +98,7 @@ async function forwardAll(
   feed: Feed,
   wanted: Set<string> | null,
   position: Position,
-  forwarding: Forwarding,
+  forwarding: ForwardOptions,
   say: (line: string) => void,
 ): Promise<number> {
   const refused: string[] = [];
@@ -120,7 +120,7 @@ async function forwardAll(
 }
 
 /** Finds events by id, and forwards them oldest first. */
-async function replayEvents(ids: string[], feed: Feed, forwarding: Forwarding): Promise<number> {
+async function replayEvents(ids: string[], feed: Feed, forwarding: ForwardOptions): Promise<number> {
   const wrong = ids.find((id) => !/^evt_\d+$/.test(id));
   if (wrong !== undefined)
     throw new Refused(`--replay ${wrong}: must be the id of an event, such as evt_12.`);

@@ -5,7 +5,7 @@ import { Refused } from '../../../../domain/errors/refused.ts';
 import { fieldsOf, memberOf } from '../../../../domain/text/json.ts';
 import { contentOf, writeOwnFile } from '../profiles.ts';
 
-export interface Beginning {
+export interface StartPosition {
   /** The filter to which the cursor belongs. */
   since: string;
   /**
@@ -22,11 +22,16 @@ export interface Beginning {
 export class Position {
   readonly #file: string;
   readonly #forwarded: Set<string>;
-  readonly begin: Beginning;
+  readonly begin: StartPosition;
   /** Undefined until the list has been read to its end once. */
   cursor: string | undefined;
 
-  private constructor(file: string, begin: Beginning, cursor: string | undefined, forwarded: Set<string>) {
+  private constructor(
+    file: string,
+    begin: StartPosition,
+    cursor: string | undefined,
+    forwarded: Set<string>,
+  ) {
     this.#file = file;
     this.begin = begin;
     this.cursor = cursor;
@@ -44,7 +49,7 @@ export class Position {
     return new Position(file, begin, typeof cursor === 'string' ? cursor : undefined, new Set(ids));
   }
 
-  static begin(file: string, begin: Beginning): Position {
+  static begin(file: string, begin: StartPosition): Position {
     const position = new Position(file, begin, undefined, new Set());
     position.#write();
     return position;

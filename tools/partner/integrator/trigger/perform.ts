@@ -12,7 +12,7 @@ import { type Setting, withSettings } from './settings.ts';
 /** The workshop answered a step with an error. */
 export class StepRefused extends Error {}
 
-export interface Performing {
+export interface RunOptions {
   target: Target;
   settings: Setting[];
   signal: AbortSignal;
@@ -20,7 +20,7 @@ export interface Performing {
 }
 
 /** Carries out the steps. Returns their answers, and a function that undoes what was created only for the event. */
-export async function perform({ steps }: Scenario, performing: Performing) {
+export async function perform({ steps }: Scenario, performing: RunOptions) {
   const made = new Answers();
   const { settings, say } = performing;
   const undo = async () => {
@@ -52,7 +52,7 @@ export async function perform({ steps }: Scenario, performing: Performing) {
 const maxWaitSeconds = 60;
 
 /** Sends a request, with retries after short waits; throws StepRefused with the reason. */
-async function send(performing: Performing, request: string, body?: unknown): Promise<WireAnswer> {
+async function send(performing: RunOptions, request: string, body?: unknown): Promise<WireAnswer> {
   const { target, signal, say } = performing;
   const [method = '', path = ''] = request.split(' ');
   const isKeyed = method === 'POST' || method === 'PATCH';
