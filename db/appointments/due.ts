@@ -26,7 +26,7 @@ const lapsedInSandbox = query({ ...dueParameters, ...oneSandbox }, ($) =>
   lapsedAppointments($, sql`instance_id = ${$.sandboxId}`),
 );
 
-/** Lists expired proposals, the oldest first. */
+/** Lists expired proposals in the order of their expiry, the earliest first. */
 export function listLapsed(db: Db, { now, sandboxId }: DueAt, most: number): Promise<DueAppointment[]> {
   if (sandboxId === null) return lapsedInRealTime(db, { now, most });
   return lapsedInSandbox(db, { now, most, sandboxId });
@@ -39,7 +39,10 @@ export interface ToRemind extends DueAppointment {
   reminder_hours: number;
 }
 
-/** Excludes finished budgets: checking them separately would take a transaction each, every few seconds. */
+/**
+ * Quoted statuses of finished budgets, for an SQL list. The query excludes finished budgets itself, because a check of
+ * each budget would take a transaction per budget every few seconds.
+ */
 const over = sql.raw(
   budgetStatuses
     .filter(isOver)
@@ -56,7 +59,8 @@ const soonParameters = {
 };
 
 /**
- * Searches each workshop separately: in many workshops together, thousands of appointments begin at the same moment.
+ * Selects the appointments to remind clients of. Searches each workshop in a separate subquery, because an index over
+ * all workshops has thousands of appointments with the same start.
  */
 const soon = ($: Slots<typeof soonParameters>, workshops: SQL) => sql<ToRemind>`
   select a.instance_id, a.id, a.budget_id, a.starts_at, a.kept_at, i.timezone, i.reminder_hours
@@ -81,8 +85,8 @@ const soonInRealTime = query(soonParameters, ($) => soon($, sql`i.clock_ahead_ms
 const soonInSandbox = query({ ...soonParameters, ...oneSandbox }, ($) => soon($, sql`i.id = ${$.sandboxId}`));
 
 /**
- * Lists appointments that begin within their workshop's reminder hours (in the evening, `moreMs` longer), if it is
- * daytime there and the workshop has a transport.
+ * Lists the appointments that begin within the workshop's reminder hours (in the evening, within `moreMs` more). Skips
+ * workshops in which it is night, and workshops without a transport.
  */
 export async function listToRemind(
   db: Db,

@@ -5,7 +5,7 @@ import { calendar_feeds } from '../connection/tables.ts';
 
 const { instance_id, box_id, token_hash, sealed_token } = calendar_feeds;
 
-/** Finds the token of a box's feed; the feed of all boxes has no box. */
+/** Finds the encrypted token of a box's calendar feed. A null `boxId` finds the feed of the whole workshop. */
 export const findFeedToken = query.first({ instanceId: instance_id, boxId: box_id }, ($, db) =>
   db
     .select({ sealed_token })
@@ -13,7 +13,7 @@ export const findFeedToken = query.first({ instanceId: instance_id, boxId: box_i
     .where(and(eq(instance_id, $.instanceId), sql`${box_id} is not distinct from ${$.boxId}::bigint`)),
 );
 
-/** Replaces a feed's token, which revokes the former URL. */
+/** Replaces the token of a calendar feed, which revokes the former URL. */
 export const replaceFeedToken = query.run(
   columnsOf(calendar_feeds, ['instance_id', 'box_id', 'token_hash', 'sealed_token']),
   ($, db) =>
@@ -43,7 +43,7 @@ export interface FeedRow {
   calendar_sequence: number;
   box_name: string;
   plate: string | null;
-  /** Empty if the client is erased. */
+  /** Empty string if the client is erased. */
   client_name: string;
   category_name: string | null;
 }

@@ -15,8 +15,8 @@ const ofBudget = { instanceId: instance_id, budgetId: budget_id };
 const oneAppointment = { instanceId: instance_id, id };
 
 /**
- * Locks the diary of boxes until the transaction ends. Lock all boxes in one call, and read the diary in later
- * statements.
+ * Locks the diary of several boxes until the transaction ends. Lock all boxes in one call, which prevents deadlocks,
+ * and read the diary in later statements.
  */
 export const lockBoxes = query(
   { instanceId: instance_id, boxIds: param.list(box_id) },
@@ -33,7 +33,8 @@ const listOfBudget = query(ofBudget, ($, db) =>
 );
 
 /**
- * Finds a budget's confirmed appointment and its proposal, including an expired one. `lockBudget` keeps them unchanged.
+ * Finds a budget's confirmed appointment and its proposal, including an expired proposal. `lockBudget` prevents changes
+ * to both appointments.
  */
 export async function findAppointmentsOf(
   ...asked: Parameters<typeof listOfBudget>
@@ -51,7 +52,7 @@ const listWithTimeToCome = query(
       .where(and(eq(instance_id, $.instanceId), isIn(budget_id, $.budgetIds), gt(ends_at, $.now))),
 );
 
-/** Lists those of the given budgets that have future appointments. */
+/** Lists those of the given budgets that have a present or future appointment. */
 export async function listBudgetsToCome(
   db: Db,
   { instanceId, budgetIds, now }: { instanceId: number; budgetIds: number[]; now: Date },
@@ -72,8 +73,8 @@ export const findBudgetOfAppointment = query.first(oneAppointment, ($, db) =>
 );
 
 /**
- * Inserts an appointment, and replaces the budget's appointment in this status. Requires `lockBoxes` for the new and
- * the former box.
+ * Inserts an appointment, or replaces the budget's appointment with the same status. Requires `lockBoxes` for the new
+ * box and the former box.
  */
 export const insertAppointment = query.one(
   columnsOf(appointments, [
@@ -107,7 +108,7 @@ export const insertAppointment = query.one(
       .returning(read),
 );
 
-/** Records that the client has confirmed that it will come. */
+/** Records when the client confirmed its attendance at an appointment. */
 export const markAttendance = query.run({ ...oneAppointment, now: param.date }, ($, db) =>
   db
     .update(appointments)
@@ -116,8 +117,8 @@ export const markAttendance = query.run({ ...oneAppointment, now: param.date }, 
 );
 
 /**
- * Confirms a proposal of a budget without a confirmed appointment. Requires `lockBoxes`. Returns undefined if the
- * proposal has expired and its time is occupied.
+ * Confirms a proposal of a budget without a confirmed appointment. Returns undefined if the proposal has expired and
+ * its time is occupied again. Requires `lockBoxes`.
  */
 export const updateToConfirmed = query.first({ ...oneAppointment, now: param.date }, ($, db) =>
   db
@@ -131,7 +132,10 @@ export const deleteAppointment = query.run(oneAppointment, ($, db) =>
   db.delete(appointments).where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** Frees the boxes of expired proposals, whether their expiry was reported or not. Requires `lockBoxes`. */
+/**
+ * Frees the times that expired proposals occupy, including proposals whose expiry is not reported yet. Requires
+ * `lockBoxes`.
+ */
 export const freeLapsed = query.run(
   { instanceId: instance_id, boxIds: param.list(box_id), now: param.date },
   ($, db) =>
@@ -150,7 +154,10 @@ interface IntervalSlots {
   now: Slot;
 }
 
-/** Limits the search in the index of starts: no appointment is longer than twelve hours. */
+/**
+ * Condition for confirmed appointments and unexpired proposals in an interval. Searches the index of starts only from
+ * twelve hours before the interval, because no appointment is longer.
+ */
 const liveWithin = ({ instanceId, from, to, now }: IntervalSlots) =>
   and(
     eq(instance_id, instanceId),
@@ -163,11 +170,17 @@ const liveWithin = ({ instanceId, from, to, now }: IntervalSlots) =>
 const aggregateColumn = (value: SQL | typeof box_id | typeof budget_id) =>
   sql<number[]>`coalesce(array_agg(${value} order by ${starts_at}, ${id}), '{}')`;
 
-/** Uses `date_part`, because `extract` calculates in decimals, which took a quarter of the statement's time. */
+/**
+ * Aggregates a column of moments into an array of milliseconds since 1970. Uses `date_part`, because `extract`
+ * calculates in decimals, which took a quarter of the statement's time.
+ */
 const epochMs = (moment: typeof starts_at | typeof ends_at) =>
   aggregateColumn(sql`(date_part('epoch', ${moment}) * 1000)::bigint`);
 
-/** Returns four arrays in one row: reading two thousand rows takes the driver four times as long. */
+/**
+ * Finds the occupied times of an interval as four arrays in one row: reading two thousand rows takes the driver four
+ * times as long.
+ */
 const findOccupancyColumns = query.one(
   { instanceId: instance_id, from: param.date, to: param.date, now: param.date },
   ($, db) =>
@@ -182,7 +195,7 @@ const findOccupancyColumns = query.one(
       .where(liveWithin($)),
 );
 
-/** Lists the times between two moments that appointments occupy. */
+/** Lists the times that appointments and unexpired proposals occupy between two moments. */
 export async function listOccupancies(...asked: Parameters<typeof findOccupancyColumns>) {
   const { boxIds, budgetIds, starts, ends } = await findOccupancyColumns(...asked);
   return boxIds.map((boxId, at) => ({
@@ -213,7 +226,7 @@ export function momentsOf({ startMs, endMs }: Interval) {
   return { from: new Date(startMs), to: new Date(endMs) };
 }
 
-/** Lists the appointments of one box, or of all boxes. */
+/** Lists the appointments between two moments, of one box or of all boxes. */
 export const listAppointmentsWithin = query(
   {
     instanceId: instance_id,
@@ -230,7 +243,7 @@ export const listAppointmentsWithin = query(
       .orderBy(asc(starts_at), asc(id)),
 );
 
-/** An appointment as the API shows it. Only a few columns, since lists may be long. */
+/** An appointment with the columns that the API shows. Has only few columns, because lists may be long. */
 export interface ShownAppointmentRow
   extends Pick<
     AppointmentRow,
@@ -285,7 +298,7 @@ const findProposal = query.first(
     and not b.internal`,
 );
 
-/** Finds an appointment or a live proposal by the two parts of its id, unless its budget is internal. */
+/** Finds an appointment or an unexpired proposal by the two parts of its id, unless its budget is internal. */
 export async function findShownAppointment(
   db: Db,
   instanceId: number,
@@ -297,7 +310,7 @@ export async function findShownAppointment(
     : findProposal(db, { instanceId, id: number, now });
 }
 
-/** Part of a list's cursor: the number in the appointment's id (`b512`, `p77`). */
+/** SQL expression for the number in an appointment's id (`b512`, `p77`), which is part of a list's cursor. */
 const numberInId = sql.raw(`case a.status when 'confirmed' then a.budget_id else a.id end`);
 
 const listShown = query(
@@ -332,15 +345,15 @@ export interface AppointmentFilters {
   internal?: boolean;
 }
 
-/** Batch size: 120 KB to send, and about 4 ms of the event loop, after which other work runs. */
+/** Batch size of long lists, in rows. A batch has 120 KB and blocks the event loop for about 4 ms. */
 const rowsAtOnce = 250;
 
 const beforeAll = { afterStart: '-infinity', afterStatus: '', afterNumber: 0 };
 
 /**
- * Lists appointments in batches, each read on a separately borrowed session, so that no transaction is open between
- * them. Empties a batch when the next one is requested: the driver's results reference one another until a major
- * garbage collection, and with their rows, six of these lists grew to 200 MB.
+ * Lists appointments in batches. Reads each batch on a newly borrowed session, so that no transaction stays open
+ * between batches. Empties a batch when the caller requests the next batch: the driver's results reference one another
+ * until a major garbage collection, and with the rows in them, six such lists grew to 200 MB.
  */
 export async function* listShownAppointments(
   read: LentSession,

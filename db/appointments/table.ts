@@ -6,27 +6,30 @@ import { bytes, identity, instant, number, refersTo, workshop } from '../connect
 import { boxes } from '../workshops/table.ts';
 
 /**
- * Appointments: at most one confirmed one and one proposal for each budget. Those that occupy their time do not overlap
- * in a box, except those of one budget: the constraint `appointments_box_excl` is in the migration, since drizzle can't
- * express it.
+ * Appointments: at most one confirmed appointment and one proposal per budget. In one box, appointments of different
+ * budgets that occupy their time don't overlap. The constraint `appointments_box_excl` for that is in the migration,
+ * since drizzle can't express it.
  */
 export const appointments = pgTable(
   'appointments',
   {
     instance_id: workshop(),
-    /** The id of a proposal; a confirmed appointment is identified by its budget. */
+    /** The id of a proposal in the API. The API identifies a confirmed appointment by its budget instead. */
     id: identity(),
     budget_id: number().notNull(),
     status: text({ enum: appointmentStatuses }).notNull(),
     box_id: number().notNull(),
     starts_at: instant().notNull(),
     ends_at: instant().notNull(),
-    /** False for an expired proposal whose time was booked again before its expiry was reported. */
+    /**
+     * True while the appointment occupies its time. False for an expired proposal whose time was booked again before
+     * its expiry was reported.
+     */
     holds: boolean().notNull().default(true),
-    /** The moment at which it was booked at its present time. */
+    /** When the appointment was booked at its present time. */
     kept_at: instant().notNull(),
     proposed_at: instant(),
-    /** Set only for proposals. */
+    /** Expiry of a proposal; null for a confirmed appointment. */
     lapses_at: instant(),
     client_confirmed_at: instant(),
     reminded_at: instant(),
@@ -50,13 +53,13 @@ export const appointments = pgTable(
   ],
 );
 
-/** Times in which a box, or the whole workshop, takes no work in. */
+/** Times in which a box, or the whole workshop, is closed for work. */
 export const closures = pgTable(
   'closures',
   {
     instance_id: workshop(),
     id: identity(),
-    /** Null means all boxes. */
+    /** The closed box; null if all boxes are closed. */
     box_id: number(),
     name: text().notNull(),
     starts_at: instant().notNull(),
@@ -76,9 +79,12 @@ export const calendar_feeds = pgTable(
   {
     instance_id: workshop(),
     id: identity(),
-    /** Null means all boxes. */
+    /** The box of the feed; null for a feed of all boxes. */
     box_id: number(),
-    /** The token in the feed's URL: as SHA-256 for finding the feed, and encrypted for showing the URL again. */
+    /**
+     * SHA-256 of the token in the feed's URL, for finding the feed. `sealed_token` is the token itself, encrypted, for
+     * showing the URL again.
+     */
     token_hash: bytes().notNull(),
     sealed_token: bytes().notNull(),
   },

@@ -8,13 +8,16 @@ export interface Table {
 
 export interface Partition {
   name: string;
-  /** The bounds in PostgreSQL's syntax: `FOR VALUES FROM ('2026-11-20 00:00:00+00') TO ('2026-11-21 00:00:00+00')`. */
+  /**
+   * Bounds of the partition in PostgreSQL's syntax: `FOR VALUES FROM ('2026-11-20 00:00:00+00') TO ('2026-11-21
+   * 00:00:00+00')`.
+   */
   bound: string;
 }
 
 export interface Sequence {
   name: string;
-  /** The value as text, because it may exceed the range of a number. */
+  /** Last value of the sequence, as text because it may exceed the range of a JavaScript number. */
   last_value: string;
   is_called: boolean;
 }
@@ -24,12 +27,12 @@ export interface Migration {
   created_at: number;
 }
 
-/** Queries the catalogue, in a snapshot or over a connection. */
+/** Runs queries of PostgreSQL's system catalogue, in a snapshot or over a connection. */
 export interface Catalogue {
   query<Row extends object>(text: string): Promise<Row[]>;
 }
 
-/** Lists the tables of the schema `public` from the catalogue, so that new tables need no change here. */
+/** Lists the tables of the schema `public` from the system catalogue. New tables need no change here. */
 export function listTables({ query }: Catalogue): Promise<Table[]> {
   return query<Table>(`
     select relname::text as name, array(
@@ -44,7 +47,10 @@ export function listTables({ query }: Catalogue): Promise<Table[]> {
     order by relname`);
 }
 
-/** Lists sequences. They ignore transactions: read after the snapshot, they are never behind its rows. */
+/**
+ * Lists the sequences with their values. Sequences ignore transactions, so values read after the snapshot was taken are
+ * at least as high as the snapshot's ids.
+ */
 export async function listSequences({ query }: Catalogue): Promise<Sequence[]> {
   const names = await query<{ name: string }>(`
     select relname::text as name from pg_class
@@ -66,7 +72,7 @@ export async function listMigrations({ query }: Catalogue): Promise<Migration[]>
   return applied.map(({ hash, created_at }) => ({ hash, created_at: Number(created_at) }));
 }
 
-/** Quotes a table's name, with the schema, for use in a statement. */
+/** Quotes a table's name, with its schema, for use in a statement. */
 export function quoteTable(name: string): string {
   return `public.${quoteIdentifier(name)}`;
 }

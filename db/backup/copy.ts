@@ -3,11 +3,14 @@ import type { Connection } from '../connection/connection.ts';
 
 export interface Copy<Rows extends Stream> {
   rows: Rows;
-  /** Number of rows that PostgreSQL sent or received. Rejects if it refuses them, including after the last row. */
+  /**
+   * Number of rows that PostgreSQL sent or received. Rejects if PostgreSQL refuses a row, including an error after the
+   * last row.
+   */
   count: Promise<number>;
 }
 
-/** Yields the rows of `COPY … TO STDOUT` at the reader's speed, and returns their number. */
+/** Runs a `COPY … TO STDOUT`. Yields its rows no faster than the caller reads them, and returns the number of rows. */
 export async function* copyOut(
   connection: Connection,
   statement: string,
@@ -20,20 +23,24 @@ export async function* copyOut(
   } finally {
     if (!isComplete) connection.retire('a COPY cannot be left otherwise: the server would send the rest');
   }
-  rows._read(0); // the driver pauses its socket when the stream is full, and a stream that has ended does not resume it
+  rows._read(0); // after a full stream, the driver pauses its socket; an ended stream resumes the socket only on this call
   return await count;
 }
 
-/** Starts `COPY … FROM STDIN`. The end of the stream means only that the rows were sent: also await `count`. */
+/**
+ * Starts a `COPY … FROM STDIN`. The end of the stream means only that all rows were sent: the caller must also await
+ * `count`.
+ */
 export async function copyIn(connection: Connection, statement: string): Promise<Copy<Writable>> {
   const copy = await start<Writable>(connection, statement);
-  copy.count.catch((error) => copy.rows.destroy(error)); // after the last row, the stream would otherwise never end
+  copy.count.catch((error) => copy.rows.destroy(error)); // without this, an error after the last row would leave the stream open forever
   return copy;
 }
 
 /**
- * Replaces the settling of the driver's query. The driver settles it with the stream and again with the result, but a
- * promise ignores the second time, so the number of rows, or a refusal after the last row, would be lost.
+ * Starts a `COPY`, and returns its stream and its number of rows. Replaces the `resolve` and `reject` of the driver's
+ * query: the driver resolves the query with the stream and again with the result, but a promise ignores the second
+ * call. The number of rows, or an error after the last row, would be lost.
  */
 async function start<Rows extends Readable | Writable>(
   connection: Connection,
@@ -41,7 +48,7 @@ async function start<Rows extends Readable | Writable>(
 ): Promise<Copy<Rows>> {
   const opened = Promise.withResolvers<Rows>();
   const ended = Promise.withResolvers<number>();
-  ended.promise.catch(() => {}); // `opened` or the stream rejects with the same error
+  ended.promise.catch(() => {}); // prevents an unhandled rejection: `opened` or the stream rejects with the same error
   const query = Object.assign(connection.sql.unsafe(statement), {
     resolve: (value: Rows | { count: number }) =>
       value instanceof Stream ? opened.resolve(value as Rows) : ended.resolve(value.count),

@@ -18,7 +18,9 @@ function creationOf(table: string, { name, bound }: Partition): string {
   return `create table if not exists ${quoteTable(name)} partition of ${quoteTable(table)} ${bound}`;
 }
 
-/** Checks the value, which becomes part of a statement. */
+/**
+ * Pattern of valid partition bounds. Restoring checks the bounds of a backup, because they become part of a statement.
+ */
 const plainBound = /^(DEFAULT|FOR VALUES FROM \('[\d :.+-]+'\) TO \('[\d :.+-]+'\))$/;
 
 export async function setSequence(
@@ -37,7 +39,7 @@ export async function analyze({ sql }: Session): Promise<void> {
   await sql.unsafe('analyze');
 }
 
-/** Counts the rows of every table, which also reads all its pages. */
+/** Counts the tables and all their rows, which also proves that every page is readable. */
 export async function countAllRows({ sql }: Session): Promise<{ tables: number; rows: number }> {
   const query = async <Row extends object>(text: string) => [...(await sql.unsafe<Row[]>(text))];
   const tables = await listTables({ query });
@@ -49,7 +51,10 @@ export async function countAllRows({ sql }: Session): Promise<{ tables: number; 
   return { tables: tables.length, rows };
 }
 
-/** Returns true if the database had a workshop, other than sandboxes, at that time. */
+/**
+ * Returns true if the database had a workshop at that time. Ignores sandboxes, and workshops that were removed or
+ * moved.
+ */
 export async function hadWorkshops({ sql }: Session, at: string): Promise<boolean> {
   const [found] = await sql`
       select exists (
@@ -59,7 +64,9 @@ export async function hadWorkshops({ sql }: Session, at: string): Promise<boolea
   return found?.has_workshops === true;
 }
 
-/** Returns the time of the last transaction that was replayed from the archive; null if none was. */
+/**
+ * Returns the time of the last transaction that PostgreSQL replayed from the WAL archive, or null if it replayed none.
+ */
 export async function findLastReplayed({ sql }: Session): Promise<string | null> {
   const [last] = await sql.unsafe<{ moment: string | null }[]>(lastReplayed);
   return last?.moment ?? null;

@@ -7,7 +7,7 @@ import type { Snapshot } from './snapshot.ts';
 
 const undefinedTable = '42P01';
 
-/** Yields the rows of a table that match the condition, and returns their number. */
+/** Yields the rows of a table that match the condition, and returns the number of rows. */
 export async function* readRows(
   snapshot: Snapshot,
   table: Table,
@@ -19,7 +19,10 @@ export async function* readRows(
   return rows;
 }
 
-/** Skips a day whose retention ended after the snapshot was taken: its partition may have been dropped. */
+/**
+ * Copies the rows of a table or of one partition. Skips a partition that no longer exists: its retention ended after
+ * the snapshot was taken.
+ */
 async function* copyOf(part: string, { name, columns }: Table, snapshot: Snapshot, where?: string) {
   try {
     return yield* snapshot.copy(selectionOf(part, columns, where));
@@ -29,12 +32,12 @@ async function* copyOf(part: string, { name, columns }: Table, snapshot: Snapsho
   }
 }
 
-/** Returns the statement that copies rows out of a table or a part of one. */
+/** Returns the `COPY` statement that reads rows from a table or a partition. */
 export function selectionOf(name: string, columns: string[], where = 'true'): string {
   return `copy (select ${quotedColumns(columns)} from ${quoteTable(name)} where ${where}) to stdout`;
 }
 
-/** Copies rows into a table. */
+/** Starts a `COPY` that writes rows into a table. */
 export function copyInto(
   session: Connection,
   { name, columns }: Pick<Table, 'name' | 'columns'>,

@@ -6,19 +6,20 @@ import { copyOut } from './copy.ts';
 import { hasCaughtUp } from './replica-session.ts';
 
 /**
- * A snapshot in which each read has its own transaction: longer locks would block the removal of old days, and thereby
- * all writes.
+ * A database snapshot for a backup. Each read is a separate transaction in the same snapshot: one long transaction
+ * would lock the partitions of expired days, whose removal would wait and block all writes behind it.
  */
 export interface Snapshot extends Catalogue {
   takenAt: string;
   postgresql: string;
-  /** Copies the rows of a `COPY … TO STDOUT`; returns their number. */
+  /** Yields the rows of a `COPY … TO STDOUT`, and returns the number of rows. */
   copy(statement: string): AsyncGenerator<Buffer, number>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a snapshot of everything committed: at the replica of `readUrl`, if it has caught up, otherwise at the primary.
+ * Opens a snapshot of all committed transactions: at the replica of `readUrl` if the replica has caught up, otherwise
+ * at the primary.
  */
 export async function openSnapshot(url: string, signal: AbortSignal, readUrl = ''): Promise<Snapshot> {
   const guard = openSession(url, signal);
@@ -32,7 +33,8 @@ export async function openSnapshot(url: string, signal: AbortSignal, readUrl = '
     await Promise.allSettled(sessions.map((session) => session.close(closeTimeoutMs)));
   };
   try {
-    // Blocks migrations: one may rewrite a table, whose rows an older snapshot would no longer see.
+    // Blocks migrations, because a migration may rewrite a table, and older snapshots no longer see the rows of a
+    // rewritten table.
     await guard.sql.unsafe(`select pg_advisory_lock_shared(${migrationLock})`);
     const replica = readUrl === '' ? undefined : await askReplica(guard, open, readUrl);
     const keeper = replica?.session ?? guard;
@@ -44,7 +46,7 @@ export async function openSnapshot(url: string, signal: AbortSignal, readUrl = '
       await reader.sql.unsafe(begin);
       await reader.sql.unsafe(`set transaction snapshot '${moment.id}'`);
     };
-    const leave = () => reader.sql.unsafe('rollback').catch(() => {}); // fails only after another failure
+    const leave = () => reader.sql.unsafe('rollback').catch(() => {}); // fails only after an earlier failure, which is reported instead
     return {
       takenAt: moment.taken_at,
       postgresql: moment.postgresql,
@@ -69,8 +71,8 @@ export async function openSnapshot(url: string, signal: AbortSignal, readUrl = '
 }
 
 /**
- * Returns the replica's session and the time at which the primary was queried: the replica's rows are at least as
- * recent as that time, but may be older than the replica's clock.
+ * Returns the replica's session, and the time at which the primary's position was read. That time is stored as the
+ * backup's time: the replica's rows are at least that recent, but may be older than the replica's clock says.
  */
 async function askReplica(guard: Connection, open: (url: string) => Connection, readUrl: string) {
   const [asked] = await guard.sql.unsafe<[Pick<Moment, 'taken_at'>]>(`select ${presentMoment} as taken_at`);
@@ -79,7 +81,9 @@ async function askReplica(guard: Connection, open: (url: string) => Connection, 
   return (await hasCaughtUp(session, guard, needed)) ? { session, askedAt: asked.taken_at } : undefined;
 }
 
-/** Opens a session whose text output does not depend on the server's settings. Ends it when `signal` aborts. */
+/**
+ * Opens a session whose text output does not depend on the server's settings. Closes the session when `signal` aborts.
+ */
 export function openSession(url: string, signal: AbortSignal): Connection {
   signal.throwIfAborted();
   const session = connect({

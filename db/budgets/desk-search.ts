@@ -3,8 +3,8 @@ import { param, query } from '../connection/query.ts';
 import { budgets } from '../connection/tables.ts';
 
 /**
- * Finds budgets by id, client, vehicle, invoice number or the client's own reference, the newest first. Each part uses
- * its own index: for one condition with `or` the planner would read all budgets.
+ * Finds budgets by id, client, vehicle, invoice number or the client's own reference, the newest first. Searches with
+ * one subquery and one index per criterion: for a single condition with `or`, the planner would read all budgets.
  */
 export const findBudgetIds = query(
   {

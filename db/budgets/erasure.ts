@@ -48,8 +48,8 @@ const emptySnapshots = query.run(those, ($, db) =>
 );
 
 /**
- * Removes free texts about a client's budgets and their former lines. Keeps actions, amounts and times, which
- * accounting and guarantees need. Requires a lock on the client, so that no budget is added meanwhile.
+ * Removes free texts from a client's budgets and their former lines. Keeps actions, amounts and times, which accounting
+ * and guarantees need. Requires a lock on the client, which prevents new budgets meanwhile.
  */
 export async function forgetBudgetTexts(
   tx: Tx,

@@ -24,7 +24,7 @@ export const listLines = query(ofBudget, ($, db) =>
     .orderBy(asc(sort_order)),
 );
 
-/** The amounts of a line, and whether it counts in the totals. */
+/** The amounts of a line, with the columns that decide whether the line counts in the totals. */
 export type LineAmountsRow = Pick<
   typeof budget_lines.$inferSelect,
   | 'budget_id'
@@ -69,7 +69,7 @@ export const updateLine = query.one(
       .returning(columns),
 );
 
-/** Deletes a line, which remains only in snapshots. */
+/** Deletes a line of a budget. Earlier snapshots still contain the line. */
 export const deleteLine = query.first(oneLine, ($, db) =>
   db
     .delete(budget_lines)
@@ -77,7 +77,7 @@ export const deleteLine = query.first(oneLine, ($, db) =>
     .returning({ id }),
 );
 
-/** Marks all remaining optional lines of the budget as chosen. */
+/** Marks all unchosen optional lines of a budget as chosen. */
 export const chooseOptions = query.run(ofBudget, ($, db) =>
   db
     .update(budget_lines)
@@ -107,7 +107,7 @@ const writeSnapshot = query.run(
     }),
 );
 
-/** Copies all lines, including costs, before they are changed. */
+/** Copies a budget's lines, including their costs, into a snapshot before the lines change. */
 export async function insertSnapshot(
   tx: Tx,
   instanceId: number,
@@ -215,7 +215,7 @@ const writeHistories = query.run(
   order by place`,
 );
 
-/** Inserts history lines of several budgets. */
+/** Inserts history entries of several budgets. */
 export async function insertBudgetHistories(
   tx: Tx,
   instanceId: number,
@@ -246,7 +246,7 @@ const countChoices = query.one({ ...ofBudget, since: param.date }, ($, db) =>
     ),
 );
 
-/** Counts how often the client chose a time for its budget. */
+/** Counts how often the client chose a time for its budget's appointment since a moment. */
 export async function countTimesChosen(...asked: Parameters<typeof countChoices>): Promise<number> {
   return (await countChoices(...asked)).count;
 }

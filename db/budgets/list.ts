@@ -16,14 +16,16 @@ export interface BudgetFilters {
   updated_since?: string | undefined;
 }
 
-/** `internal` selects either clients' budgets or those for the workshop's own use; undefined selects both. */
+/**
+ * `internal`: true selects budgets for the workshop's own use, false selects clients' budgets, undefined selects both.
+ */
 export interface DeskBudgetFilters extends BudgetFilters {
   internal?: boolean | undefined;
 }
 
 type Filter = keyof BudgetFilters;
 
-/** Finds a page of the budgets that the API shows. */
+/** Finds a page of the budgets that the API shows. Excludes internal budgets. */
 export async function findBudgetPage(
   db: Db,
   instanceId: number,
@@ -35,7 +37,7 @@ export async function findBudgetPage(
   return pageOf(ids.length === 0 ? [] : await listShownBudgets(db, { instanceId, ids }), limit);
 }
 
-/** Finds a page of the budgets that the workshop sees. */
+/** Finds a page of the budgets that the workshop's own staff sees, including internal budgets. */
 export async function findDeskBudgetPage(
   db: Db,
   instanceId: number,
@@ -71,12 +73,16 @@ const idsWhere = (always: SQL) =>
   });
 
 const budgets = idsWhere(sql`not internal`);
-/** Internal budgets are few: they have their own index, or are found in those of client and vehicle. */
+/**
+ * Queries for internal budgets. They are few, so they are found by their own index, or among the budgets of the client
+ * or vehicle.
+ */
 const internals = idsWhere(sql`internal`);
 
 /**
- * Walks an index with all filter columns if a vehicle or no time is given. Other filters by time search the index of
- * lifetimes; in combination with a client or status, only after a limited search in the index of that filter.
+ * Finds the ids of a page. Walks a B-tree with all filter columns if the filters name a vehicle, or no time. Filters by
+ * time search the lifetime index; in combination with a client or status, only if a limited search in the B-tree of the
+ * client or status did not fill the page.
  */
 async function findIds(asked: ListQuery<Filter>): Promise<number[]> {
   const { status, client_id, vehicle_id, from, to, updated_since } = asked.filters;
@@ -89,13 +95,16 @@ async function findIds(asked: ListQuery<Filter>): Promise<number[]> {
   return budgets.meet(asked);
 }
 
-/** A found id, and the point where the search stopped; null if it covered all rows. */
+/**
+ * A row of a limited search: a found id, and the id at which the search stopped. `beyond` is null if the search read
+ * all matching rows.
+ */
 interface Glimpse {
   id: number | null;
   beyond: number | null;
 }
 
-/** Returns undefined if the search stopped before the page was full. */
+/** Returns the ids that a limited search found, or undefined if the search stopped before the page was full. */
 async function idsSeen(asked: ListQuery<Filter>, glimpse: Promise<Glimpse[]>): Promise<number[] | undefined> {
   const seen = await glimpse;
   const ids = seen.flatMap(({ id }) => id ?? []);
@@ -103,12 +112,15 @@ async function idsSeen(asked: ListQuery<Filter>, glimpse: Promise<Glimpse[]>): P
 }
 
 /**
- * Index entries that the limited search reads: 10,000 take 1 ms. A client or status with more budgets is so frequent
- * that the index of lifetimes finds them soon.
+ * Maximum index entries that a limited search reads: 10,000 take 1 ms. If a client or status has more budgets, they are
+ * so frequent that a search of the lifetime index finds them soon.
  */
 const glance = { status: 10_000, client_id: 3_000 };
 
-/** Limits the subquery, so that it reads the filter's own index in order. */
+/**
+ * Makes a limited search by client or status. The limit is in a subquery, so that PostgreSQL reads the filter's own
+ * index in order.
+ */
 const glancing = (filter: keyof typeof glance) =>
   budgets.finding(
     ({ following, exact, only, most }) => sql<Glimpse>`
@@ -129,7 +141,10 @@ const glanceAtStatus = (asked: ListQuery<Filter>) => idsSeen(asked, glancingAtSt
 const glancingAtClient = glancing('client_id');
 const glanceAtClient = (asked: ListQuery<Filter>) => idsSeen(asked, glancingAtClient(asked));
 
-/** Entries to read in the index of lifetimes: fill a page if a twentieth of all budgets match the filter. 2 ms. */
+/**
+ * Maximum entries that a limited search reads in the lifetime index. They fill a page if a twentieth of all budgets
+ * match the filter, and take 2 ms.
+ */
 const nearest = 1_000;
 
 const glancingAtLifetimes = budgets.finding(

@@ -14,7 +14,7 @@ const columns = { ...read, created_at };
 export type BudgetRow = Pick<typeof budgets.$inferSelect, keyof typeof columns>;
 
 export interface Visibility {
-  /** Also finds internal budgets if true. */
+  /** True: internal budgets are found as well. */
   internal?: boolean;
 }
 
@@ -28,8 +28,8 @@ export const findBudget = query.first(oneVisible, ($, db) =>
 );
 
 /**
- * Locks a budget, including its lines and documents, until the end of the transaction. Read these in later statements:
- * a statement that waited for the lock sees them in their state before the wait.
+ * Locks a budget, including its lines and documents, until the transaction ends. Read lines and documents in later
+ * statements: a statement that waits for a lock sees other rows as they were before the wait.
  */
 export const lockBudget = query.first(oneVisible, ($, db) =>
   db
@@ -39,7 +39,7 @@ export const lockBudget = query.first(oneVisible, ($, db) =>
     .for('no key update'),
 );
 
-/** Locks several budgets in the order of their ids. */
+/** Locks several budgets in the order of their ids, which prevents deadlocks. */
 export const lockBudgets = query({ instanceId: instance_id, ids: param.list(id) }, ($, db) =>
   db
     .select({ id, client_id: budgets.client_id, internal: budgets.internal })
@@ -107,7 +107,7 @@ type BudgetChanges = Partial<Pick<typeof budgets.$inferSelect, keyof typeof stor
 
 const update = updatesOf(budgets);
 
-/** Changes a budget. Requires `lockBudget`. Without changes, sets only `updated_at`. */
+/** Changes a budget, or only its `updated_at` if `changes` is empty. Requires `lockBudget`. */
 export async function updateBudget(
   tx: Tx,
   instanceId: number,
@@ -151,7 +151,10 @@ const shown = sql.raw(`
   subcategory.name as subcategory_name, assigned.name as assigned_user_name, mechanic.name as mechanic_name,
   appointment.*`);
 
-/** Joins that `shown` needs. The appointment is the confirmed one, else the proposal. */
+/**
+ * Joins for the columns of `shown`. The joined appointment is the confirmed appointment, or the proposal if none is
+ * confirmed.
+ */
 const joins = sql.raw(`
   join clients c on c.instance_id = b.instance_id and c.id = b.client_id
   left join vehicles v on v.instance_id = b.instance_id and v.id = b.vehicle_id
@@ -197,7 +200,10 @@ export interface BudgetDetailRow extends ShownBudgetRow {
   lines: ShownLineRow[];
 }
 
-/** Finds a budget as the API shows it, in one statement: load tests measure this read. */
+/**
+ * Finds a budget with all fields that the API shows, in one statement because this read is frequent and measured by
+ * load tests.
+ */
 export const findBudgetDetail = query.first(
   oneVisible,
   ($) => sql<BudgetDetailRow>`

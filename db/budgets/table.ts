@@ -22,13 +22,16 @@ import { parts } from '../stock/parts-table.ts';
 import { vehicles } from '../vehicles/table.ts';
 import { staff } from '../workshops/table.ts';
 
-/** Lifetimes in the index. `greatest` is for imported records, which may have changed before they were created. */
+/**
+ * Describes the lifetime index of budgets. `greatest` corrects imported budgets whose last change may be dated before
+ * their creation.
+ */
 export const budgetLifetime = lifetimeOf({
   begun: inUtc('created_at'),
   changed: inUtc('greatest(created_at, updated_at)'),
 });
 
-/** End of a vehicle's visit; infinity during the visit. */
+/** SQL expression for the end of a vehicle's visit: infinity while the vehicle is in the workshop. */
 export const visitEnd = "greatest(date_in, coalesce(delivered_at, 'infinity'))";
 
 export const budgets = pgTable(
@@ -38,7 +41,7 @@ export const budgets = pgTable(
     id: identity(),
     status: text({ enum: budgetStatuses }).notNull(),
     channel: text().notNull(),
-    /** Marks an internal budget, which the public API does not show. */
+    /** True for a budget for the workshop's own use, which the public API does not show. */
     internal: boolean().notNull().default(false),
     client_id: number().notNull(),
     vehicle_id: number(),
@@ -48,7 +51,7 @@ export const budgets = pgTable(
     mechanic_id: number(),
     client_reference: text(),
     public_notes: text(),
-    /** Visible only to the workshop, like the costs of lines. */
+    /** Notes that only the workshop sees. */
     internal_notes: text(),
     date_in: instant(),
     date_out: instant(),
@@ -58,23 +61,32 @@ export const budgets = pgTable(
     hold_until: instant(),
     estimated_duration_minutes: integer(),
     sent_via: text({ enum: sentVias }),
-    /** The last day on which the client may accept it. */
+    /** The last day on which the client may accept the quote. */
     valid_until: date({ mode: 'string' }),
     client_signed_at: instant(),
-    /** When to notify the client that lines differ from the signed ones; null if they don't, or it was notified. */
+    /**
+     * When to notify the client that the lines differ from the signed lines. Null if the lines are the signed lines, or
+     * if the client was notified.
+     */
     resign_notice_at: instant(),
-    /** When the client declined changes since it signed; null if it did not, or if lines changed again. */
+    /**
+     * When the client declined the lines that changed after its signature. Null if the client declined nothing, or if
+     * the lines changed again.
+     */
     changes_declined_at: instant(),
-    /** When the client asked to renew an expired quote. */
+    /** When the client requested the renewal of an expired quote. */
     renewal_asked_at: instant(),
     delivered_at: instant(),
     reject_reason: text(),
-    /** Set if an invoice or a draft exists: lines can't change then. */
+    /** True if the budget has an invoice or a draft, which prevents changes to the lines. */
     has_invoice: boolean().notNull().default(false),
-    /** The token of the client's link: as SHA-256 for finding the budget, and encrypted for showing the link again. */
+    /**
+     * SHA-256 of the token in the client's tracking link, for finding the budget. `sealed_tracking_token` is the token
+     * itself, encrypted, for showing the link again.
+     */
     tracking_token_hash: bytes().notNull(),
     sealed_tracking_token: bytes().notNull(),
-    /** The iCalendar SEQUENCE of its appointment, increased at each change (RFC 5545). */
+    /** iCalendar SEQUENCE of the budget's appointment, increased at each change of the appointment (RFC 5545). */
     calendar_sequence: integer().notNull().default(0),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
@@ -94,7 +106,7 @@ export const budgets = pgTable(
       t.created_at,
       t.updated_at,
     ),
-    // Includes internal budgets, because the removal of a vehicle searches all budgets that refer to it.
+    // Includes internal budgets, because the removal of a vehicle searches all budgets that refer to the vehicle.
     index('budgets_vehicle_idx').on(
       t.instance_id,
       t.vehicle_id,
@@ -105,7 +117,7 @@ export const budgets = pgTable(
       t.created_at,
       t.updated_at,
     ),
-    // Internal budgets are few: the desk's list walks this index for any combination of filters.
+    // Internal budgets are few, so the desk's list walks this index for any combination of filters.
     index('budgets_internal_idx')
       .on(t.instance_id, t.id, t.status, t.client_id, t.vehicle_id, t.created_at, t.updated_at)
       .where(sql`${t.internal}`),
@@ -131,7 +143,7 @@ export const budgets = pgTable(
   ],
 );
 
-/** Quantities in hundredths, amounts in cents, rates in hundredths of a percent. */
+/** Lines of budgets: quantities in hundredths, amounts in cents, rates in hundredths of a percent. */
 export const budget_lines = pgTable(
   'budget_lines',
   {
@@ -150,12 +162,12 @@ export const budget_lines = pgTable(
     tax_rate_basis_points: integer().notNull(),
     tax_exempt_code: text(),
     price_estimated: boolean().notNull().default(false),
-    /** The client decides about the line when it signs, and does not owe it before. */
+    /** True if the client decides about the line when it signs. Until then, the client does not owe the line. */
     optional: boolean().notNull().default(false),
-    /** True if the client chose the line when it signed. */
+    /** True if the client chose the optional line when it signed. */
     chosen: boolean().notNull().default(false),
     unit_cost_cents: bigint({ mode: 'number' }),
-    /** A part in stock, which is withdrawn when the budget is finished. */
+    /** The part in stock that the line uses; withdrawn from stock when the budget is finished. */
     part_id: number(),
   },
   (t) => [
@@ -216,7 +228,7 @@ export const budget_snapshots = pgTable(
   ],
 );
 
-/** The statuses that a budget reached, in order: the steps on the client's page. */
+/** The statuses that a budget reached, in order. The client's page shows them as steps. */
 export const budget_milestones = pgTable(
   'budget_milestones',
   {
@@ -225,10 +237,11 @@ export const budget_milestones = pgTable(
     id: identity(),
     status: text({ enum: budgetStatuses }).notNull(),
     at: instant().notNull(),
-    /** True if reports count it. Set by a trigger. */
+    /** True if reports count this milestone. A trigger sets this column. */
     decides: boolean().notNull().default(false),
     /**
-     * Set only in the first counted `Aprobado`: the time since the last sending, or else since the budget's creation.
+     * Time from the last sending of the quote, or from the budget's creation if the quote was never sent, to its
+     * acceptance. Set only in the first counted `Aprobado`.
      */
     waited_ms: number(),
   },

@@ -6,7 +6,7 @@ import { budgets } from '../connection/tables.ts';
 
 type TrackedRow = Omit<TrackedBudget, 'signed'> & { signed: string | null };
 
-/** Excludes costs and internal notes. Evidence is read only for a signed budget. */
+/** Columns of a tracked budget, without costs and internal notes. Reads the evidence only for a signed budget. */
 const columns = sql.raw(`
   b.id, b.status, b.client_reference, b.public_notes, b.created_at, b.date_in, b.date_out, b.valid_until,
   b.client_signed_at, b.renewal_asked_at, b.changes_declined_at, b.delivered_at, b.calendar_sequence,
@@ -44,7 +44,10 @@ const columns = sql.raw(`
   coalesce(upper(regexp_replace(c.tax_id, '[ .-]', '', 'g'))
     ~ '^((ES)?[A-HJNP-SUVW][0-9]{7}[0-9A-J]|(PT)?[5689][0-9]{8})$', false) as for_business`);
 
-/** Excludes internal budgets and those of erased clients, which have no page. */
+/**
+ * Tables and condition of a tracked budget. Excludes internal budgets and budgets of erased clients, which have no
+ * page.
+ */
 const withPage = sql.raw(`
   from budgets b
     join clients c on c.instance_id = b.instance_id and c.id = b.client_id and c.erased_at is null
@@ -57,7 +60,7 @@ const findByToken = query.first(
   select ${columns} ${withPage} and b.instance_id = ${$.instanceId} and b.tracking_token_hash = ${$.tokenHash}`,
 );
 
-/** Finds the data of a budget that its client may see, all at one moment. */
+/** Finds the data of a budget that its client may see, in one statement. */
 export async function findTrackedBudget(
   ...asked: Parameters<typeof findByToken>
 ): Promise<TrackedBudget | undefined> {
@@ -73,7 +76,10 @@ const findWithClient = query.first(
   ${withPage} and b.instance_id = ${$.instanceId} and b.id = ${$.budgetId}`,
 );
 
-/** Finds the same data with the client's name and address, which the page behind the link doesn't show. */
+/**
+ * Finds a budget for a paper: its tracked data, with the client's name and address, which the page behind the tracking
+ * link does not show.
+ */
 export async function findBudgetOnPaper(
   ...asked: Parameters<typeof findWithClient>
 ): Promise<{ budget: TrackedBudget; client: Party } | undefined> {

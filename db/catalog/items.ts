@@ -15,7 +15,7 @@ const written = sql.raw([...Object.keys(fields), 'search_text', 'word_starts', '
 
 export type ItemRow = Pick<typeof catalog_items.$inferSelect, keyof typeof columns>;
 
-/** Locks an item until the end of the transaction. */
+/** Locks a catalogue item until the transaction ends. */
 export const lockItem = query.first({ instanceId: instance_id, id }, ($, db) =>
   db
     .select(columns)
@@ -24,8 +24,8 @@ export const lockItem = query.first({ instanceId: instance_id, id }, ($, db) =>
     .for('no key update'),
 );
 
-// One statement for all keys uses their own index; one statement per key used another one if it was planned while the
-// table was empty.
+// Searches all keys in one statement, because its plan uses the index of `reference_key`. A statement per key used
+// another index if it was planned while the table was empty.
 const findByReference = query({ instanceId: instance_id, keys: param.list(reference_key) }, ($, db) =>
   db
     .select({ ...columns, reference_key })
@@ -34,8 +34,8 @@ const findByReference = query({ instanceId: instance_id, keys: param.list(refere
 );
 
 /**
- * Finds the items, active or not, that have some of the references. Returns them by `referenceKey`. `lockInstance`
- * keeps the result valid.
+ * Finds the items with the given references, including inactive items. Returns a map from `referenceKey` to item. While
+ * `lockInstance` is held, no other transaction changes the result.
  */
 export async function findItemsByReference(
   ...values: Parameters<typeof findByReference>
@@ -57,7 +57,10 @@ const insert = query(
   returning ${sql.raw(columnNames.join(', '))}`,
 );
 
-/** Inserts items in the given order. Fails if another item has one of the references: check that before. */
+/**
+ * Inserts items in the given order. Fails if the workshop already has an item with the same reference: check the
+ * references first.
+ */
 export async function insertItems(
   tx: Tx,
   instanceId: number,
@@ -94,7 +97,7 @@ interface ItemFilters {
   term?: SearchTerm | undefined;
   category?: string | undefined;
   since?: string | undefined;
-  /** Includes items that the workshop no longer sells if true. */
+  /** True: items that the workshop no longer sells are included. */
   inactive?: boolean | undefined;
 }
 
@@ -153,8 +156,8 @@ const lists = {
 };
 
 /**
- * Lists items by ascending id. A list `since` a moment has only active items and runs several statements: use a
- * snapshot.
+ * Finds a page of the items by ascending id. The filter `since` requires a snapshot, because it runs several
+ * statements, and excludes inactive items.
  */
 export async function findItemPage(
   db: Db,

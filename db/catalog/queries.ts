@@ -26,7 +26,7 @@ export const listServiceCategories = query(
 );
 
 export interface CategoryRow extends ServiceCategoryRow {
-  /** True if the category or its parent is internal. */
+  /** True if the category or its parent is for internal budgets only. */
   internal: boolean;
   /** True if the category and its parent are active. */
   active: boolean;
@@ -40,7 +40,7 @@ const shownCategories = sql`
     left join service_categories parent
       on parent.instance_id = category.instance_id and parent.id = category.parent_id`;
 
-/** Lists all categories, each followed by its subcategories. */
+/** Lists all categories of a workshop. Each category is followed by its subcategories. */
 export const listAllCategories = query(
   ofInstance,
   ($) => sql<CategoryRow>`
@@ -71,8 +71,8 @@ const lockShared = query.run({ instanceId: instance_id, ids: param.list(id) }, (
 });
 
 /**
- * Locks categories and their parents against changes. Read them in a later statement: a statement that waited for the
- * lock sees them in their state before the wait.
+ * Locks categories and their parents against changes. Read the categories in a later statement: a statement that waits
+ * for a lock sees other rows as they were before the wait.
  */
 export async function lockCategoriesShared(
   tx: Tx,
@@ -82,7 +82,9 @@ export async function lockCategoriesShared(
   if (ids.length > 0) await lockShared(tx, { instanceId, ids });
 }
 
-/** Locks a category, so that no budget can use it or its subcategories before the end of the transaction. */
+/**
+ * Locks a category, so that until the transaction ends no budget can be assigned to the category or its subcategories.
+ */
 export const lockCategory = query.run(oneCategory, ($, db) =>
   db
     .select({ id })
@@ -114,7 +116,7 @@ export async function isCategoryUsedByClients(
   return (await findUseByClients(...category)) !== undefined;
 }
 
-/** Inserts a category after the others of its parent. */
+/** Inserts a category in last position, after the other categories with the same parent. */
 export const insertCategory = query.one(
   columnsOf(service_categories, ['instance_id', 'parent_id', 'name', 'reference_price_cents', 'internal']),
   ($, db) =>
@@ -159,7 +161,7 @@ export const listLabourRates = query({ instanceId: labour_rates.instance_id }, (
     .orderBy(asc(labour_rates.position), asc(labour_rates.id)),
 );
 
-/** Inserts a rate after the others. */
+/** Inserts a labour rate in last position. */
 export const insertRate = query.one(
   columnsOf(labour_rates, ['instance_id', 'name', 'price_per_hour_cents', 'is_default']),
   ($, db) =>
@@ -184,7 +186,8 @@ export const updateRate = query.run(
 );
 
 /**
- * Removes the mark of the default rate. Call it before marking another rate, because a unique index allows only one.
+ * Removes the default mark from the default labour rate. Call this before marking another rate, because a unique index
+ * allows only one default.
  */
 export const takeDefaultAway = query.run({ instanceId: labour_rates.instance_id }, ($, db) =>
   db

@@ -26,7 +26,8 @@ export const service_categories = pgTable(
     reference_price_cents: number(),
     internal: boolean().notNull().default(false),
     /**
-     * False if the workshop no longer offers it: budgets that use it remain unchanged, and no other budget can use it.
+     * False if the workshop no longer offers the category. Budgets with this category keep it, but no other budget can
+     * be assigned to it.
      */
     active: boolean().notNull().default(true),
     position: integer().notNull().default(0),
@@ -72,11 +73,11 @@ export const catalog_items = pgTable(
   {
     instance_id: workshop(),
     id: identity(),
-    /** Folded text, as in the search text of clients. */
+    /** The item's text in folded form, without accents and capitals, as for searches of clients. */
     search_text: text().notNull(),
     word_starts: text().array().notNull().default(sql`'{}'`),
     reference: text().notNull(),
-    /** The folded reference, which makes references unique in any spelling. */
+    /** The reference in folded form: references that differ only in spelling count as the same. */
     reference_key: text().notNull(),
     description: text().notNull(),
     category: text(),
@@ -84,7 +85,7 @@ export const catalog_items = pgTable(
     line_type: text({ enum: lineTypes }).notNull(),
     price_cents: integer().notNull(),
     tax_rate_basis_points: integer().notNull(),
-    /** False if the workshop no longer sells it: the API does not list it. */
+    /** False if the workshop no longer sells the item; the API then does not list it. */
     active: boolean().notNull().default(true),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),

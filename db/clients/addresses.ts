@@ -9,7 +9,7 @@ import type { Instance } from '../workshops/queries.ts';
 const ofClient = { instanceId: clients.instance_id, clientId: clients.id };
 const fields = ['phone', 'phone_secondary', 'whatsapp_phone', 'email', 'billing_email'];
 
-// Includes claims, because a number may have been normalised under the rules of another country.
+// Includes claimed values, because a number may have been normalised under the rules of another country.
 const listAddresses = query(
   ofClient,
   ($) => sql<{ address: string | null }>`
@@ -24,7 +24,9 @@ const listAddresses = query(
   where instance_id = ${$.instanceId} and client_id = ${$.clientId} and kind <> 'tax_id'`,
 );
 
-/** Returns the present and former addresses of a client. Call it before the history is erased. */
+/**
+ * Returns the present and former email addresses and phone numbers of a client. Call this before the history is erased.
+ */
 export async function addressesEver(
   tx: Tx,
   { id, country }: Pick<Instance, 'id' | 'country'>,
@@ -37,7 +39,8 @@ export async function addressesEver(
   );
 }
 
-// Claims have an index. The other fields are searched in all clients of the workshop, since erasures are rare.
+// Searches claims and heirs by their index. Searches the other fields in all clients of the workshop, which is
+// acceptable because erasures are rare.
 const listAddressesOfOthers = query(
   { ...ofClient, spellings: param.list(param.text), endings: param.list(param.text) },
   ($) => sql<{ address: string }>`
@@ -60,8 +63,8 @@ const listAddressesOfOthers = query(
 );
 
 /**
- * Removes addresses that other clients also have, such as a family's mailbox: messages there may be about another
- * client.
+ * Filters the list of an erased client's addresses: leaves out addresses that another client has as well, such as a
+ * family's mailbox, because messages there may be about that client.
  */
 export async function notOfOthers(
   tx: Tx,

@@ -5,7 +5,7 @@ import { param, query } from '../connection/query.ts';
 import { client_claims } from '../connection/tables.ts';
 import type { Instance } from '../workshops/queries.ts';
 
-// Uses arrays instead of JSON, for which the planner expects too many rows.
+// Passes the values as arrays, because for JSON the planner expects too many rows.
 const someValues = {
   instanceId: client_claims.instance_id,
   kinds: param.list(client_claims.kind),
@@ -24,8 +24,9 @@ const insert = query(
 );
 
 /**
- * Claims values for a client, and returns those that were free; other clients hold the rest. To prevent deadlocks, call
- * it before `releaseClaims`, with the values in the order of `claimedValues`.
+ * Claims values for a client, and returns the values that were free. Values that are missing in the result belong to
+ * other clients. To prevent deadlocks, call this before `releaseClaims`, with the values in the order of
+ * `claimedValues`.
  */
 export async function insertClaims(
   tx: Tx,
@@ -42,8 +43,8 @@ interface ClaimHolder extends ClaimedValue {
 }
 
 /**
- * Uses a lateral join: a plain join that was planned while the table was small would read all claims of the workshop
- * later.
+ * Finds the clients that hold values. Uses a lateral join: a plain join that was planned while the table was small
+ * would later read all claims of the workshop.
  */
 const findHolders = query(
   someValues,
@@ -81,7 +82,7 @@ const findHoldersAndHeirs = query(
   ) claimant`,
 );
 
-/** Finds the clients that hold the values, and the imported duplicates that may inherit them. */
+/** Finds the clients that hold the values, and the imported duplicates that inherit the values after them. */
 export async function findClaimants(
   tx: Tx,
   instanceId: number,
@@ -138,7 +139,8 @@ const deleteClaims = query.run(
 );
 
 /**
- * Releases a client's values. Among imported duplicates with the same value, the one with the lowest id inherits it.
+ * Releases values that a client holds. Among imported duplicates with the same value, the client with the lowest id
+ * inherits the value.
  */
 export async function releaseClaims(
   tx: Tx,
@@ -151,7 +153,7 @@ export async function releaseClaims(
   await sendInOrder(tx, [moveToHeirs(tx, released), deleteHeirs(tx, released), deleteClaims(tx, released)]);
 }
 
-/** Lists the values that a client holds or may inherit. */
+/** Lists the values that a client holds, and the values that it inherits after another client. */
 export const listClaims = query(
   { instanceId: client_claims.instance_id, clientId: client_claims.client_id },
   ($) => sql<ClaimedValue>`
@@ -160,7 +162,7 @@ export const listClaims = query(
   select kind, value from client_claim_heirs where instance_id = ${$.instanceId} and client_id = ${$.clientId}`,
 );
 
-/** Splits claims into two lists, for `unnest`. */
+/** Splits claims into a list of kinds and a list of values, for SQL's `unnest`. */
 export function listsOf(claims: readonly ClaimedValue[]) {
   return { kinds: claims.map(({ kind }) => kind), values: claims.map(({ value }) => value) };
 }

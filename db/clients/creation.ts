@@ -18,7 +18,10 @@ const { id, erased_at, ...stored } = columns;
 const { search_text, word_starts, updated_at, ...shown } = columns;
 const names = Object.keys(stored) as (keyof typeof stored)[];
 
-/** A single statement: sending its parts separately took the process a quarter longer per creation. */
+/**
+ * Inserts all rows of a new client in a single statement. Separate statements took the process a quarter longer per
+ * creation.
+ */
 const create = query.first(
   {
     instanceId: instance_id,
@@ -79,8 +82,8 @@ interface NewClient {
 }
 
 /**
- * Inserts a client with its claims, history, consents and event. Returns undefined, without writing anything, if
- * another client holds one of its values.
+ * Inserts a client with its claims, history, consents and event. Returns undefined and writes nothing if another client
+ * holds one of the client's claimed values.
  */
 export async function insertWholeClient(
   tx: Tx,

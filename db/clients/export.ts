@@ -37,13 +37,13 @@ import {
 type ColumnName<Table extends PgTable> = keyof Table['$inferSelect'] & string;
 
 interface Selection<Table extends PgTable, Omitted extends ColumnName<Table>, Extra extends string> {
-  /** Columns to exclude: ids of staff, secrets, the workshop's costs, copies for its own searches. */
+  /** Columns to exclude from the export: ids of staff, secrets, the workshop's costs, search texts. */
   without?: readonly Omitted[];
-  /** Additional columns, in SQL; `t` is the row. */
+  /** SQL expressions of additional columns, by name. In them, `t` is the exported row. */
   also?: Record<Extra, string>;
 }
 
-/** A row as the driver returns it, with parsed JSON. */
+/** An exported row as the driver returns it, with parsed JSON. */
 type Row<Table extends PgTable, Omitted extends string, Extra extends string> = Omit<
   Table['$inferSelect'],
   'instance_id' | Omitted
@@ -63,7 +63,7 @@ function selectionOf<Table extends PgTable, Omitted extends ColumnName<Table>, E
 const ofClient = {
   instanceId: clients.instance_id,
   clientId: clients.id,
-  /** Ids of messages that the log does not assign to the client. */
+  /** Ids of further messages about the client, which the message log does not assign to a client. */
   communicationIds: param.optional(param.list(communications.id)),
 };
 
@@ -71,7 +71,7 @@ type Condition = ($: Slots<typeof ofClient>) => SQL;
 
 const rowsPerBatch = 100;
 
-/** Reads the rows that match a condition, in batches, by an ascending number of the table. */
+/** Makes a reader of one table: reads the rows that match a condition in batches, ordered by `id` or `number`. */
 function rowsOf<
   Table extends PgTable,
   const Omitted extends ColumnName<Table> = never,
@@ -103,7 +103,10 @@ function rowsOf<
 
 const owner: Kind<number | string> = { encode: undefined };
 
-/** Reads the rows that belong to given owner rows, by the column that refers to the owner, in the table's own order. */
+/**
+ * Makes a reader of a dependent table: reads the rows of given owners by the column that refers to the owner, such as
+ * the lines of budgets.
+ */
 function partsOf<
   Table extends PgTable,
   Of extends ColumnName<Table>,
@@ -130,13 +133,13 @@ function partsOf<
     const rows = owners.length === 0 ? [] : await list(db, { instanceId, owners });
     const parts = Map.groupBy(rows, (row) => row[of]);
     const withoutOwner = ({ [of as string]: _, ...part }: ExportedRow) => part;
-    /** Returns the rows of one owner. */
+    /** Returns the rows of one owner, without the column that refers to it. */
     return (owner: number | string) =>
       (parts.get(owner) ?? []).map(withoutOwner) as Row<Table, Omitted | Of, Extra>[];
   };
 }
 
-/** Reads all rows that match a condition in one batch, for tables with few such rows. */
+/** Makes a reader that returns all rows that match a condition at once, for tables with few rows per client. */
 function allOf<Table extends PgTable, const Omitted extends ColumnName<Table>, Extra extends string>(
   table: Table,
   { where, by, ...selection }: Selection<Table, Omitted, Extra> & { where: Condition; by: ColumnName<Table> },
@@ -157,8 +160,8 @@ const budgetsOfClient: Condition = ($) =>
 const isOfBudgets: Condition = ($) => sql`t.budget_id in (${budgetsOfClient($)})`;
 
 /**
- * Matches what is about the client itself, its budgets and invoices, or messages to or from it. Another payer's invoice
- * of its budget belongs to that payer.
+ * Matches events about the client, its budgets, its invoices or its messages. An invoice of the client's budget for
+ * another payer is excluded: it belongs to that payer.
  */
 const concernsClient: Condition = ($) => sql`(t.data->>'client_id')::bigint = ${$.clientId}
   or coalesce(t.data->>'leadId', t.data->>'budget_id')::bigint in (${budgetsOfClient($)})
@@ -167,10 +170,10 @@ const concernsClient: Condition = ($) => sql`(t.data->>'client_id')::bigint = ${
     select i.id from invoices i where i.instance_id = ${$.instanceId} and i.client_id = ${$.clientId})
   or split_part(t.data->>'communication_id', '-', 2)::bigint = any (${$.communicationIds}::bigint[])`;
 
-/** Staff and keys are exported by name, without their id. */
+/** Excludes the id of the actor: exports contain only the names of staff and keys. */
 const byName = { without: ['actor_id'] } as const;
 
-/** Exports of a client's data, table by table. Add each new table here or to `unexportedTables` (ADR 0059). */
+/** Exports of a client's data, by table. Each new table must be added here or to `unexportedTables` (ADR 0059). */
 export const exportedTables = {
   clients: rowsOf(clients, {
     where: ($) => sql`t.id = ${$.clientId}`,
@@ -266,7 +269,7 @@ export const exportedTables = {
     where: concernsClient,
     without: ['event_id', 'next_attempt_at', 'failed'],
     also: {
-      // The path of the URL may contain a secret of its receiver, so only the host is exported.
+      // Exports only the host of the receiver's URL, because the path may contain a secret.
       recipient: `(select json_build_object('host', substring(x.url from '^\\w+://([^/?#]+)'),
           'description', x.description, 'key', k.name, 'purpose', k.purpose)
         from webhook_subscriptions x join api_keys k on k.instance_id = x.instance_id and k.id = x.key_id
@@ -294,7 +297,7 @@ export const exportedTables = {
   }),
 };
 
-/** Tables that are not exported, with the reason. */
+/** Tables that a client's export leaves out, with the reason for each table. */
 export const unexportedTables: Record<string, string> = {
   api_keys: 'integrators, who are named where they did or received something',
   api_key_secrets: 'integrators, and secrets',

@@ -72,7 +72,7 @@ const insertLines = query.run(
   order by place`,
 );
 
-/** Inserts the history lines of one moment, in order. */
+/** Inserts history entries with the same time and actor, in the given order. */
 export async function insertHistoryLines(
   tx: Tx,
   instanceId: number,
@@ -109,7 +109,10 @@ export async function listClientHistory(
 
 const { changes } = shown;
 
-/** Erases old and new values, and the client's own name. Keeps times and the names of fields, keys and staff. */
+/**
+ * Erases old and new values and the client's own name from the history. Keeps times, names of fields, and names of keys
+ * and staff.
+ */
 export const forgetHistoryValues = query.run(ofClient, ($, db) =>
   db
     .update(client_history)
@@ -172,7 +175,7 @@ export async function listConsent(
   return pageOf(await listConsentsBefore(db, { instanceId, clientId, before, limit: limit + 1 }), limit);
 }
 
-/** Erases the client's own name. Keeps refusals, consents and their times. */
+/** Erases the client's own name from the log of consents. Keeps consents, refusals and their times. */
 export const forgetConsentNames = query.run(ofClient, ($, db) =>
   db
     .update(consent_log)

@@ -16,7 +16,7 @@ const kinds: Record<string, Kind> = {
 
 const ofClient = { instanceId: clients.instance_id, clientId: clients.id };
 
-// Includes invoices and signatures, which may contain names that the client's record never had.
+// Includes invoices and signatures, because they may contain names that the client's row never had.
 const listIdentity = query(
   ofClient,
   ($) => sql<{ field: string; written: string | null }>`
@@ -43,7 +43,10 @@ const listIdentity = query(
   where e.instance_id = ${$.instanceId} and b.client_id = ${$.clientId}`,
 );
 
-/** Returns the present and former names of a client. Call it before the record and its history are erased. */
+/**
+ * Returns the names, streets and code numbers that a client has or had, such as tax id and plate. Call this before the
+ * client and its history are erased.
+ */
 export async function identityEver(
   tx: Tx,
   instanceId: number,
@@ -71,10 +74,10 @@ export const listNamesOfOthers = query(
   ) known where text ~* ${$.pattern}`,
 );
 
-/** Maximum texts: enough to decide whether a word belongs to the trade. */
+/** Maximum texts to read: enough to decide whether a word is a technical term rather than a client's name. */
 const maxTexts = 5_000;
 
-/** Lists descriptions of the workshop's parts and prices that match a pattern. */
+/** Lists the texts of the workshop's parts and price list whose description matches a pattern. */
 export const listTextsOfTrade = query(
   { instanceId: clients.instance_id, pattern: param.text },
   ($) => sql<{ text: string }>`

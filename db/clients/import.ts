@@ -87,13 +87,16 @@ interface Import {
   actor: Actor;
   now: Date;
   /**
-   * True: clients with values that others hold become duplicates. False: a value that is held by now causes a lost
-   * race.
+   * True: an imported client whose values belong to another client becomes a duplicate. False: the import fails as a
+   * lost race, because the values were free when they were checked.
    */
   duplicates: boolean;
 }
 
-/** Inserts clients with their claims, history and consents, like `insertWholeClient`, but without events (ADR 0060). */
+/**
+ * Inserts imported clients with their claims, history and consents. Emits no events, unlike `insertWholeClient` (ADR
+ * 0060).
+ */
 export async function insertImportedClients(
   tx: Tx,
   instance: Workshop,

@@ -31,7 +31,10 @@ type Row = Record<string, unknown>;
 
 const ids = param.list(param.integer);
 
-/** Two searches for mentions: `pattern` for the database, which finds too many rows, and `exact` for cutting them. */
+/**
+ * The search for mentions of a client in free texts. `pattern` is for PostgreSQL and finds too many rows; `exact`
+ * matches the text to remove.
+ */
 export interface MentionSearch {
   pattern: string;
   exact: RegExp;
@@ -41,19 +44,20 @@ type Place = ReturnType<typeof place>;
 
 interface TextColumns<Table extends PgTable> {
   texts: readonly (keyof Table['$inferSelect'] & string)[];
-  /** Columns with JSON: only its strings are cut. */
+  /** Columns with JSON text, in which mentions are removed from strings only. */
   json?: readonly (keyof Table['$inferSelect'] & string)[];
-  /** Columns from which `derived` computes others. */
+  /** Columns that `derived` reads to compute the derived columns. */
   from?: readonly string[];
   derived?: (row: never) => object;
-  /** Names of the derived columns. */
+  /** Names of the columns that `derived` computes. */
   also?: readonly string[];
-  /** Sets `updated_at`, so that integrators find the changed row with `updated_since`. */
+  /** True: a change sets `updated_at`, so that integrators find the row with `updated_since`. */
   moves?: boolean;
 }
 
 /**
- * Describes a table with free texts. PostgreSQL writes and reads its rows as JSON, which preserves types and arrays.
+ * Describes a table with free texts, with statements that find, lock and update its rows. The rows travel as JSON,
+ * which preserves types and arrays.
  */
 function place<Table extends PgTable>(
   table: Table,
@@ -83,7 +87,7 @@ function place<Table extends PgTable>(
       where t.instance_id = ${$.instanceId} and concat_ws(E'\\n', ${textList}) ~* ${$.pattern}
         and (${$.owners}::bigint[] is null or t.${sql.raw(owner)} = any (${$.owners}::bigint[]))`,
     ),
-    /** Reads the found rows, and locks them until the end of the transaction. */
+    /** Locks the found rows until the transaction ends, and returns them in their present state. */
     lock: query(
       { instanceId: param.integer, rows: param.json<Row[]>() },
       ($) => sql<{ row: Row }>`
@@ -124,7 +128,10 @@ const ofBudgets = [
   place(budget_snapshots, { texts: ['lines'] }),
 ];
 
-/** Free texts about work, in the order of locks (ADR 0061): budgets and rows that are locked with them, then parts. */
+/**
+ * Tables with free texts about work, in the order of locks (ADR 0061): budgets with their dependent rows, then
+ * documents, vehicles, items and parts.
+ */
 const ofWork = [
   ...ofBudgets,
   place(budget_documents, { texts: ['filename'] }),
@@ -162,7 +169,7 @@ const ofWork = [
   place(stock_movements, { texts: ['reason'] }),
 ];
 
-/** Texts in events and answers that integrators received. */
+/** Tables with free texts that integrators received: events, deliveries, and stored responses. */
 const ofIntegrators = [
   place(events, { texts: ['data'] }),
   place(webhook_deliveries, { texts: ['data', 'response_body', 'error'] }),
@@ -176,7 +183,7 @@ const ofMessages = [
   place(credit_ledger, { texts: ['note'] }),
 ];
 
-/** The columns with free texts of a workshop, by table. */
+/** Names of the columns with free texts, by table. */
 export const freeTexts: Record<string, readonly string[]> = Object.fromEntries(
   [...ofWork, ...ofIntegrators, ...ofMessages].map(({ table, columns }) => [table, columns]),
 );
@@ -187,7 +194,7 @@ interface CutInput {
   now: Date;
 }
 
-/** Cuts mentions in rows; returns only the changed rows. */
+/** Removes mentions from rows that were read. Returns only the rows that changed. */
 function cutRows(rows: { row: Row }[], { columns, json, derived }: Place, { exact }: MentionSearch): Row[] {
   return rows.flatMap(({ row: before }) => {
     const after = { ...before };
@@ -203,7 +210,7 @@ function cutRows(rows: { row: Row }[], { columns, json, derived }: Place, { exac
   });
 }
 
-/** Cuts mentions in one table, in all rows or in those of given owners; returns the changed rows. */
+/** Removes mentions from the rows of one table, or only from the rows of given owners. Returns the changed rows. */
 async function cutIn(
   tx: Tx,
   place: Place,
@@ -231,7 +238,7 @@ const touchBudgets = query.run(
   where instance_id = ${$.instanceId} and id = any (${$.ids}::bigint[])`,
 );
 
-/** Cuts mentions in all texts about work, vehicles and parts. Requires `lockBudgetsToErase`. */
+/** Removes mentions from all free texts about work, vehicles and parts. Requires `lockBudgetsToErase`. */
 export async function cutMentionsInWork(tx: Tx, cutting: CutInput): Promise<void> {
   const budgetIds = new Set<number>();
   for (const each of ofWork) {
@@ -242,7 +249,7 @@ export async function cutMentionsInWork(tx: Tx, cutting: CutInput): Promise<void
   await touchBudgets(tx, { instanceId: cutting.instanceId, ids: [...budgetIds], now: cutting.now });
 }
 
-/** Cuts mentions in the lines of given budgets, and in the texts about a client's vehicles. */
+/** Removes mentions from the lines of given budgets, and from the texts about a client's vehicles. */
 export async function cutMentionsInOwn(
   tx: Tx,
   cutting: CutInput,
@@ -256,7 +263,7 @@ function placeOf(table: string): Place {
   return ofWork.find((each) => each.table === table) as Place;
 }
 
-/** Cuts mentions in events, deliveries and answers. Call it before the message log is locked. */
+/** Removes mentions from events, deliveries and stored responses. Call this before the message log is locked. */
 export async function cutMentionsForIntegrators(tx: Tx, cutting: CutInput): Promise<void> {
   for (const each of ofIntegrators) await cutIn(tx, each, cutting);
 }
@@ -265,7 +272,7 @@ export async function cutMentionsInMessages(tx: Tx, cutting: CutInput): Promise<
   for (const each of ofMessages) await cutIn(tx, each, cutting);
 }
 
-/** Finds the budgets whose texts contain a mention. */
+/** Returns the ids of the budgets whose texts contain a mention. */
 async function findBudgetsMentioning(tx: Tx, instanceId: number, search: MentionSearch): Promise<number[]> {
   const found = new Set<number>();
   for (const each of ofBudgets) {
@@ -290,8 +297,8 @@ const lockBudgets = query(
 );
 
 /**
- * Locks a client's own budgets, and other clients' budgets of which it pays a part. Returns the ids of its own.
- * Requires a lock on the client, so that no budget is added.
+ * Locks a client's own budgets, and the budgets of other clients whose draft invoices name this client as the payer.
+ * Returns the ids of the client's own budgets. Requires a lock on the client, which prevents new budgets.
  */
 export async function lockOwnBudgets(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
   const budgets = await lockBudgets(tx, { instanceId, clientId, ids: [] });
@@ -304,9 +311,9 @@ const lockErasing = query.run(
 );
 
 /**
- * Locks a client's budgets and all others whose texts mention it, before the client is locked (ADR 0061). Returns the
- * ids of its own. A workshop erases one client at a time, because concurrent erasures of clients that mention each
- * other would deadlock.
+ * Locks the budgets of a client and all budgets whose texts mention the client. Call this before the client is locked
+ * (ADR 0061). Returns the ids of the client's own budgets. Also locks the workshop against other erasures, because
+ * concurrent erasures of clients that mention each other would deadlock.
  */
 export async function lockBudgetsToErase(
   tx: Tx,

@@ -22,7 +22,7 @@ export const findClient = query.first(oneClient, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** Locks a client against changes, erasure and additions. */
+/** Finds a client, and locks it against changes, erasure and new dependent rows until the transaction ends. */
 export const lockClient = query.first(oneClient, ($, db) =>
   db
     .select(shown)
@@ -31,7 +31,7 @@ export const lockClient = query.first(oneClient, ($, db) =>
     .for('no key update'),
 );
 
-/** Locks a client against erasure while something is added to it. */
+/** Finds a client, and locks it against erasure while the caller adds a dependent row, such as a budget. */
 export const lockOwnerShared = query.first(oneClient, ($, db) =>
   db
     .select({ id, name, erased_at })
@@ -40,7 +40,7 @@ export const lockOwnerShared = query.first(oneClient, ($, db) =>
     .for('share'),
 );
 
-/** Locks the client with an email or phone in the same way. */
+/** Finds the client that holds an email or phone, and locks that client against erasure until the transaction ends. */
 export const lockHolderShared = query.first(
   { instanceId: instance_id, kind: client_claims.kind, value: client_claims.value },
   ($, db) => {
@@ -63,7 +63,7 @@ export const lockHolderShared = query.first(
   },
 );
 
-/** Finds the existing ones among some clients. */
+/** Finds which of the given clients exist. */
 export const findOwners = query(someClients, ($, db) =>
   db
     .select({ id, erased_at })
@@ -72,7 +72,7 @@ export const findOwners = query(someClients, ($, db) =>
     .orderBy(asc(id)),
 );
 
-/** Finds the existing ones among some clients, and locks them against erasure until the transaction ends. */
+/** Finds which of the given clients exist, and locks these clients against erasure until the transaction ends. */
 export const lockOwnersShared = query(someClients, ($, db) =>
   db
     .select({ id, erased_at })
@@ -82,7 +82,7 @@ export const lockOwnersShared = query(someClients, ($, db) =>
     .for('share'),
 );
 
-/** Returns true if none of some clients is erased, and locks them against erasure until the transaction ends. */
+/** Locks clients against erasure until the transaction ends. Returns true if none of the existing clients is erased. */
 export async function lockUnerasedShared(...values: Parameters<typeof lockOwnersShared>): Promise<boolean> {
   const owners = await lockOwnersShared(...values);
   return owners.every(({ erased_at }) => erased_at === null);
@@ -100,7 +100,7 @@ const addressee = columnsOf(clients, [
 
 export type AddresseeRow = Pick<ClientRow, keyof typeof addressee>;
 
-/** Locks the addressee against erasure until its message is logged. */
+/** Finds the client that a message is addressed to, and locks it against erasure until the message is logged. */
 export const lockAddresseeShared = query.first(oneClient, ($, db) =>
   db
     .select(addressee)
@@ -136,7 +136,7 @@ const listByIds = query(someClients, ($, db) =>
 );
 const findChanged = changedSince({ table: 'clients' });
 
-/** Lists the clients that changed since a moment. Requires a snapshot, because it runs several statements. */
+/** Finds a page of the clients that changed since a moment. Requires a snapshot, because it runs several statements. */
 export async function listChangedClients(
   db: Db,
   { most, ...changes }: ChangesQuery,
@@ -148,8 +148,8 @@ export async function listChangedClients(
 export const searchClients = searchIn<ClientRow>({ table: 'clients', columns: names });
 
 /**
- * Finds clients by their exact names. The join is hashed; an array parameter would be compared with each client, name
- * by name.
+ * Finds clients by their exact names. Joins the names, for which PostgreSQL uses a hash; it would compare an array
+ * parameter with each client, name by name.
  */
 export const findClientsNamed = query(
   { instanceId: instance_id, names: param.list(name) },

@@ -10,14 +10,14 @@ export const clients = pgTable(
   'clients',
   {
     /**
-     * Has no foreign key, because every insert would lock the row of its workshop, which cost a quarter of the
-     * throughput.
+     * The workshop. Has no foreign key, because then every insert would lock the workshop's row, which cost a quarter
+     * of the throughput.
      */
     instance_id: workshop(),
     id: identity(),
     /**
-     * The folded text for searches, which `storedValues` computes at every change. It is among the first columns,
-     * because a search then takes 0.3 µs per row instead of 0.55 µs behind twenty columns.
+     * The client's text in folded form for searches. `storedValues` computes it at every change. It is among the first
+     * columns, where a search takes 0.3 µs per row; behind twenty columns it took 0.55 µs.
      */
     search_text: text().notNull(),
     word_starts: text().array().notNull().default(sql`'{}'`),
@@ -50,13 +50,17 @@ export const clients = pgTable(
     index('clients_changed_idx').on(t.instance_id, t.updated_at, t.id),
     index('clients_search_idx')
       .using('gin', t.instance_id, t.search_text.op('gin_trgm_ops'), t.word_starts)
-      // Size in kB of the list of new rows to merge: merging takes 40 ms in one write of 220. A list of 1 MB delays one
-      // write of 1,000 by 70 to 150 ms, and every search; without a list, each write takes PostgreSQL twice as long.
+      // Size in kB of the GIN index's pending list, whose merge takes 40 ms in one write of 220. With 1 MB, the merge
+      // delayed one write of 1,000, and every search meanwhile, by 70 to 150 ms. Without a pending list, each write
+      // takes PostgreSQL twice as long.
       .with({ gin_pending_list_limit: 256 }),
   ],
 );
 
-/** The holder of a normalised tax id, email or phone: one client, even if several claim it at the same time. */
+/**
+ * Normalised tax ids, emails and phones with the client that holds them. Only one client holds a value, even if several
+ * clients claim it at the same time.
+ */
 export const client_claims = pgTable(
   'client_claims',
   {
@@ -73,7 +77,10 @@ export const client_claims = pgTable(
   ],
 );
 
-/** Imported clients that share a value with its holder. When it is released, the one with the lowest id inherits it. */
+/**
+ * Imported clients that share a value with its holder. When the holder releases the value, the client with the lowest
+ * id inherits it.
+ */
 export const client_claim_heirs = pgTable(
   'client_claim_heirs',
   {

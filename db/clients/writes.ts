@@ -59,7 +59,7 @@ export async function updateClient(
   return await update(tx, { ...storedValues(client, instance, now), instanceId: instance.id, clientId: id });
 }
 
-/** Returns the stored columns of a client, including its search texts. */
+/** Returns the columns of a client as they are stored, including the computed search texts. */
 export function storedValues({ channel_opt_out, ...client }: ClientFields, { country }: Workshop, now: Date) {
   const { text, wordStarts } = searchDocument(client, country);
   return {

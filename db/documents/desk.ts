@@ -22,7 +22,7 @@ const list = query({ ...ofBudget, after: id, most: param.integer }, ($, db) =>
     .limit($.most),
 );
 
-/** Lists a budget's documents by ascending id. */
+/** Finds a page of a budget's documents by ascending id. */
 export async function listDocuments(
   db: Db,
   instanceId: number,
@@ -33,7 +33,7 @@ export async function listDocuments(
   return pageOf(await list(db, { instanceId, budgetId, after, most: limit + 1 }), limit);
 }
 
-/** Finds a document of a budget, with the name of its file in the store. */
+/** Finds a document of a budget, including the name of its file in the document store. */
 export const findDocument = query.first(oneDocument, ($, db) =>
   db
     .select(columns)
@@ -52,7 +52,10 @@ const findShown = query.one(
   ) as found`,
 );
 
-/** Returns true if the client saw a document when it decided. `lockBudget` keeps that unchanged. */
+/**
+ * Returns true if the client saw the document when it accepted or declined the quote. While `lockBudget` is held, the
+ * result cannot change.
+ */
 export async function wasShown(...document: Parameters<typeof findShown>): Promise<boolean> {
   return (await findShown(...document)).found;
 }

@@ -28,7 +28,7 @@ export interface NewDocument {
   storedAs: string;
   client_visible: boolean;
   mechanic_visible: boolean;
-  /** True for a quote that a client signed. */
+  /** True for the PDF of a quote that a client signed. */
   signed?: boolean;
 }
 
@@ -52,7 +52,7 @@ const insert = query.one(
   ($, db) => db.insert(budget_documents).values($).returning(shown),
 );
 
-/** Inserts the row of a document. Store the file first. */
+/** Inserts the row of a document. The file must already be in the document store. */
 export async function insertDocument(
   tx: Tx,
   instanceId: number,
@@ -116,13 +116,13 @@ const fileColumns = columnsOf(budget_documents, [
 
 export type DocumentFile = Pick<typeof budget_documents.$inferSelect, keyof typeof fileColumns>;
 
-/** True for documents that an erased client signed: they are stored as evidence, and not shown. */
+/** Condition for documents that an erased client signed. They remain stored as evidence, but are not shown. */
 const isBlocked = sql`${signed} and exists (
   select from ${budgets} join ${clients}
     on ${clients.instance_id} = ${budgets.instance_id} and ${clients.id} = ${budgets.client_id}
   where ${budgets.instance_id} = ${instance_id} and ${budgets.id} = ${budget_id} and ${clients.erased_at} is not null)`;
 
-/** Finds the file of a document that may be shown. */
+/** Finds the file of a document. Returns undefined for signed documents of erased clients. */
 export const findDocumentFile = query.first({ instanceId: instance_id, id }, ($, db) =>
   db
     .select(fileColumns)
@@ -134,7 +134,7 @@ const listStored = query({ names: param.list(stored_as) }, ($, db) =>
   db.select({ stored_as }).from(budget_documents).where(isIn(stored_as, $.names)),
 );
 
-/** Returns those of some names in the store that belong to documents. */
+/** Returns the given file names that belong to documents in the database. */
 export async function listStoredNames(db: Db, names: string[]): Promise<Set<string>> {
   const rows = await listStored(db, { names });
   return new Set(rows.map(({ stored_as }) => stored_as));
@@ -167,8 +167,8 @@ const emptyNames = query.run(ofBudgets, ($, db) =>
 );
 
 /**
- * Deletes documents that the client could see, except signed ones. Clears the names of signed documents and of those
- * that only staff could see, because people chose these names. Returns the names of the files to remove from the store.
+ * Deletes documents that the client could see, except signed documents. Replaces the names of the remaining documents,
+ * because people chose these names. Returns the names of the files to remove from the document store.
  */
 export async function forgetClientDocuments(
   tx: Tx,
@@ -178,7 +178,7 @@ export async function forgetClientDocuments(
   return deleted.map(({ stored_as }) => stored_as);
 }
 
-/** Lists the quotes that a budget's client signed. */
+/** Lists the quotes of a budget that its client signed. */
 export const listSignedDocuments = query({ instanceId: instance_id, budgetId: budget_id }, ($, db) =>
   db
     .select({ id, size, sha256, stored_as })

@@ -14,7 +14,7 @@ import { bytes, identity, instant, isStoredFile, number, refersTo, workshop } fr
 
 export const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 
-/** The documents of budgets. The file itself is in the store, under a random name. */
+/** Documents of budgets. The file itself is in the document store, under a random name. */
 export const budget_documents = pgTable(
   'budget_documents',
   {
@@ -28,7 +28,7 @@ export const budget_documents = pgTable(
     sha256: bytes().notNull(),
     client_visible: boolean().notNull().default(false),
     mechanic_visible: boolean().notNull().default(false),
-    /** True for a quote that a client signed, which is kept as evidence after the client's erasure. */
+    /** True for the PDF of a quote that a client signed. It remains as evidence after the client's erasure. */
     signed: boolean().notNull().default(false),
     actor_kind: text({ enum: ['key', 'staff', 'client'] }).notNull(),
     actor_id: number().notNull(),
@@ -45,7 +45,7 @@ export const budget_documents = pgTable(
   ],
 );
 
-/** Thumbnails of photos, which pages show. */
+/** Thumbnails of photos, which pages show instead of the photo. */
 export const document_thumbnails = pgTable(
   'document_thumbnails',
   {
@@ -53,7 +53,7 @@ export const document_thumbnails = pgTable(
     document_id: number().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** WebP. */
+    /** The thumbnail as a WebP file. */
     picture: bytes().notNull(),
   },
   (t) => [

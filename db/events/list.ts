@@ -31,7 +31,7 @@ const list = query(
   order by id limit ${$.most}`,
 );
 
-/** Finds the last event in a range of time. */
+/** Finds the event with the highest id in an interval. */
 export const findLastEvent = query.first(
   { instanceId: param.integer, since: param.moment, until: param.moment },
   ($) => sql<{ id: number }>`
@@ -43,13 +43,16 @@ export const findLastEvent = query.first(
 interface EventFilters {
   instanceId: number;
   event: EventName | undefined;
-  /** Earliest time of the events by the workshop's clock. */
+  /** Earliest time of the listed events, by the workshop's clock. */
   since: string;
-  /** The corresponding real time, which selects the partitions of the table. */
+  /** The real time that corresponds to `since`. It selects the partitions to read. */
   stored: string;
 }
 
-/** Lists events after an id, the oldest first. Excludes test events, which only the tested subscription gets. */
+/**
+ * Finds a page of the events with a higher id than `after`, by ascending id. Excludes test events, which only the
+ * tested subscription receives.
+ */
 export async function listEventsAfter(
   db: Db,
   { event = undefined, ...filters }: EventFilters,

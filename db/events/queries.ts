@@ -26,7 +26,9 @@ const insert = query.run(
     from jsonb_to_recordset(${$.happened}) as happened ("instanceId" bigint, event text, data jsonb, traceparent text)`,
 );
 
-/** Appends events to the outbox in the transaction of their change: both are committed or neither. */
+/**
+ * Appends events to the outbox, in the transaction of the change that they report: both are committed, or neither is.
+ */
 export async function appendEvents<Name extends EventName>(
   tx: Tx,
   happened: NewEvent<Name>[],
@@ -51,12 +53,15 @@ const insertOne = query.run(
     values (${$.instance_id}, ${$.event}, ${$.data}, ${$.now}, ${$.aheadMs}, ${$.traceparent})`,
 );
 
-/** Returns the real time of an event, and the lead of its workshop's clock. */
+/**
+ * Converts a moment of the workshop's clock into the two stored values: the real time, and the milliseconds by which
+ * the clock is ahead.
+ */
 export function storedTimes(now: Date): { now: string; aheadMs: number | null } {
   return { now: realTime(now).toISOString(), aheadMs: aheadOf(now) || null };
 }
 
-/** The stored time of an event. */
+/** The columns in which the time of an event is stored. */
 type StoredTimes = Pick<typeof events.$inferSelect, 'occurred_at' | 'ahead_ms'>;
 
 /** Returns the time of an event by its workshop's clock. */
@@ -64,7 +69,7 @@ export function happenedAt({ occurred_at, ahead_ms }: StoredTimes): string {
   return ahead_ms === null ? occurred_at : new Date(Date.parse(occurred_at) + ahead_ms).toISOString();
 }
 
-/** Appends one event. */
+/** Appends one event to the outbox, in the transaction of the change that it reports. */
 export async function appendEvent<Name extends EventName>(
   tx: Tx,
   instanceId: number,
@@ -95,7 +100,7 @@ const mark = query.run(
       and occurred_at between ${$.first} and ${$.last}`,
 );
 
-/** Marks claimed events as relayed, workshop by workshop. */
+/** Marks claimed events as relayed, in one statement per workshop. */
 export async function markRelayed(tx: Tx, claimed: OutboxEvent[], now: Date): Promise<void> {
   const ofWorkshop = Map.groupBy(claimed, ({ instance_id }) => instance_id);
   await sendInOrder(
@@ -122,7 +127,8 @@ const forgetInEvents = query.run(
         and split_part(data->>'communication_id', '-', 2)::bigint = any (${$.messageIds}::bigint[])))`,
 );
 
-// Removes a receiver's answer from all deliveries about the client, because it may echo the client's data.
+// Also removes the receiver's response from all deliveries about the client, because a response may repeat the client's
+// data.
 const forgetInDeliveries = query.run(
   { ...rejections, ...clicks, clientId: param.integer },
   ($) => sql`
@@ -147,15 +153,15 @@ const forgetInDeliveries = query.run(
 interface AboutClient {
   clientId: number;
   budgetIds: number[];
-  /** Ids of communications. */
+  /** Ids of messages in the log (`communications`). */
   messageIds: number[];
 }
 
-/** Removes personal texts from the events and deliveries of the last thirty days; keeps the rows. */
+/** Removes personal texts from events and deliveries that are still stored, but keeps the rows. */
 export async function forgetPersonalTexts(tx: Tx, instanceId: number, about: AboutClient): Promise<void> {
   const { clientId, budgetIds, messageIds } = about;
-  // Events come first: this waits for a transaction that relays one, whose deliveries are then found by the next
-  // statement.
+  // Updates events before deliveries. The update waits for a transaction that is relaying an event, so the second
+  // statement finds the deliveries that this transaction inserted.
   await sendInOrder(tx, [
     forgetInEvents(tx, { instanceId, budgetIds, messageIds }),
     forgetInDeliveries(tx, { instanceId, budgetIds, messageIds, clientId }),

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, instant, json, number, workshop } from '../connection/columns.ts';
 
-/** The outbox: events are written with their change and relayed afterwards. Partitioned by day of `occurred_at`. */
+/**
+ * The outbox: events are written in the transaction of their change, and relayed afterwards. Partitioned by day of
+ * `occurred_at`.
+ */
 export const events = pgTable(
   'events',
   {
@@ -10,12 +13,12 @@ export const events = pgTable(
     id: identity(),
     event: text().notNull(),
     data: json<Record<string, unknown>>().notNull(),
-    /** The real time, by which the table is partitioned. */
+    /** Real time of the event, by which the table is partitioned. */
     occurred_at: instant().notNull(),
-    /** Milliseconds by which its workshop's clock was ahead; null if it was not. */
+    /** Milliseconds by which the clock of the event's workshop was ahead; null if the clock showed real time. */
     ahead_ms: number(),
     relayed_at: instant(),
-    /** The trace in which it happened (W3C Trace Context); null without tracing. */
+    /** Trace of the request that caused the event (W3C Trace Context); null without tracing. */
     traceparent: text(),
   },
   (t) => [

@@ -6,11 +6,14 @@ import { ownerErased } from './table.ts';
 
 const ofWorkshop = { instanceId: invoices.instance_id };
 
-/** The content of an archive as one text, which changes with every issue, payment, record, message and answer. */
+/**
+ * The state of a workshop's invoices as one text. It changes with each issued invoice, payment, tax record, message to
+ * the tax authority and answer, which outdates the last archive.
+ */
 interface InvoiceState {
   state: string;
   issued: number;
-  /** Number of issued invoices of erased clients. */
+  /** Number of issued invoices that concern erased clients. */
   blocked: number;
 }
 
@@ -33,10 +36,12 @@ export const findInvoiceState = query.one(
     where i.instance_id = ${$.instanceId} and i.status <> 'draft') i`,
 );
 
-/** Maximum listed invoices: as many as a message names, and one more to detect others. */
+/** Maximum invoices to list: ten are named in a message, and an eleventh shows that there are more. */
 const maxNamed = 11;
 
-/** Lists the production invoices with a record that the tax authority has not answered yet, the earliest first. */
+/**
+ * Lists the production invoices with a record that the tax authority has not answered yet, the earliest record first.
+ */
 export const listUnansweredInvoices = query(
   ofWorkshop,
   ($) => sql<{ full_number: string }>`
@@ -46,7 +51,10 @@ export const listUnansweredInvoices = query(
   group by r.full_number order by min(r.number) limit ${maxNamed}`,
 );
 
-/** Lists the invoices that the tax authority has answered since the archive was written, the latest answer first. */
+/**
+ * Lists the invoices whose records the tax authority has answered since the last archive was written, the last answer
+ * first.
+ */
 export const listAnsweredSinceArchive = query(
   ofWorkshop,
   ($) => sql<{ full_number: string }>`
@@ -63,13 +71,13 @@ export const setArchivedState = query.run(
   ($) => sql`update instances set archived_state = ${$.state} where id = ${$.instanceId}`,
 );
 
-/** A row in the database's own form. */
+/** A row as JSON with all its columns. */
 type Row = Record<string, unknown>;
 
 export interface ArchivedInvoice {
   id: number;
   full_number: string;
-  /** All columns of the invoice, with its lines and all its payments. */
+  /** All columns of the invoice without its seals, with its lines and payments, including undone payments. */
   content: Row;
 }
 
@@ -88,7 +96,7 @@ const listInvoices = query(
 export interface ArchivedRecord {
   number: number;
   xml: string;
-  /** All other columns, and the authority's statements about the record. */
+  /** All columns of the tax record except `xml` and the seal, with the state that the tax authority reported. */
   content: Row;
 }
 
@@ -106,7 +114,7 @@ export interface ArchivedMessage {
   id: number;
   request: string;
   answer: string | null;
-  /** All other columns, including the authority's receipt. */
+  /** All columns of the message except `request`, `answer` and the seal. They include the tax authority's receipt. */
   content: Row;
 }
 
@@ -123,7 +131,7 @@ type Statement<Item> = (
   values: { instanceId: number; after: number; most: number },
 ) => Promise<Item[]>;
 
-/** Makes a reader that yields ordered batches, each read on a separate session. */
+/** Makes a reader that yields rows in ordered batches, and reads each batch on a newly borrowed session. */
 function batchesOf<Item>(list: Statement<Item>, idOf: (item: Item) => number, most: number) {
   return async function* (read: LentSession, instanceId: number): AsyncGenerator<Item[], undefined> {
     for (let after = 0; ; ) {
@@ -136,7 +144,8 @@ function batchesOf<Item>(list: Statement<Item>, idOf: (item: Item) => number, mo
   };
 }
 
-// An invoice has about 10 kB with its paper, a record 2 kB; a message contains up to 1,000 records, twice.
+// Batch sizes in rows. An invoice has about 10 kB with its frozen paper and a tax record 2 kB; a message contains up to
+// 1,000 records in its request, and as many in its answer.
 export const archivedInvoices = batchesOf(listInvoices, ({ id }) => id, 200);
 export const archivedRecords = batchesOf(listRecords, ({ number }) => number, 1_000);
 export const archivedMessages = batchesOf(listMessages, ({ id }) => id, 1);

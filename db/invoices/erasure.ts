@@ -41,8 +41,9 @@ const updateBudgets = query.run(
 );
 
 /**
- * Deletes the drafts of a client's invoices, including those for its part of another client's budget, and all drafts of
- * its budgets. Issued invoices remain, blocked, for their legal retention. Requires locks on the budgets.
+ * Deletes the invoice drafts of a client that is being erased: drafts addressed to the client, including its part of
+ * another client's budget, and all drafts of its budgets. Issued invoices remain, blocked, until their legal retention
+ * ends. Requires locks on the budgets.
  */
 export async function deleteDraftsOfClient(
   tx: Tx,

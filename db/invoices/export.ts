@@ -3,11 +3,11 @@ import type { ExportedInvoice } from '../../domain/invoices/ledger.ts';
 import { param, query } from '../connection/query.ts';
 import { invoices } from '../connection/tables.ts';
 
-/** The place whose taxes applied when the invoice was issued. */
+/** SQL expression for the workshop's place when an invoice was issued, which decided the taxes. */
 const placeOf = sql`jsonb_build_object('country', i.paper #>> '{workshop,country}',
   'region', i.paper #>> '{workshop,region}', 'zip', coalesce(i.paper #>> '{workshop,zip}', ''))`;
 
-/** Amounts of an invoice's lines, from which the margin of used goods is computed. */
+/** SQL expression for the amounts of an invoice's lines, from which the profit margin of used goods is computed. */
 const linesOf = (invoiceId: SQL) => sql`(
   select jsonb_agg(jsonb_build_object('quantity_hundredths', l.quantity_hundredths,
     'unit_price_cents', l.unit_price_cents, 'discount_basis_points', l.discount_basis_points,
@@ -15,7 +15,7 @@ const linesOf = (invoiceId: SQL) => sql`(
     'unit_cost_cents', l.unit_cost_cents) order by l.sort_order)
   from invoice_lines l where l.instance_id = i.instance_id and l.invoice_id = ${invoiceId})`;
 
-/** Lists the invoices of a range of days in the order of issue. */
+/** Lists the invoices dated in a range of days, in the order of issue. */
 export const listExported = query(
   { instanceId: invoices.instance_id, from: invoices.date, to: invoices.date, most: param.integer },
   ($) => sql<ExportedInvoice>`

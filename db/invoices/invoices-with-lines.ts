@@ -17,10 +17,10 @@ type Row = typeof invoices.$inferSelect;
 const ofWorkshop = { instanceId: invoices.instance_id };
 const those = { ...ofWorkshop, ids: param.list(invoices.id) };
 
-/** A row with the state of its client, its file and its series. */
+/** An invoice, and whether its client is erased, its PDF exists and its series exists. */
 type InvoiceWithFacts = Row & { client_erased: boolean; has_pdf: boolean; has_series: boolean };
 
-/** Treats a PDF in the backlog as present: it is not drawn yet. */
+/** Lists a batch of issued invoices. Counts a PDF in the backlog as existing, because it is only not drawn yet. */
 const listBatch = query(
   { ...ofWorkshop, after: invoices.id, most: param.integer },
   ($) => sql<InvoiceWithFacts>`
@@ -42,7 +42,7 @@ const listBatch = query(
 
 const { instance_id: lineInstance, ...lineColumns } = getTableColumns(invoice_lines);
 
-/** Selects each column, because a seal of all columns is compared with them. */
+/** Lists the lines of invoices with all columns, because the check compares a seal of all columns. */
 const listLines = query(those, ($, db) =>
   db
     .select(lineColumns)
@@ -77,8 +77,8 @@ interface LostPayment {
 }
 
 /**
- * Lists payments that the history of budgets names but that do not exist. Sums would not reveal the deletion of an
- * undone payment.
+ * Lists recorded payments of the budgets' history whose row no longer exists. A comparison of sums would not reveal the
+ * deletion of an undone payment.
  */
 const listLostPayments = query(
   { ...ofWorkshop, budgetIds: param.list(invoices.budget_id) },
@@ -98,7 +98,7 @@ type FollowedRow = Pick<Row, 'id' | 'full_number' | 'date' | 'rebu' | 'surcharge
   issuer_tax_id: string | null;
 };
 
-/** Lists invoices that others correct or exchange, with the issuer in their first record. */
+/** Lists the invoices that other invoices correct, exchange or reverse, with the issuer in their first tax record. */
 const listFollowed = query(
   those,
   ($) => sql<FollowedRow>`
@@ -114,14 +114,17 @@ export interface StoredWithFacts {
   client_erased: boolean;
   has_pdf: boolean;
   has_series: boolean;
-  /** Payments that the history names but that don't exist. */
+  /** Payments of the invoice that the budget's history records, but whose row no longer exists. */
   lost_payments: LostPayment[];
 }
 
-/** Page size: invoices have about 10 kB each, so a page is below a megabyte. */
+/** Page size in invoices. An invoice has about 10 kB, so a page is below a megabyte. */
 export const invoicesAtOnce = 100;
 
-/** Lists issued invoices after a given one, in the order of their ids, with their lines and payments. */
+/**
+ * Lists the next issued invoices after an id, with their lines, payments, tax records, and the invoices that they
+ * correct or exchange.
+ */
 export async function listWholeInvoices(
   db: Db,
   instanceId: number,
@@ -175,8 +178,8 @@ function correctedOf(
 }
 
 /**
- * Returns the key of an invoice that the given one corrects or exchanges. Without a record, uses the issuer of the
- * given one.
+ * Returns the key of the invoice in `row`, which the second invoice corrects, exchanges or reverses. If the first
+ * invoice has no tax record, uses the issuer of the second.
  */
 function keyOf(row: FollowedRow | undefined, { paper }: Row): InvoiceKey | null {
   if (!row) return null;
@@ -184,7 +187,7 @@ function keyOf(row: FollowedRow | undefined, { paper }: Row): InvoiceKey | null 
   return { issuerTaxId, fullNumber: row.full_number ?? '', date: row.date };
 }
 
-/** Counts issued invoices, for the progress of a check. */
+/** Counts the issued invoices of a workshop, for the progress display of a check. */
 export const countIssued = query.one(
   ofWorkshop,
   ($) => sql<{ invoices: number }>`

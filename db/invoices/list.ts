@@ -8,14 +8,14 @@ import { type Page, pageOf } from '../connection/pages.ts';
 import { listShownInvoices, type ShownInvoiceRow } from './queries.ts';
 import { invoiceLifetime, invoiceLifetimeOfClient, isUnpaid } from './table.ts';
 
-/** Filters of the list. Cancelled invoices are found only by their status. */
+/** Filters of the list of invoices. Cancelled invoices are listed only if the filter `status` requests them. */
 export interface InvoiceFilters {
   status?: InvoiceStatus | undefined;
   client_id?: number | undefined;
   vehicle_id?: number | undefined;
   series?: string | undefined;
   verifactu_status?: RecordState | undefined;
-  /** True: only invoices with a pending amount. */
+  /** True selects only invoices with a pending amount. */
   unpaid?: true | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -36,10 +36,11 @@ export async function findInvoicePage(
 type Filter = keyof InvoiceFilters;
 
 /**
- * Finds the ids of a page. A vehicle's few invoices have an index with all filters, unpaid ones have their own, and the
- * unfiltered list uses the primary key. All other filters use the indexes of lifetimes, which are ordered by id for
- * every combination, even among a hundred thousand invoices. A general plan for many workshops would expect few
- * invoices in each and sort them: the most frequent page took 16 ms with 3,400.
+ * Finds the ids of a page. A filter by vehicle uses an index with all filter columns, the filter `unpaid` uses a
+ * separate index, and the unfiltered list uses the primary key. All other filters use the lifetime indexes, which
+ * return rows by id for any combination of filters, even among a hundred thousand invoices. A generic plan for many
+ * workshops would expect few invoices per workshop and sort them, which took 16 ms for the most frequent page among
+ * 3,400 invoices.
  */
 function findIds(asked: ListQuery<Filter>): Promise<number[]> {
   const { vehicle_id, client_id, unpaid } = asked.filters;

@@ -12,7 +12,7 @@ const onePayment = { instanceId: instance_id, id };
 
 const insert = query.run(columns, ($, db) => db.insert(invoice_payments).overridingSystemValue().values($));
 
-/** Inserts a payment with the seal that `sealOf` computes for its row. Returns its id. */
+/** Inserts a payment with the seal that `sealOf` computes for its row. Returns the payment's id. */
 export async function insertPayment(
   tx: Tx,
   payment: Omit<PaymentRow, 'id' | 'undone_at' | 'seal'>,
@@ -31,7 +31,7 @@ export const findPayment = query.first(onePayment, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** Lists an invoice's payments, except undone ones. */
+/** Lists the payments of an invoice, except undone payments. */
 export const listPayments = query({ instanceId: instance_id, invoiceId: invoice_id }, ($, db) =>
   db
     .select(columns)
@@ -40,7 +40,7 @@ export const listPayments = query({ instanceId: instance_id, invoiceId: invoice_
     .orderBy(asc(id)),
 );
 
-/** Lists an invoice's payments, including undone ones. */
+/** Lists the payments of an invoice, including undone payments. */
 export const listAllPayments = query({ instanceId: instance_id, invoiceId: invoice_id }, ($, db) =>
   db
     .select(columns)
@@ -49,7 +49,7 @@ export const listAllPayments = query({ instanceId: instance_id, invoiceId: invoi
     .orderBy(asc(id)),
 );
 
-/** Marks a payment as undone; keeps the row. */
+/** Marks a payment as undone; the row remains. */
 export const markPaymentUndone = query.run(
   { ...onePayment, ...columnsOf(invoice_payments, ['undone_at', 'seal']) },
   ($, db) =>
@@ -61,11 +61,11 @@ export const markPaymentUndone = query.run(
 
 interface MovedPayment {
   id: number;
-  /** Hexadecimal digits. */
+  /** The new seal of the payment, in hexadecimal digits. */
   seal: string;
 }
 
-/** Moves payments to the invoice that replaces theirs. */
+/** Moves payments from a replaced invoice to the invoice that replaces it. */
 export const movePayments = query.run(
   { instanceId: instance_id, to: invoice_id, moved: param.json<MovedPayment[]>() },
   ($) => sql`

@@ -19,9 +19,9 @@ interface InvoiceWithPdf {
   invoice_id: number;
   language: Language;
   full_number: string | null;
-  /** True if it may contain data of an erased client. */
+  /** True if the invoice concerns an erased client, whose data its PDF may contain. */
   blocked: boolean;
-  /** Null if the invoice has no file, or none yet. */
+  /** Null if no PDF of the invoice is stored, for example because it is not drawn yet. */
   pdf: PdfFile | null;
 }
 
@@ -60,14 +60,14 @@ const findPdf = query.one({ instance_id, invoice_id }, ($, db) =>
     .where(and(eq(instance_id, $.instance_id), eq(invoice_id, $.invoice_id))),
 );
 
-/** Inserts an invoice's PDF unless it has one. Returns the stored one. */
+/** Inserts the PDF of an invoice, unless the invoice already has a PDF. Returns the PDF that is stored. */
 export async function insertPdf(tx: Tx, pdf: Parameters<typeof insertFirst>[1]): Promise<PdfFile> {
   const { instance_id, invoice_id } = pdf;
   const [, stored] = await sendInOrder(tx, [insertFirst(tx, pdf), findPdf(tx, { instance_id, invoice_id })]);
   return stored;
 }
 
-/** Kind of the lanes with PDFs to draw; each workshop has one lane. */
+/** Kind of the lanes in which PDFs of invoices wait to be drawn. Each workshop has one such lane. */
 export const pdfs = 'pdfs';
 
 const stage = query.run(
@@ -80,7 +80,9 @@ const stage = query.run(
   values (${$.instanceId}, ${pdfs}, 'invoices', ${$.invoiceId}, ${$.now}, ${$.now})`,
 );
 
-/** Stages the PDF of an invoice that is issued in this transaction, for the workers to draw. Locks no existing lane. */
+/**
+ * Stages the PDF of an invoice that this transaction issues: workers draw it after the commit. Locks no existing lane.
+ */
 export async function stagePdf(
   tx: Tx,
   { now, ...invoice }: { instanceId: number; invoiceId: number; now: Date },
@@ -88,10 +90,13 @@ export async function stagePdf(
   await stage(tx, { ...invoice, now: realTime(now) });
 }
 
-/** Lists the invoices of a lane whose PDFs are due. */
+/** Lists the invoices of a lane whose PDFs are due to be drawn. */
 export const findDuePdfs = openFindDue(pdfs);
 
-/** Records which PDFs are stored, and which are retried. False if the lane has another holder by now. */
+/**
+ * Records for each item whether its PDF is stored or will be retried. Returns false for items whose lane was meanwhile
+ * leased to another process.
+ */
 export const recordDrawings = openSettle(pdfs);
 
 const listByName = query({ names: param.list(name) }, ($, db) =>
@@ -103,7 +108,7 @@ export async function listPdfNames(db: Db, names: string[]): Promise<Set<string>
   return new Set(rows.map((row) => row.name));
 }
 
-/** Lists files of a workshop that is being removed. */
+/** Lists the names of stored PDFs of a workshop that is being removed. */
 export const listPdfsOf = query({ instanceId: instance_id, most: param.integer }, ($, db) =>
   db.select({ name }).from(invoice_pdfs).where(eq(instance_id, $.instanceId)).limit($.most),
 );

@@ -65,7 +65,10 @@ const joins = sql.raw(`
   join clients c on c.instance_id = i.instance_id and c.id = i.client_id
   left join invoices corrected on corrected.instance_id = i.instance_id and corrected.id = i.rectifies_id`);
 
-/** Searches each id separately: with many workshops, PostgreSQL would otherwise read all invoices up to them. */
+/**
+ * Lists invoices by their ids as the API shows them. Searches each id in a separate subquery: with many workshops,
+ * PostgreSQL would otherwise read all invoices with lower ids.
+ */
 export const listShownInvoices = query(
   { instanceId: invoices.instance_id, ids: param.list(invoices.id) },
   ($) => sql<ShownInvoiceRow>`
@@ -95,7 +98,7 @@ export type InvoiceDetailRow = ShownInvoiceRow &
     | 'policy_number'
   > & { lines: InvoiceLineRow[]; payments: ShownPaymentRow[] };
 
-/** Finds an invoice with its lines and payments (except undone ones) in one statement. */
+/** Finds an invoice with its lines and payments in one statement. Excludes undone payments. */
 export const findInvoiceDetail = query.first(
   { instanceId: invoices.instance_id, id: invoices.id },
   ($) => sql<InvoiceDetailRow>`
@@ -112,7 +115,7 @@ export const findInvoiceDetail = query.first(
   from invoices i ${joins} where i.instance_id = ${$.instanceId} and i.id = ${$.id}`,
 );
 
-/** Finds the data from which an issued invoice is drawn; null in a draft. */
+/** Finds the frozen paper of an invoice, which is the data for its PDF. The paper of a draft is null. */
 export const findFrozenPaper = query.first(
   { instanceId: invoices.instance_id, id: invoices.id },
   ($) => sql<Pick<Row, 'paper'>>`

@@ -15,14 +15,15 @@ const { workshop_id, tax_id, test, code, per_year, used, holds } = columnsOf(ser
 const ofOwner = { workshop_id, tax_id, test };
 
 /**
- * Serialises claims of one tax id until the transaction ends, because different codes may result in the same numbers.
+ * Locks a tax id against other claims of series until the transaction ends. A unique index does not suffice, because
+ * different codes may result in the same invoice numbers.
  */
 export const lockSeriesOf = query.run(
   { tax_id },
   ($) => sql`select pg_advisory_xact_lock(hashtextextended('series of ' || ${$.tax_id}, 0))`,
 );
 
-/** Lists the claims of a tax id, and those of a workshop. */
+/** Lists all claims of series of a tax id, and all claims of a workshop. */
 export const listSeriesClaims = query(
   ofOwner,
   ($) => sql<SeriesClaim>`
@@ -33,7 +34,7 @@ export const listSeriesClaims = query(
   order by c.workshop_id, c.code`,
 );
 
-/** Lists the numbers of a tax id that other workshops lost in a restore. */
+/** Lists the invoice numbers of a tax id that other workshops lost when a backup was restored. */
 export const listLostByOthers = query({ workshop_id, tax_id }, ($, db) =>
   db
     .select({ full_number: verifactu_differences.full_number })
@@ -47,7 +48,7 @@ export const listLostByOthers = query({ workshop_id, tax_id }, ($, db) =>
     ),
 );
 
-/** Finds the workshop's valid claim of a series with the same code and numbering. */
+/** Finds the valid claim of a workshop for a series with this code and numbering. */
 export const findHeldSeries = query.first({ ...ofOwner, code, per_year }, ($, db) =>
   db
     .select({ used: series_claims.used })
@@ -64,7 +65,10 @@ export const findHeldSeries = query.first({ ...ofOwner, code, per_year }, ($, db
     ),
 );
 
-/** Claims a series, or changes the workshop's claim. Returns undefined if another workshop holds it. */
+/**
+ * Claims a series for a workshop, or updates the workshop's existing claim. Returns undefined if another workshop holds
+ * the series.
+ */
 export const claimSeries = query.first(
   { ...ofOwner, code, per_year, used },
   ($) => sql<{ code: string }>`
@@ -82,7 +86,7 @@ export const claimSeries = query.first(
   select code from own union all select code from added`,
 );
 
-/** Releases a claim under which no invoice was numbered. */
+/** Releases a workshop's claim of a series, unless an invoice was numbered under the claim. */
 export const releaseSeries = query.run({ workshop_id, code }, ($, db) =>
   db
     .delete(series_claims)
@@ -103,15 +107,17 @@ export const releaseUnusedSeries = query.run({ workshop_id }, ($, db) =>
 );
 
 /**
- * Releases test and unused claims of a removed workshop. Other claims remain, because the invoices are legally
- * retained.
+ * Releases the test claims and the unused claims of a removed workshop. Its other claims remain, because its invoices
+ * are legally retained.
  */
 export const releaseSeriesOfRemoved = query.run(
   { workshop_id },
   ($) => sql`delete from series_claims where workshop_id = ${$.workshop_id} and (test or not used)`,
 );
 
-/** Adds the claim of an imported workshop. It is not valid if another workshop of this deployment holds the series. */
+/**
+ * Adds the claim of an imported workshop. The claim is invalid if another workshop of this deployment holds the series.
+ */
 export const bringSeries = query.run(
   { ...ofOwner, code, per_year, used, holds },
   ($) => sql`
@@ -126,17 +132,17 @@ export const bringSeries = query.run(
     set per_year = excluded.per_year, used = c.used or excluded.used`,
 );
 
-/** A workshop with an active series that another workshop of the same tax id holds. */
+/** A workshop with an active series that is held by another workshop with the same tax id. */
 export interface SharedSeries {
   host: string;
   tax_id: string;
   code: string;
   holder_id: number;
-  /** The host of the workshop that holds the series; null if the workshop was removed. */
+  /** Host of the workshop that holds the series; null if that workshop was removed. */
   holder: string | null;
 }
 
-/** Lists the workshops with a series that another workshop holds. */
+/** Lists the workshops with an active series that another workshop with the same tax id holds. */
 export const listSharedSeries = query(
   {},
   () => sql<SharedSeries>`

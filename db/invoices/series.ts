@@ -11,12 +11,15 @@ export type SeriesRow = Pick<typeof invoice_series.$inferSelect, keyof typeof co
 
 const ofWorkshop = { instanceId: instance_id };
 
-/** Lists all series of a workshop, which has only a few. */
+/** Lists all series of a workshop without pages, because a workshop has only a few. */
 export const listAllSeries = query(ofWorkshop, ($, db) =>
   db.select(columns).from(invoice_series).where(eq(instance_id, $.instanceId)).orderBy(asc(id)),
 );
 
-/** Locks all series until the transaction ends. Waits for an invoice that is being numbered. */
+/**
+ * Locks all series of a workshop until the transaction ends. Waits for other transactions that are numbering an
+ * invoice.
+ */
 export const lockAllSeries = query(ofWorkshop, ($, db) =>
   db
     .select(columns)
@@ -33,7 +36,7 @@ const insert = query.run({ ...whole, seal }, ($, db) =>
   db.insert(invoice_series).overridingSystemValue().values($),
 );
 
-/** Inserts a series with the seal that `sealOf` computes for its row. Returns its id. */
+/** Inserts a series with the seal that `sealOf` computes for its row. Returns the id of the series. */
 export async function insertSeries(tx: Tx, series: Omit<WholeSeries, 'id'>, sealOf: SealOf): Promise<number> {
   const [id] = (await nextIds(tx, 'invoice_series', 1)) as [number];
   const row = { ...series, id };
@@ -60,7 +63,7 @@ const update = query.run(
       .where(and(eq(instance_id, instanceId), eq(id, seriesId))),
 );
 
-/** Changes a series, and renews its seal. Requires `lockInstance`. */
+/** Changes a series, and renews its row seal. Requires `lockInstance`. */
 export async function updateSeries(
   tx: Tx,
   instanceId: number,
@@ -71,7 +74,7 @@ export async function updateSeries(
   await update(tx, { ...row, instanceId, seal: sealOf(row) });
 }
 
-/** Finds the counter of a series; undefined if the series has no number yet. */
+/** Finds the counter of a series. Returns undefined if no invoice was numbered in the series. */
 export const findCounter = query.first({ ...ofWorkshop, seriesId: invoice_counters.series_id }, ($, db) =>
   db
     .select({ series_id: invoice_counters.series_id })
@@ -80,7 +83,7 @@ export const findCounter = query.first({ ...ofWorkshop, seriesId: invoice_counte
     .limit(1),
 );
 
-/** Locks a series against changes until the transaction ends. */
+/** Finds a series, and locks it against changes until the transaction ends. */
 export const lockSeriesShared = query.one({ ...ofWorkshop, id }, ($, db) =>
   db
     .select(columns)
@@ -89,7 +92,10 @@ export const lockSeriesShared = query.one({ ...ofWorkshop, id }, ($, db) =>
     .for('share'),
 );
 
-/** Returns the next number of a series, and increases the counter. Lock the end of the chain before. */
+/**
+ * Increases the counter of a series, and returns the new number. Requires a lock on the workshop's chain of tax
+ * records.
+ */
 export const takeNumber = query.one(
   { ...ofWorkshop, seriesId: id, year: param.integer },
   ($) => sql<{ last_number: number }>`
@@ -127,7 +133,8 @@ const insertGap = query.run(
   ($, db) => db.insert(invoice_number_gaps).values($),
 );
 
-// Avoids an upsert, whose row the trigger would treat as inserted: a new counter must begin with the first number.
+// Updates first, and inserts only if no row exists. In an upsert the trigger would treat the row as inserted and
+// require that it begins with the series' first number.
 const moveCounter = query.run(
   columnsOf(invoice_counters, ['instance_id', 'series_id', 'year', 'last_number']),
   ($) => sql`
@@ -145,11 +152,11 @@ interface SkippedNumbers {
   series_id: number;
   year: number;
   last_number: number;
-  /** The person who stated the last number; null if the tax authority has it. */
+  /** The person who stated the last number; null if the tax authority reported it. */
   stated_by: string | null;
 }
 
-/** Lists the last numbers of all series. */
+/** Lists the last used number of each series and year of a workshop. */
 export const listCounters = query({ instanceId: invoice_counters.instance_id }, ($, db) =>
   db
     .select({
@@ -161,7 +168,10 @@ export const listCounters = query({ instanceId: invoice_counters.instance_id }, 
     .where(eq(invoice_counters.instance_id, $.instanceId)),
 );
 
-/** Skips the numbers of a series up to and including `last_number`. Lock the end of the chain before. */
+/**
+ * Skips the numbers of a series up to and including `last_number`. Requires a lock on the workshop's chain of tax
+ * records.
+ */
 export async function skipNumbers(
   tx: Tx,
   skipped: SkippedNumbers,

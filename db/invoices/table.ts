@@ -45,7 +45,7 @@ import { instances } from '../workshops/table.ts';
 const among = (column: AnyPgColumn, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 
-/** The codes under which invoices of one kind are numbered. */
+/** Series of invoice numbers: the code with which the numbers of one kind of invoice begin. */
 export const invoice_series = pgTable(
   'invoice_series',
   {
@@ -53,15 +53,16 @@ export const invoice_series = pgTable(
     id: identity(),
     code: text().notNull(),
     kind: text({ enum: invoiceKinds }).notNull(),
-    /** True if numbers include the year, and start again each year. */
+    /** True if numbers include the year, and start from the first number each year. */
     per_year: boolean().notNull().default(true),
     first_number: number().notNull().default(1),
-    /** True if the series is the default. */
+    /** True if the series is the default for its kind of invoice. */
     is_default: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
     created_at: instant().notNull(),
     /**
-     * A row seal (`domain/secrets/row-seals.ts`). Null in rows of earlier releases, until the first start of this one.
+     * Row seal (`domain/secrets/row-seals.ts`). Null in rows of earlier releases, until the first start of a release
+     * with seals.
      */
     seal: bytes(),
   },
@@ -81,26 +82,26 @@ export const invoice_series = pgTable(
 );
 
 /**
- * The claims of series by workshops: for each tax id, one workshop may use a series. Rows remain after their workshop's
- * removal, like its invoices. The column is called `workshop_id`, because rows with a column `instance_id` are removed
- * and moved with their workshop.
+ * Claims of series by workshops: per tax id, one workshop may use a series. Rows remain after the removal of their
+ * workshop, like its invoices. The column is named `workshop_id`, because tables with a column `instance_id` are
+ * removed and moved with their workshop.
  */
 export const series_claims = pgTable(
   'series_claims',
   {
-    /** Normalised, as in tax records. */
+    /** The issuer's tax id, normalised as in tax records. */
     tax_id: text().notNull(),
-    /** True if invoices go to the tax authority's test service, which has no production records. */
+    /** True if invoices go to the tax authority's test service, which does not have the production records. */
     test: boolean().notNull(),
     code: text().notNull(),
     workshop_id: number().notNull(),
     per_year: boolean().notNull(),
     /**
-     * True if the workshop may use the series. False if another one already used it before claims existed, or before
-     * this one was imported.
+     * True if the workshop may use the series. False if another workshop already used the series before claims existed,
+     * or before this workshop was imported.
      */
     holds: boolean().notNull(),
-    /** True if an invoice was numbered under this claim, which makes the claim permanent. */
+    /** True if an invoice was numbered under this claim. The claim is then permanent. */
     used: boolean().notNull(),
   },
   (t) => [
@@ -110,7 +111,7 @@ export const series_claims = pgTable(
   ],
 );
 
-/** The last used number of each series and year; year 0 for series without years. It increases by one. */
+/** The last used number of each series and year. The year is 0 for series without years. Numbers increase by one. */
 export const invoice_counters = pgTable(
   'invoice_counters',
   {
@@ -126,8 +127,8 @@ export const invoice_counters = pgTable(
 );
 
 /**
- * Skipped numbers: the tax authority knows invoices with them that this database lost, because they were issued after
- * the backup from which it was restored.
+ * Numbers that are skipped after a restore: the tax authority has invoices with these numbers, but this database lost
+ * them, because they were issued after the backup.
  */
 export const invoice_number_gaps = pgTable(
   'invoice_number_gaps',
@@ -139,11 +140,11 @@ export const invoice_number_gaps = pgTable(
     last_number: number().notNull(),
     created_at: instant().notNull(),
     /**
-     * The person who stated the last number, if the tax authority could not be queried; null if the authority has that
-     * number.
+     * The person who stated the last number if the tax authority could not be queried. Null if the authority reported
+     * the number.
      */
     stated_by: text(),
-    /** An HMAC with a key of APP_SECRET: a gap could hide an invoice that was deleted. */
+    /** HMAC with a key of APP_SECRET. Without a seal, a forged gap could hide that an invoice was deleted. */
     seal: bytes().notNull(),
   },
   (t) => [
@@ -157,25 +158,30 @@ export const invoice_number_gaps = pgTable(
 );
 
 /**
- * A lifetime begins on the invoice's day, because lists filter by it. The invoices of one client have a separate index.
+ * Describes the lifetime indexes of invoices. A lifetime begins on the invoice's day, by which lists filter. Lists of
+ * one client use a second index.
  */
 const ends = { begun: 'date', changed: `greatest(date, ${inUtc('updated_at')})` };
 export const invoiceLifetime = lifetimeOf(ends);
 export const invoiceLifetimeOfClient = lifetimeOf(ends, '2e13');
 
-/** Condition of an issued invoice with a pending amount, as `balanceOf` computes it. */
+/** Condition for issued invoices with a pending amount, as `balanceOf` computes it. */
 export const isUnpaid = `status = 'issued' and replaced_by_id is null and total_cents <> paid_cents and
   not coalesce(correction_code in ('R2', 'R3'), false)`;
 
 /**
- * Condition that an invoice `i` of another payer charges the budget of an erased client. The CASE avoids reading the
- * budgets of all other invoices: if half of an index fits, PostgreSQL skips through all clients of the workshop.
+ * Condition that invoice `i` is addressed to another payer, and that the client of its budget is erased. The CASE
+ * prevents reads of all other invoices' budgets: if only half of an index's columns fit, PostgreSQL skips through all
+ * clients of the workshop.
  */
 export const ownerErased = `case when i.split = 'payer' then exists (
   select from budgets b join clients o on o.instance_id = b.instance_id and o.id = b.client_id
   where b.instance_id = i.instance_id and b.id = i.budget_id and o.erased_at is not null) else false end`;
 
-/** Drafts and issued invoices. A trigger rejects changes of an issued one, except for its later states. */
+/**
+ * Drafts and issued invoices. A trigger rejects changes of an issued invoice, except of its later states, such as its
+ * payments.
+ */
 export const invoices = pgTable(
   'invoices',
   {
@@ -188,12 +194,12 @@ export const invoices = pgTable(
     year: integer(),
     number: number(),
     full_number: text(),
-    /** The day of issue; in a draft, that of its last change. */
+    /** Day of issue; in a draft, the day of its last change. */
     date: date({ mode: 'string' }).notNull(),
     operation_date: date({ mode: 'string' }),
     issued_at: instant(),
     cancelled_at: instant(),
-    /** The workshop's reason for the cancellation. */
+    /** The workshop's reason for cancelling the invoice. */
     cancellation_reason: text(),
     client_id: number().notNull(),
     budget_id: number().notNull(),
@@ -209,7 +215,7 @@ export const invoices = pgTable(
     billing_city: text(),
     billing_zip: text(),
     billing_province: text(),
-    /** ISO 3166-1 alpha-2. */
+    /** Country of the recipient as an ISO 3166-1 alpha-2 code. */
     billing_country: text(),
     payment_method: text({ enum: paymentMethods }),
     rebu: boolean().notNull().default(false),
@@ -219,43 +225,48 @@ export const invoices = pgTable(
     /** True for a full invoice whose recipient has no tax id. */
     without_tax_id: boolean().notNull().default(false),
     located_in: text({ enum: territories }),
-    /** True for an invoice of an advance payment, or its correction. */
+    /** True for an invoice of an advance payment, and for a correction of such an invoice. */
     advance: boolean().notNull().default(false),
-    /** The part of a budget with two payers that it charges or corrects; null if it charges the whole budget. */
+    /**
+     * The part of a budget with two payers that this invoice charges or corrects. Null if the invoice charges the whole
+     * budget.
+     */
     split: text({ enum: splits }),
     date_in: instant(),
     date_out: instant(),
     public_notes: text(),
-    /** The insurer's numbers, if an insurer pays. */
+    /**
+     * The insurer's number of the case; only if an insurer pays. `policy_number` is the number of the insurance policy.
+     */
     claim_number: text(),
     policy_number: text(),
     rectifies_id: number(),
     correction: text({ enum: corrections }),
     correction_code: text({ enum: correctionCodes }),
     correction_reason: text(),
-    /** The simplified invoice in exchange for which this full one is issued. */
+    /** The simplified invoice that this full invoice is exchanged for. */
     exchanges_id: number(),
-    /** The earlier exchange whose amounts it reverses, because another exchange replaces that one. */
+    /** The earlier exchange whose amounts this invoice reverses, because another exchange replaces that exchange. */
     reverses_id: number(),
-    /** The corrective invoice that replaces this one, or the full one that was issued in exchange for it. */
+    /** The corrective invoice that replaces this invoice, or the full invoice that was issued in exchange for it. */
     replaced_by_id: number(),
     base_cents: number().notNull(),
-    /** Includes the equivalence surcharge. */
+    /** Tax amount, including the equivalence surcharge. */
     tax_cents: number().notNull(),
     total_cents: number().notNull(),
     paid_cents: number().notNull().default(0),
     verifactu_hash: text(),
-    /** The state of its latest tax record; null if none of its records is sent. */
+    /** State of the invoice's last tax record. Null if no record of the invoice is sent to the tax authority. */
     verifactu_status: text({ enum: recordStates }),
-    /** The day by which it must be paid. */
+    /** The day by which the invoice must be paid. */
     due_date: date({ mode: 'string' }),
-    /** The data from which it is drawn, frozen when it is issued; null in a draft. */
+    /** The data for the invoice's PDF, frozen when the invoice is issued. Null in a draft. */
     paper: json<InvoicePaper>(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
     /**
-     * Row seals: of the data that never changes after issuing, including lines, and of the later states. Null in a
-     * draft.
+     * Row seal of the data that never changes after issuing, including the lines. `state_seal` seals the states that
+     * change later. Both are null in a draft.
      */
     seal: bytes(),
     state_seal: bytes(),
@@ -369,11 +380,14 @@ export const invoice_lines = pgTable(
     tax_rate_basis_points: integer().notNull(),
     tax_exempt_code: text(),
     unit_cost_cents: number(),
-    /** Its tax, if that differs from the rate's share of its base. */
+    /** Tax amount of the line. Null if it equals the tax rate times the line's base. */
     quota_cents: number(),
-    /** The invoice of an advance payment that the line deducts. */
+    /** The invoice of an advance payment whose amount this line deducts. */
     deducts_id: number(),
-    /** True for the excess that the budget's client pays, and for its deduction in the other payer's invoice. */
+    /**
+     * True for a line with the excess that the insured client pays, and for the line that deducts the excess in the
+     * other payer's invoice.
+     */
     excess: boolean(),
   },
   (t) => [
@@ -394,7 +408,7 @@ export const invoice_lines = pgTable(
   ],
 );
 
-/** Payments and refunds. An undone one remains, with the time of undoing. */
+/** Payments and refunds. An undone payment remains, with the time at which it was undone. */
 export const invoice_payments = pgTable(
   'invoice_payments',
   {
@@ -406,7 +420,10 @@ export const invoice_payments = pgTable(
     method: text({ enum: paymentMethods }).notNull(),
     created_at: instant().notNull(),
     undone_at: instant(),
-    /** As in `invoice_series`. Renewed when the payment is undone, or moved to the invoice that replaces its own. */
+    /**
+     * Row seal, null in rows of earlier releases. Renewed when the payment is undone, or moved to an invoice that
+     * replaces the paid one.
+     */
     seal: bytes(),
   },
   (t) => [
@@ -418,18 +435,20 @@ export const invoice_payments = pgTable(
   ],
 );
 
-/** The PDF of an issued invoice: the first one drawn is never replaced. */
+/** PDFs of issued invoices. The first PDF that was drawn of an invoice is never replaced. */
 export const invoice_pdfs = pgTable(
   'invoice_pdfs',
   {
     instance_id: workshop(),
     invoice_id: number().notNull(),
-    /** The name of the file in the document store. */
+    /** Name of the file in the document store. */
     name: text().notNull(),
     sha256: bytes().notNull(),
     size: integer().notNull(),
     created_at: instant().notNull(),
-    /** An HMAC with a key of APP_SECRET. Null in rows of earlier releases, until the first start of this one. */
+    /**
+     * HMAC with a key of APP_SECRET. Null in rows of earlier releases, until the first start of a release with seals.
+     */
     seal: bytes(),
   },
   (t) => [

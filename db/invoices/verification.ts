@@ -19,10 +19,10 @@ const listBatch = query(
   where p.instance_id = ${$.instanceId} and p.invoice_id > ${$.after} order by p.invoice_id limit ${$.most}`,
 );
 
-/** Page size: rows have about 100 bytes. */
+/** Batch size in rows. A row has about 100 bytes. */
 const pdfsAtOnce = 1_000;
 
-/** Yields the rows of the workshop's invoice files in batches. */
+/** Yields the rows of all stored PDFs of a workshop, in batches. */
 export async function* listAllPdfs(db: Db, instanceId: number): AsyncGenerator<SealedPdf[]> {
   for (let after = 0; ; ) {
     const rows = await listBatch(db, { instanceId, after, most: pdfsAtOnce });
@@ -32,7 +32,7 @@ export async function* listAllPdfs(db: Db, instanceId: number): AsyncGenerator<S
   }
 }
 
-/** Lists series and years whose counter differs from their invoices. */
+/** Lists the series and years whose counter does not match the numbers of their invoices and gaps. */
 export const listMiscounted = query(
   { instanceId: invoices.instance_id },
   ($) => sql<{ full_number: string; last_number: number | null; expected: number | null }>`
@@ -55,7 +55,7 @@ export const listMiscounted = query(
   order by 1`,
 );
 
-/** Lists skipped numbers, with their seals. */
+/** Lists the skipped numbers of a workshop, with their seals. */
 export const listNumberGaps = query(
   { instanceId: invoice_number_gaps.instance_id },
   ($) => sql<typeof invoice_number_gaps.$inferSelect & { full_number: string }>`
@@ -64,7 +64,7 @@ export const listNumberGaps = query(
   where g.instance_id = ${$.instanceId} order by g.series_id, g.year, g.first_number`,
 );
 
-/** Lists the rows of all series of a workshop, with their seals. */
+/** Lists all series of a workshop, with their seals. */
 export const listSealedSeries = query({ instanceId: invoice_series.instance_id }, ($, db) =>
   db
     .select()
@@ -73,7 +73,7 @@ export const listSealedSeries = query({ instanceId: invoice_series.instance_id }
     .orderBy(invoice_series.id),
 );
 
-/** Lists the tables that have rows of missing invoices, each with the first such invoice. */
+/** Lists the tables with rows that refer to a missing invoice, and the first such invoice per table. */
 export const listOrphans = query(
   { instanceId: invoices.instance_id },
   ($) => sql<{ table: string; invoice_id: number; full_number: string }>`

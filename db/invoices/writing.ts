@@ -20,7 +20,10 @@ export const findInvoiceRow = query.first(oneInvoice, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** Lists all invoices of a budget, including drafts and cancelled ones. `lockBudget` keeps them unchanged. */
+/**
+ * Lists all invoices of a budget, including drafts and cancelled invoices. While `lockBudget` is held, the result does
+ * not change.
+ */
 export const listInvoicesOfBudget = query({ instanceId: instance_id, budgetId: budget_id }, ($, db) =>
   db
     .select(columns)
@@ -43,7 +46,9 @@ type InvoiceChanges = Partial<Omit<typeof invoices.$inferSelect, 'instance_id' |
 
 const update = updatesOf(invoices);
 
-/** Changes an invoice. Requires a lock on its budget. The database rejects most changes of an issued one. */
+/**
+ * Changes an invoice. The database rejects most changes of an issued invoice. Requires a lock on the invoice's budget.
+ */
 export async function updateInvoice(
   tx: Tx,
   instanceId: number,
@@ -54,7 +59,7 @@ export async function updateInvoice(
   await update(tx, instanceId, id, changes, now);
 }
 
-/** Deletes a draft whose lines were deleted before. */
+/** Deletes a draft. Its lines must have been deleted before. */
 export const deleteDraft = query.run(oneInvoice, ($, db) =>
   db.delete(invoices).where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
@@ -79,7 +84,7 @@ export const deleteInvoiceLines = query.run(ofInvoice, ($, db) =>
 
 const names = Object.keys(fields);
 
-/** Inserts the lines of a draft that has none, in the given order. */
+/** Inserts the lines of an invoice draft without lines, in the given order. */
 export const insertInvoiceLines = query.run(
   { ...ofInvoice, lines: param.json<readonly InvoiceLine[]>() },
   ($) => sql`

@@ -4,7 +4,10 @@ import { columnsOf, param, query, type Slot, type Values } from '../connection/q
 import { api_key_secrets, api_keys } from '../connection/tables.ts';
 
 export type ApiKey = typeof api_keys.$inferSelect;
-/** A key as a request presents it; `secret_expires_at` is set for the old secret of a rotated key. */
+/**
+ * An API key as it authenticates a request. `secret_expires_at` is the expiry of the presented secret, which is set for
+ * the former secret of a rotated key.
+ */
 export type PresentedKey = ApiKey & { secret_expires_at: string | null };
 export type ListedKey = ApiKey & { prefixes: string[] };
 
@@ -13,7 +16,7 @@ interface Secret {
   prefix: string;
 }
 
-/** Finds the key of a secret by its hash. */
+/** Finds the API key to which a secret belongs, by the secret's hash. */
 export const findKeyByHash: (
   db: Db,
   values: { instanceId: number; hash: Buffer },
@@ -40,7 +43,9 @@ const ofKey = ($: { instanceId: Slot; id: Slot }) =>
 
 export const findKey = query.first(oneKey, ($, db) => db.select(columns).from(api_keys).where(ofKey($)));
 
-/** Locks a key, so that concurrent requests can't exceed a limit together. */
+/**
+ * Locks an API key until the transaction ends, so that concurrent requests can't exceed a limit of the key together.
+ */
 export const lockKey = query.run(oneKey, ($, db) =>
   db.select({ id: api_keys.id }).from(api_keys).where(ofKey($)).for('no key update'),
 );
@@ -118,8 +123,8 @@ const countLive = query.one({ instanceId: api_keys.instance_id, now: param.date 
 );
 
 /**
- * Counts keys that are neither revoked nor expired. Call `lockInstance` first, so that concurrent requests can't exceed
- * the limit together.
+ * Counts API keys that are neither revoked nor expired. Requires `lockInstance`, without which concurrent requests
+ * could exceed the limit together.
  */
 export async function countLiveKeys(tx: Tx, instanceId: number, now: Date): Promise<number> {
   const { keys } = await countLive(tx, { instanceId, now });
@@ -136,7 +141,7 @@ const revoke = query.first(revocation, ($, db) =>
     .returning({ id: api_keys.id }),
 );
 
-/** Revokes a key. Returns false if it was already revoked. */
+/** Revokes an API key. Returns false if the key was revoked earlier. */
 export async function markKeyRevoked(tx: Tx, values: Values<typeof revocation>): Promise<boolean> {
   return (await revoke(tx, values)) !== undefined;
 }
@@ -154,7 +159,7 @@ const endSecrets = query.run({ instanceId: instance_id, keyId: key_id, until: pa
     ),
 );
 
-/** Gives a key a new secret. Former secrets are valid until `oldUntil` at most. */
+/** Adds a new secret to an API key. Former secrets expire at `oldUntil`, or earlier if their own expiry is earlier. */
 export async function replaceKeySecret(
   tx: Tx,
   { instance_id, id }: Pick<ApiKey, 'instance_id' | 'id'>,
@@ -188,7 +193,7 @@ const touch = query.run(
     and (k.last_used_at is null or k.last_used_at < used.at)`,
 );
 
-/** Records when keys were last used, in batches with the usage. */
+/** Records when API keys were last used. Called in batches, together with the counters of usage. */
 export async function touchKeys(db: Db, uses: KeyUse[]): Promise<void> {
   if (uses.length === 0) return;
   await touch(db, {

@@ -13,7 +13,7 @@ export const api_keys = pgTable(
     purpose: text().notNull(),
     environment: text({ enum: ['live', 'test'] }).notNull(),
     scopes: text().array().$type<Scope[]>().notNull(),
-    /** Allowed addresses and CIDR ranges; empty allows all. */
+    /** IP addresses and CIDR ranges from which the key may be used; an empty list allows all addresses. */
     ip_allow_list: text().array().notNull().default(sql`'{}'`),
     per_minute: integer().notNull().default(60),
     created_at: instant().notNull(),
@@ -29,7 +29,7 @@ export const api_keys = pgTable(
   ],
 );
 
-/** The secrets of a key: one, or two during its rotation. */
+/** Secrets of API keys: one per key, or two during the rotation of a key. */
 export const api_key_secrets = pgTable(
   'api_key_secrets',
   {

@@ -2,24 +2,27 @@ import { sql } from 'drizzle-orm';
 import { param, query, type Slot } from '../connection/query.ts';
 import type { Receivers } from './queries.ts';
 
-/** Figures about the backlog. Moments are ISO 8601. */
+/** Figures about waiting items, with moments in ISO 8601. */
 export interface BacklogFigures {
-  /** Items that wait for a later attempt. */
+  /** Number of items that wait for a later time. */
   scheduled: number;
-  /** Due items in lanes that no worker holds. */
+  /** Number of due items in lanes that no worker holds. */
   due: number;
-  /** Due items in lanes that a worker holds. */
+  /** Number of due items in lanes that a worker holds. */
   claimed: number;
-  /** Due items in lanes that no worker holds, and that neither fail nor rest. */
+  /** Number of due items in lanes that no worker holds and that neither fail nor pause. */
   overdue: number;
   oldest_overdue_at: string | null;
-  /** Covers failing lanes, including items that wait for their turn: such a lane makes one attempt at a time. */
+  /**
+   * Earliest due time in failing lanes, including items that wait for their turn, because a failing lane makes one
+   * attempt at a time.
+   */
   oldest_overdue_failing_at: string | null;
 }
 
 /**
- * Selects the waiting items of each lane of a kind, the earliest due time, and whether the lane is held, rests or
- * fails.
+ * Selects the lanes of a kind, with their number of waiting items and their earliest due time, and whether each lane is
+ * held, pauses or fails.
  */
 const lanesOf = (kind: string, receivers: Receivers | null, now: Slot) => sql`
   select b.*, coalesce(l.lease is not null and l.held_until > clock_timestamp(), false) as held,
@@ -59,7 +62,7 @@ export function openReadFigures(kind: string, receivers: Receivers | null) {
   );
 }
 
-/** Returns a function that reads figures about the lanes of each name, over all workshops. */
+/** Returns a function that reads figures about lanes by their name, summed over all workshops. */
 export function openReadFiguresByName<Name extends string>(kind: string, receivers: Receivers) {
   return query(
     { names: param.list(param.oneOf<Name>()), now: param.date },

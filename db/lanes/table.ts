@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, number, workshop } from '../connection/columns.ts';
 
-/** A lane has all items for one receiver, for example a mail server. Only the holder of its lease works at it. */
+/**
+ * Lanes: a lane has all waiting items for one receiver, such as a mail server. Only the holder of the lane's lease
+ * processes its items.
+ */
 export const lanes = pgTable(
   'lanes',
   {
@@ -10,19 +13,22 @@ export const lanes = pgTable(
     kind: text().notNull(),
     lane: text().notNull(),
     /**
-     * A random number; null if not held. A counter could repeat a number, because a crash undoes commits that are not
-     * on the disk yet.
+     * Random number of the lease; null if no process holds the lane. A counter could repeat a number, because a crash
+     * undoes commits that were not yet written to disk.
      */
     lease: number(),
-    /** Set by the database's clock, which all processes share. */
+    /** End of the lease, by the database's clock, which all processes share. */
     held_until: instant(),
-    /** No item is started before this time. */
+    /** End of the lane's pause: no item is started before this time. */
     rests_until: instant(),
   },
   (t) => [primaryKey({ name: 'lanes_pkey', columns: [t.instance_id, t.kind, t.lane] })],
 );
 
-/** One row for each unsettled item. The table stays small, while the records of sent items grow. */
+/**
+ * The backlog: one row for each item that has no final outcome. This table stays small, while the tables with all sent
+ * items grow.
+ */
 export const backlog = pgTable(
   'backlog',
   {
@@ -30,21 +36,24 @@ export const backlog = pgTable(
     kind: text().notNull(),
     lane: text().notNull(),
     item_id: number().notNull(),
-    /** The item's own time: after a crash, its id may be reused for another item. */
+    /**
+     * The time of the item itself. Together with the id it identifies the item, because after a crash the id may be
+     * used again.
+     */
     item_at: instant().notNull(),
-    /** Lower numbers go first. */
+    /** Order of the items in a lane; lower numbers are processed first. */
     priority: smallint().notNull().default(0),
-    /** The number of the next attempt. */
+    /** Number of the next attempt, starting with 1. */
     attempt: smallint().notNull().default(1),
     due_at: instant().notNull(),
     /** Time after which the item is no longer sent. */
     give_up_at: instant(),
-    /** Set right before the hand-over. While it is set, the item may have been sent. */
+    /** Set right before the item is sent. While it is set, the item may have been sent. */
     handed_over_at: instant(),
   },
   (t) => [
     primaryKey({ name: 'backlog_pkey', columns: [t.instance_id, t.kind, t.item_id] }),
-    // Begins with the lane's name: see `laneName` in queries.ts.
+    // Begins with the expression for the lane's name; the reason is at `laneName` in queries.ts.
     index('backlog_due_idx').on(
       sql`(${t.instance_id}::text || ' ' || ${t.kind} || ' ' || ${t.lane})`,
       t.priority,
