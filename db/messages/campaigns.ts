@@ -40,7 +40,7 @@ export const findCampaign = query.first({ instanceId: instance_id, id: campaigns
     .where(and(eq(instance_id, $.instanceId), eq(campaigns.id, $.id))),
 );
 
-/** Lists a workshop's campaigns before an id, the newest first. */
+/** Lists the campaigns of a workshop with lower ids than `before`, the newest first. */
 export const findCampaignPage = query(
   { instanceId: instance_id, before: campaigns.id, limit: param.integer },
   ($, db) =>
@@ -55,7 +55,7 @@ export const findCampaignPage = query(
 export const countByStatus = query({ instanceId: instance_id, campaignId: campaigns.id }, ($, db) =>
   db
     .select({
-      // Only incoming messages have the status `received`.
+      // Excludes `received`, which is a status of incoming messages only.
       status: sql<Exclude<MessageStatus, 'received'>>`${communications.status}`.as('status'),
       count: sql<number>`count(*)::int`.as('count'),
     })
@@ -118,7 +118,10 @@ const finish = query({ now: param.date }, ($, db) => {
     });
 });
 
-/** Finishes the campaigns without waiting messages. Later bounces and openings of a message have their own events. */
+/**
+ * Finishes the campaigns without waiting messages, and emits `campaign.finished`. Later bounces and openings of a
+ * message have separate events.
+ */
 export async function finishSent(tx: Tx, now: Date): Promise<number> {
   const finished = await finish(tx, { now });
   for (const { instance_id, id, sent, failed, clock_ahead_ms } of finished) {

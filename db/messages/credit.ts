@@ -3,21 +3,21 @@ import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { communications, credit_ledger } from '../connection/tables.ts';
 
-/** Advisory lock, any number that no other lock has. */
+/** First key of the advisory locks on credit. Any number that no other lock uses. */
 const creditLock = 7_301_984;
 
 const { instance_id, communication_id, id, actor_name, ...columns } = getTableColumns(credit_ledger);
 
 /**
- * Locks a workshop's credit in a separate statement: a statement that also reads could miss a balance written while it
- * waited.
+ * Locks a workshop's credit. It is a separate statement, because a statement that waits for a lock could read an old
+ * balance.
  */
 const lock = query.run(
   { instanceId: instance_id },
   ($) => sql`select pg_advisory_xact_lock(${creditLock}, hashint8(${$.instanceId}::bigint))`,
 );
 
-// Ids are assigned under the lock: the highest is the latest.
+// Ids are assigned under the lock, so the row with the highest id has the present balance.
 const insertCharges = query(
   { instanceId: instance_id, charges: param.json<Charge[]>(), now: param.date },
   ($) => sql<{ id: number }>`
@@ -41,14 +41,14 @@ const insertCharges = query(
 );
 
 export interface Charge {
-  /** The id of the message. */
+  /** Id of the message. */
   id: number;
   units: number;
 }
 
 /**
- * Charges all messages, or none and returns false if the credit is too low. Sandboxes pay nothing. Acquire all other
- * locks before: credit stays locked until the end of the transaction.
+ * Charges messages to a workshop's credit. Charges none and returns false if the credit is too low. Sandboxes pay
+ * nothing. Acquire all other locks first, because the credit stays locked until the transaction ends.
  */
 export async function charge(tx: Tx, instanceId: number, charges: Charge[], now: Date): Promise<boolean> {
   const costless = charges.find(({ units }) => units < 1);
@@ -80,8 +80,8 @@ const insertReturn = query.first(
 );
 
 /**
- * Returns the units that the message was charged to the credit. Returns false if it was not charged, or already
- * refunded. Locks as `charge` does.
+ * Refunds the units that a message was charged. Returns false if the message was not charged, or was already refunded.
+ * The credit stays locked until the transaction ends.
  */
 export async function giveBack(tx: Tx, instanceId: number, id: number, now: Date): Promise<boolean> {
   const [, returned] = await sendInOrder(tx, [
@@ -91,7 +91,7 @@ export async function giveBack(tx: Tx, instanceId: number, id: number, now: Date
   return returned !== undefined;
 }
 
-/** Far below the limit of the column, so that refunds always fit. */
+/** Maximum balance, far below the maximum of the column, so that refunds always fit. */
 export const maxBalance = 1_000_000_000;
 
 const insertAddition = query.first(
@@ -116,7 +116,10 @@ const insertAddition = query.first(
   returning balance`,
 );
 
-/** Adds credit and returns the balance. Negative units correct an addition; returns null if they exceed the balance. */
+/**
+ * Adds units to a workshop's credit, and returns the balance. Negative units correct an earlier addition; returns null
+ * if they exceed the balance.
+ */
 export async function insertCredit(
   tx: Tx,
   instanceId: number,
@@ -152,12 +155,12 @@ const findCanPay = query.one(
     (select l.balance from credit_ledger l where l.instance_id = ${$.instanceId} order by l.id desc limit 1), 0) as can`,
 );
 
-/** Returns true if a workshop's credit covers that many units. A sandbox pays nothing. */
+/** Returns true if a workshop's credit covers that many units. Always true for a sandbox, which pays nothing. */
 export async function canPay(db: Db, instanceId: number, units: number): Promise<boolean> {
   return (await findCanPay(db, { instanceId, units })).can;
 }
 
-/** Lists the latest movements of a workshop's credit, the newest first. */
+/** Lists the last movements of a workshop's credit, the newest first. */
 export const listLedger = query({ instanceId: instance_id, limit: param.integer }, ($, db) =>
   db
     .select({ ...columns, id, actor_name, communication_id, channel: communications.channel })

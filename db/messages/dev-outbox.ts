@@ -27,7 +27,8 @@ const isDevelopment = and(
 const isShown = (instanceId: Slot) => and(eq(communications.instance_id, instanceId), ne(recipient, ''));
 
 /**
- * Lists the newest messages of a demo's outbox with the beginnings of their texts. Marks replace the tokens of links.
+ * Lists the newest messages of a demo's outbox with the first 400 characters of their texts. In the texts, placeholders
+ * replace the tokens of links.
  */
 export const listOutbox = query({ instanceId: communications.instance_id, limit: param.integer }, ($, db) =>
   db
@@ -61,7 +62,9 @@ export const findInOutbox = query.first({ instanceId: communications.instance_id
     .where(and(isShown($.instanceId), eq(id, $.id))),
 );
 
-/** Finds a development transport, which sends nothing: its workshop is a demo with an outbox. */
+/**
+ * Finds a transport of the kind `dev`, which sends nothing. A workshop with such a transport is a demo with an outbox.
+ */
 export const findDevelopmentTransport = query.first({ instanceId: transports.instance_id }, ($, db) =>
   db
     .select({ channel: transports.channel })

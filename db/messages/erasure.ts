@@ -20,8 +20,9 @@ interface NamelessMessage {
 }
 
 /**
- * Finds messages without a client that may be this client's: about one of its budgets, or with an address similar to
- * one of its own. Reads the workshop's whole log, since erasures are rare, and an index would slow down every message.
+ * Finds messages without a client that may belong to this client: messages about one of its budgets, or with an address
+ * similar to one of its addresses. Reads the workshop's whole message log, because erasures are rare and an index would
+ * slow down every message.
  */
 export const findNameless = query(
   { ...ofClient, locals: param.list(param.text), endings: param.list(param.text) },
@@ -44,7 +45,7 @@ export const findNameless = query(
       else ${lastDigits('reply_to')} = any (${$.endings}::text[]) end`,
 );
 
-/** Assigns messages without a client to this one. */
+/** Assigns messages without a client to the given client. */
 export const claimNameless = query.run({ ...ofClient, ids: param.list(id) }, ($, db) =>
   db
     .update(communications)
@@ -52,7 +53,7 @@ export const claimNameless = query.run({ ...ofClient, ids: param.list(id) }, ($,
     .where(and(eq(instance_id, $.instanceId), isNull(client_id), isIn(id, $.ids))),
 );
 
-/** Deletes the flags of these addresses as undeliverable. */
+/** Deletes the flags that mark addresses as undeliverable. */
 export const forgetInvalidEmails = query.run(
   { instanceId: invalid_emails.instance_id, emails: param.list(invalid_emails.email) },
   ($, db) =>
@@ -118,11 +119,14 @@ const emptyContents = query.run(ofClient, ($, db) =>
     ),
 );
 
-/** Erases the contents of all messages of a client. Returns the ids of those that will not be sent. */
+/**
+ * Erases the contents of all messages of a client, and removes unsent messages from the backlog. Returns the ids of the
+ * removed messages.
+ */
 export async function eraseMessages(tx: Tx, instanceId: number, clientId: number): Promise<number[]> {
   const client = { instanceId, clientId };
   const [, unsent] = await sendInOrder(tx, [
-    emptyLog(tx, client), // first, because the log's rows are locked before the backlog's
+    emptyLog(tx, client), // comes first, because rows of the log are locked before rows of the backlog everywhere
     deleteUnsent(tx, client),
     emptyContents(tx, client),
   ]);

@@ -3,7 +3,7 @@ import { transports } from '../connection/tables.ts';
 import { type BacklogFigures, openReadFiguresByName } from '../lanes/figures.ts';
 import { messageReceivers, type TransportChannel } from './transports.ts';
 
-/** Figures about waiting messages, for operators. */
+/** Figures about the waiting messages of one channel, for operators. */
 export interface MessageFigures extends BacklogFigures {
   channel: TransportChannel;
 }

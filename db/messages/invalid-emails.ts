@@ -5,7 +5,7 @@ import { communications, invalid_emails } from '../connection/tables.ts';
 
 const { instance_id, email, reason, since } = invalid_emails;
 
-/** Flags an address whose mail bounces; keeps an existing flag. */
+/** Flags an address whose mail bounces. An existing flag of the address remains unchanged. */
 export const flagInvalidEmail = query.run(
   { instanceId: instance_id, email, reason, now: param.date },
   ($, db) =>
@@ -24,7 +24,7 @@ const findFlags = query({ instanceId: instance_id, emails: param.list(email) }, 
 
 type EmailFlag = Pick<typeof invalid_emails.$inferSelect, 'reason' | 'since'>;
 
-/** Finds the flags of these addresses. The keys are in lower case. */
+/** Finds the flags of addresses. The keys of the map are addresses in lower case. */
 export async function findEmailFlags(
   db: Db,
   instanceId: number,
@@ -34,7 +34,7 @@ export async function findEmailFlags(
   return new Map(found.map(({ email, ...flag }) => [email, flag]));
 }
 
-/** Finds which of these addresses are flagged, in lower case. */
+/** Returns which of the addresses are flagged as undeliverable, in lower case. */
 export async function findInvalidEmails(db: Db, instanceId: number, emails: string[]): Promise<Set<string>> {
   return new Set((await findEmailFlags(db, instanceId, emails)).keys());
 }
@@ -45,9 +45,9 @@ export interface InvalidEmailRow extends EmailFlag {
 }
 
 /**
- * Lists flagged addresses in alphabetical order, with the clients that have them. Billing addresses have no index, so
- * the workshop's clients are read once for the whole page. Addresses with international domains are stored as entered,
- * and match by the client's claim.
+ * Lists flagged addresses in alphabetical order, with the clients that have each address. Billing addresses have no
+ * index, so the workshop's clients are read once for the whole page. Addresses with international domains are stored as
+ * entered, and are matched by the clients' claims.
  */
 export const findInvalidEmailPage = query(
   { instanceId: instance_id, after: email, limit: param.integer },
@@ -74,7 +74,7 @@ export const findInvalidEmailPage = query(
   order by email`,
 );
 
-/** Deletes the flag of an address, which permits mail to it again. */
+/** Deletes the flag of an address, so that mail to the address is sent again. */
 export const deleteInvalidEmail = query.first({ instanceId: instance_id, email }, ($, db) =>
   db
     .delete(invalid_emails)
@@ -82,7 +82,7 @@ export const deleteInvalidEmail = query.first({ instanceId: instance_id, email }
     .returning({ email }),
 );
 
-/** Deletes the flag of an address that a message reached, unless the flag is newer than the message. */
+/** Deletes the flag of an address after a message was delivered there, unless the flag is newer than the message. */
 export const clearReachedEmail = query.run({ instanceId: instance_id, id: communications.id }, ($, db) => {
   const recipient = db
     .select({ recipient: sql`lower(${communications.recipient})` })

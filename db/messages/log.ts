@@ -45,7 +45,9 @@ const insert = query.one(
   ($, db) => db.insert(communications).values($).returning({ id: communications.id }),
 );
 
-/** Inserts an entry of the log. Returns the number from which `communicationId` makes the public id. */
+/**
+ * Inserts an entry of the message log. Returns the entry's number, from which `communicationId` makes the public id.
+ */
 export async function insertLogEntry(
   tx: Tx,
   instanceId: number,
@@ -63,15 +65,15 @@ export interface StatusChange {
   status: LogRow['status'];
   error?: string | null;
   providerId?: string | null;
-  /** The attempt that caused it; undefined if a provider reported it. */
+  /** The attempt that caused the change; undefined if a provider reported the change. */
   attempt?: number;
 }
 
 export interface MovedLogEntry extends MessageState {
   before: LogRow['status'];
-  /** False if the entry already had this status or a later one. */
+  /** False if the entry already had the new status or a later status. */
   moved: boolean;
-  /** Empty if its client is erased. */
+  /** Empty if the client of the entry is erased. */
   recipient: string;
   error: string | null;
 }
@@ -87,12 +89,15 @@ interface SentChange {
   attempt: number | null;
 }
 
-/** Hashes a provider's id, which may contain an address. The hash still distinguishes reports of different messages. */
+/**
+ * SQL expression for the hash of a provider's message id, which may contain an address. The hash still identifies the
+ * message in the provider's reports.
+ */
 const hashId = (id: Slot | ReturnType<typeof sql.raw>) =>
   sql`case when ${id} like 'erased:%' then ${id} else 'erased:' || encode(sha256(convert_to(${id}, 'UTF8')), 'hex') end`;
 
-// Stores no texts of a provider in an erased client's entries, and no provider's id that another message has. Locks the
-// log's row before the backlog's, as everywhere, and in the given order.
+// Stores no text of a provider in entries of an erased client. Stores no provider's id that another message already
+// has. Locks rows of the log before rows of the backlog, as everywhere, and in the given order.
 const move = query(
   { changes: param.json<SentChange[]>(), now: param.date },
   ($) => sql<MovedLogEntry & { n: number }>`
@@ -126,8 +131,8 @@ const move = query(
 );
 
 /**
- * Records the outcomes of messages and removes them from the backlog. Returns undefined for a message that does not
- * exist or, for an attempt, that no longer waits for that attempt.
+ * Records the outcomes of messages, and removes the messages from the backlog. Returns one entry per change: undefined
+ * if the message does not exist, or if it no longer waits for the attempt of the change.
  */
 export async function moveLogEntries(
   tx: Tx,
@@ -139,7 +144,7 @@ export async function moveLogEntries(
     instance_id: instanceId,
     id,
     status,
-    // A text may be cut within a surrogate pair, which JSON rejects.
+    // A provider's text may be cut within a surrogate pair, which JSON rejects.
     error: error?.toWellFormed() ?? null,
     provider_id: providerId ?? null,
     reached_from: statusesBefore[status],
@@ -150,13 +155,13 @@ export async function moveLogEntries(
   return changes.map((_, n) => moved.get(n));
 }
 
-/** An entry of the log. Only the desk shows `error`. */
+/** An entry of the message log. Only the desk shows `error`. */
 export type LogEntry = Omit<
   LogRow,
   'instance_id' | 'commercial' | 'campaign_id' | 'key_id' | 'provider_id' | 'updated_at'
 > & { client_name: string | null };
 
-// Reads the name for the rows of the page only: the plan of a join may read all clients.
+// Reads the client's name in a subquery for the rows of the page: the plan of a join may read all clients.
 const shown = sql.raw(`
   id, channel, direction, recipient, subject, body, budget_id, client_id, status, error, created_at, duration,
   recording_url, agent, from_number, to_number, sealed_tokens,
@@ -171,11 +176,14 @@ export const findLogEntry = query.first(
 );
 
 interface ProviderMatch extends Pick<LogRow, 'id' | 'direction'> {
-  /** True if the provider has another id for it. */
+  /** True if the entry already has a different provider's id. */
   other: boolean;
 }
 
-/** Lists entries by the provider's id, our number, or both, including those of erased clients. */
+/**
+ * Lists the log entries with a provider's id or with one of our numbers. Includes entries of erased clients, whose
+ * provider's id is hashed.
+ */
 export const listByProviderId = query(
   { instanceId: instance_id, channel, providerId: param.text, number: param.orNull(id) },
   ($) => {
@@ -186,7 +194,9 @@ export const listByProviderId = query(
   },
 );
 
-/** Maximum size of the texts in a page, whatever its limit: a text has up to 100,000 characters. */
+/**
+ * Maximum size of the texts in a page of the log, for any limit of rows. A single text has up to 100,000 characters.
+ */
 const maxPageTextBytes = 1_000_000;
 
 const listParameters = { instanceId: instance_id, before: id, limit: param.integer };
@@ -221,7 +231,10 @@ const listOfChannel = query(
   where text_before < ${maxPageTextBytes} order by id desc`,
 );
 
-/** Lists entries before an id, the newest first; fewer than the limit if their texts are long. */
+/**
+ * Lists the entries of the message log with lower ids than `before`, the newest first. Lists fewer entries than `limit`
+ * if their texts are long.
+ */
 export async function listLogEntries(
   db: Db,
   instanceId: number,

@@ -10,7 +10,7 @@ import { param, query, type Slots } from '../connection/query.ts';
 import { communications, outbound_messages, transports } from '../connection/tables.ts';
 import { type DueItem, type Lane, type LaneQuery, openFindDue } from '../lanes/queries.ts';
 
-/** Kind of the lanes of messages. A workshop has one lane per channel, named after it. */
+/** Kind of the lanes of messages. A workshop has one such lane per channel, with the channel's name. */
 export const messages = 'messages';
 
 const { instance_id, id } = communications;
@@ -18,20 +18,20 @@ const { channel, failing_since } = transports;
 const aLane = { instanceId: instance_id, lane: param.text };
 const anItem = { ...aLane, itemId: id, attempt: param.integer };
 
-/** A message with its entry in the log, as it is inserted. */
+/** A message to insert, with the fields of its log entry. */
 export interface NewMessage {
   id: number;
   channel: SentChannel;
   recipient: string;
   subject: string | null;
-  /** The text for the log. */
+  /** The text that the log shows. */
   body: string;
   client_id: number | null;
   budget_id: number | null;
   commercial: boolean;
   campaign_id: number | null;
   key_id: number | null;
-  /** The encrypted tokens of its links, in hexadecimal. */
+  /** The encrypted tokens of the links in the texts, in hexadecimal digits. */
   sealed_tokens: string;
   html: string | null;
   text: string;
@@ -87,9 +87,9 @@ const insert = query.run(
 );
 
 /**
- * Inserts messages, with their entries in the log and the backlog. Notices about a client's own vehicle have priority
- * over commercial messages. Inserts lanes in one order, so that concurrent transactions can't deadlock. The log has the
- * workshop's time; the backlog has real time (ADR 0094).
+ * Inserts messages with their log entries and their rows of the backlog. Commercial messages have a lower priority than
+ * notices about a client's own vehicle. Inserts lanes in alphabetical order, which prevents deadlocks. Times in the log
+ * follow the workshop's clock; times in the backlog are real times (ADR 0094).
  */
 export async function insertMessages(
   tx: Tx,
@@ -101,8 +101,8 @@ export async function insertMessages(
 type QueuedTransport = SealedTransport & { sender: string; created_at: string; changed_at: string };
 
 /**
- * A queued message, its recipient, and the state that decides whether it may be sent. Marks replace the tokens of its
- * links.
+ * A queued message with its recipient, and the state that decides whether it may be sent. In its texts, placeholders
+ * replace the tokens of links.
  */
 export interface QueuedMessage extends DueItem, QueuedEmail {
   channel: SentChannel;
@@ -112,12 +112,12 @@ export interface QueuedMessage extends DueItem, QueuedEmail {
   attached: Paper | null;
   stagedAt: string;
   optedOut: boolean;
-  /** Null if the workshop no longer has a transport. */
+  /** Null if the workshop no longer has a transport for the channel. */
   transport: QueuedTransport | null;
   clock_ahead_ms: number;
 }
 
-/** An item whose message was deleted. */
+/** A backlog item whose message was deleted. */
 type LostMessage = DueItem & { channel: null; giveUpAt: string; clock_ahead_ms: null };
 
 export type DueMessage = QueuedMessage | LostMessage;
@@ -172,11 +172,11 @@ export async function findDueMessages(db: Db, lane: Lane, reading: LaneQuery): P
 export interface Postponement {
   until: Date;
   error: string;
-  /** True if the provider has to be asked before the message is sent again. */
+  /** True: before a retry, the provider must be queried whether it already has the message. */
   mayBeSent: boolean;
 }
 
-// Locks the log's row before the backlog's, as everywhere.
+// Locks the row of the log before the row of the backlog, as everywhere.
 const postpone = query.run(
   { ...anItem, until: param.date, mayBeSent: param.boolean, error: param.text },
   ($) => sql`
@@ -195,7 +195,9 @@ const postpone = query.run(
   where instance_id = ${$.instanceId} and id = ${$.itemId} and exists (select from postponed)`,
 );
 
-/** Postpones a message that still waits for this attempt. Only the lane's holder may call it. */
+/**
+ * Postpones a message, if the message still waits for this attempt. Only the holder of the lane's lease may call this.
+ */
 export async function postponeMessage(
   tx: Tx,
   { instanceId, lane }: Lane,
@@ -211,14 +213,14 @@ export interface LapsedMessage extends Lane {
   clock_ahead_ms: number;
 }
 
-// Skips messages handed over under a live lease: its holder still records their outcome.
+// Excludes messages that are being sent under a valid lease, because the lease's holder still records their outcome.
 const notAtIt = sql`
   (b.handed_over_at is null or not exists (
     select from lanes l where l.instance_id = b.instance_id and l.kind = b.kind and l.lane = b.lane
       and l.lease is not null and l.held_until > clock_timestamp()
   ))`;
 
-/** Lists messages that exceeded their maximum waiting time. */
+/** Lists messages whose maximum waiting time has passed. */
 export const findLapsedMessages = query(
   { now: param.date, most: param.integer },
   ($) => sql<LapsedMessage>`
@@ -228,8 +230,8 @@ export const findLapsedMessages = query(
 );
 
 /**
- * Locks an overdue message against a hand-over until the transaction ends. Returns undefined if it no longer waits in
- * the same state.
+ * Locks a message whose maximum waiting time has passed, so that it is not sent until the transaction ends. Returns
+ * undefined if the message is no longer waiting for this attempt.
  */
 export const lockLapsed = query.first(
   anItem,
@@ -246,7 +248,7 @@ export const lockLapsed = query.first(
 export interface TransportState {
   sender: string;
   tracks_service_mail: boolean;
-  /** Start of the failure; null if sending works. */
+  /** Start of the present failure of the channel; null if sending works. */
   failing_since: string | null;
 }
 
@@ -258,7 +260,9 @@ const sending = {
 const isLane = ({ instanceId, lane }: Slots<typeof aLane>) =>
   and(eq(transports.instance_id, instanceId), eq(channel, lane));
 
-/** Finds the transport of this lane's channel; undefined if there is none. */
+/**
+ * Finds the transport that a lane of messages uses. Returns undefined if the workshop has no transport for the channel.
+ */
 export const findSending = query.first(aLane, ($, db) =>
   db.select(sending).from(transports).where(isLane($)),
 );
@@ -267,7 +271,7 @@ export const lockSending = query.first(aLane, ($, db) =>
   db.select(sending).from(transports).where(isLane($)).for('no key update'),
 );
 
-/** Records when a channel began to fail. Requires `lockSending`. */
+/** Records when sending on a channel began to fail; null if sending works again. Requires `lockSending`. */
 export const setSendingFails = query.run({ ...aLane, since: failing_since }, ($, db) =>
   db.update(transports).set({ failing_since: $.since }).where(isLane($)),
 );
@@ -283,10 +287,10 @@ export const findByMessageId = query.first(
       ),
 );
 
-/** Small batches, so that no lock is held for long. */
+/** Maximum texts to delete in one statement. Small, so that no lock is held for long. */
 const reapBatch = 1_000;
 
-/** Lists the workshops with texts from before a moment, by reading one entry of the index for each. */
+/** Lists the workshops with message texts that are older than a moment. Reads only one index entry per workshop. */
 export const listWithOldTexts = query(
   { until: param.date },
   ($) => sql<{ instance_id: number }>`
@@ -299,8 +303,8 @@ export const listWithOldTexts = query(
 );
 
 /**
- * Deletes the texts of settled messages; their entries in the log remain. `reaped` is 0 if none is left. Ids follow the
- * order of staging, so the oldest come first without an extra index.
+ * Deletes the texts of old messages with a final outcome; the log entries of these messages remain. `reaped` is 0 if
+ * nothing is left to delete. Ids have the order of staging, so the oldest texts are found without an additional index.
  */
 export const reapOutbound = query.one(
   { instanceId: outbound_messages.instance_id, until: param.date },

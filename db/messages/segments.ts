@@ -14,7 +14,7 @@ const segmentParameters = {
   instanceId: clients.instance_id,
   vip: param.boolean,
   languages: texts,
-  /** Language of clients without a preferred one. */
+  /** Language of clients that have no preferred language. */
   language: param.text,
   cities: texts,
   zips: texts,
@@ -25,7 +25,7 @@ const segmentParameters = {
   itv: param.orNull(param.text),
 };
 
-/** A segment as parameters of the statements; missing conditions are null. */
+/** A segment of clients as parameters of the SQL statements. A null value selects clients with any value. */
 export type SegmentValues = Values<typeof segmentParameters>;
 type SegmentSlots = Slots<typeof segmentParameters>;
 
@@ -75,7 +75,10 @@ const isInSegment = ($: SegmentSlots) => {
 const optedOut = (channel: CampaignChannel) =>
   sql`(${clients.marketing_opt_out} or ${clients[`opt_out_${channel}`]})`;
 
-/** Counts the clients of a segment that can't be reached: they opted out, or have no address. */
+/**
+ * Counts the clients of a segment that can't receive a campaign: clients that opted out, and clients without an address
+ * for the channel.
+ */
 export const countUnreachable = byChannel((channel) =>
   query.one(segmentParameters, ($, db) => {
     const hasNoAddress = sql`not ${optedOut(channel)} and ${addressColumns[channel]} is null`;
@@ -89,7 +92,10 @@ export const countUnreachable = byChannel((channel) =>
   }),
 );
 
-/** Lists the reachable clients of a segment after an id, in the order of their ids. */
+/**
+ * Lists the clients of a segment that can receive a campaign and have a higher id than `after`, in the order of their
+ * ids.
+ */
 export const listReachable = byChannel((channel) =>
   query({ ...segmentParameters, after: clients.id, limit: param.integer }, ($, db) =>
     db
@@ -117,7 +123,10 @@ function byChannel<T>(of: (channel: CampaignChannel) => T): Record<CampaignChann
   return { email: of('email'), sms: of('sms') };
 }
 
-/** Finds the spellings of the segment's cities and brands in the workshop's records. */
+/**
+ * Converts a segment into parameters. Replaces its folded cities and brands by all spellings that the workshop's rows
+ * have.
+ */
 export async function resolveSegment(db: Db, instance: Instance, segment: Segment): Promise<SegmentValues> {
   const [cities, brands] = await sendInOrder(db, [
     spellings(segment.cities, () => findCities(db, { instanceId: instance.id })),
@@ -195,7 +204,10 @@ const listRefusing = byChannel((channel) =>
   ),
 );
 
-/** Finds which of these normalised addresses belong to a client that opted out, since clients may share an address. */
+/**
+ * Returns which of the normalised addresses belong to a client that opted out. A second client with the same address
+ * may have opted in.
+ */
 export async function findRefusingAddresses(
   db: Db,
   instanceId: number,

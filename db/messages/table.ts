@@ -20,28 +20,31 @@ export const communications = pgTable(
     id: identity(),
     channel: text({ enum: messageChannels }).notNull(),
     direction: text({ enum: ['in', 'out'] }).notNull(),
-    /** Empty after its client was erased, like subject, body, numbers and names. */
+    /**
+     * Address or phone number of the recipient. Empty if the client is erased, like subject, body, numbers and names.
+     */
     recipient: text().notNull(),
     subject: text(),
     body: text().notNull(),
     client_id: number(),
     budget_id: number(),
     status: text({ enum: messageStatuses }).notNull(),
-    /** Why it failed or was not sent; only the desk shows it. */
+    /** The reason why the message failed or was not sent. Only the desk shows it. */
     error: text(),
     duration: integer(),
     recording_url: text(),
     agent: text(),
     from_number: text(),
     to_number: text(),
-    /** Marks a commercial message. Opt-outs apply only to these. */
+    /** True for a commercial message. Opt-outs apply only to commercial messages. */
     commercial: boolean().notNull().default(false),
     campaign_id: number(),
     key_id: number(),
-    /** The provider's id of the message; a hash for an erased client. */
+    /** The provider's id of the message; a hash of the id if the client is erased. */
     provider_id: text(),
     /**
-     * The encrypted tokens of the links in its texts, which contain marks instead; null if they are not encrypted yet.
+     * Encrypted tokens of the links in the texts, which contain placeholders instead. Empty if the texts contain no
+     * encrypted token.
      */
     sealed_tokens: bytes().notNull().default(sql`''`),
     created_at: instant().notNull(),
@@ -68,7 +71,8 @@ export const communications = pgTable(
 );
 
 /**
- * Data for sending a message, in addition to the log. Deleted when the message is settled and can't bounce any longer.
+ * Contents of outgoing messages, in addition to the log. Deleted when a message has a final outcome and can no longer
+ * bounce.
  */
 export const outbound_messages = pgTable(
   'outbound_messages',
@@ -77,17 +81,17 @@ export const outbound_messages = pgTable(
     communication_id: number().notNull(),
     html: text(),
     text: text().notNull(),
-    /** An unfolded .ics. */
+    /** Content of the attached .ics file, without folded lines. */
     calendar: text(),
-    /** PDF of its budget to attach. */
+    /** The PDF of the budget to attach to the email. */
     attached: text({ enum: ['quote', 'receipt'] }),
     from_name: text(),
     reply_to: text(),
-    /** An email's Message-ID, or the idempotency key of an SMS at its provider: the same for every attempt. */
+    /** An email's Message-ID, or the idempotency key of an SMS at its provider. All attempts use the same value. */
     message_id: text(),
-    /** True if opens and clicks become events. */
+    /** True if opens and clicks of the message are reported as events. */
     tracked: boolean().notNull().default(false),
-    /** Charged units, to be refunded if it was definitely not sent. */
+    /** Charged units. They are refunded if the message was definitely not sent. */
     units: integer().notNull(),
     created_at: instant().notNull(),
   },
@@ -116,7 +120,7 @@ export const campaign_templates = pgTable(
   ],
 );
 
-/** A template that was sent to a segment of the clients. */
+/** Campaigns: messages from one template to a segment of the clients. */
 export const campaigns = pgTable(
   'campaigns',
   {
@@ -126,7 +130,10 @@ export const campaigns = pgTable(
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     segment: text().notNull(),
     recipients: integer().notNull(),
-    /** Number of excluded clients: opted out, without an address, or with one that bounces. */
+    /**
+     * Number of clients who received no message, because they opted out, have no address, or have an address that
+     * bounces.
+     */
     left_out: integer().notNull(),
     sent: integer().notNull().default(0),
     failed: integer().notNull().default(0),
@@ -155,7 +162,7 @@ export const credit_ledger = pgTable(
   },
   (t) => [
     primaryKey({ name: 'credit_ledger_pkey', columns: [t.instance_id, t.id] }),
-    // A message is charged at most once, and refunded at most once.
+    // Allows at most one charge and one refund per message.
     uniqueIndex('credit_ledger_message_key')
       .on(t.instance_id, t.communication_id, t.reason)
       .where(sql`${t.communication_id} is not null`),
@@ -164,7 +171,7 @@ export const credit_ledger = pgTable(
   ],
 );
 
-/** Addresses whose mail bounces permanently, in lower case: the flag applies to every client with the address. */
+/** Email addresses whose mail bounces permanently, in lower case. The flag applies to every client with the address. */
 export const invalid_emails = pgTable(
   'invalid_emails',
   {
@@ -182,19 +189,22 @@ export const transports = pgTable(
     instance_id: workshop(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     kind: text({ enum: ['smtp', 'twilio', 'gateway', 'dev'] }).notNull(),
-    /** Its settings as JSON, including credentials, encrypted. */
+    /** Encrypted settings of the transport as JSON, including credentials. */
     sealed: bytes().notNull(),
     sender: text().notNull(),
-    /** SHA-256 of the token in the URLs that the provider calls. */
+    /** SHA-256 of the token in the URLs of the hooks that the provider calls. */
     hook_token_hash: bytes().notNull(),
-    /** The encrypted token, for showing the URL again. */
+    /** The encrypted token of the hooks, for showing their URL again. */
     sealed_hook_token: bytes().notNull(),
-    /** True if opens and clicks of service mail also become events. */
+    /** True if opens and clicks of notices are reported as events, in addition to those of commercial messages. */
     tracks_service_mail: boolean().notNull().default(false),
-    /** Start of the failure; null if sending works, or was not tried. */
+    /** Start of the present failure; null if sending works, or was never tried. */
     failing_since: instant(),
     created_at: instant().notNull(),
-    /** Messages handed over before this moment can't be asked about: they may have used another transport. */
+    /**
+     * Messages that were sent before this moment may have used another transport, so the present provider is not
+     * queried about them.
+     */
     changed_at: instant().notNull().default(sql`now()`),
   },
   (t) => [

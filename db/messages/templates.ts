@@ -16,7 +16,7 @@ export const listTemplates = query({ instanceId: instance_id }, ($, db) =>
   db.select(shown).from(campaign_templates).where(eq(instance_id, $.instanceId)).orderBy(asc(name)),
 );
 
-/** Replaces the template of that name; campaigns that were sent with it stay unchanged. */
+/** Inserts or replaces a template by its name. Earlier campaigns from the template do not change. */
 export const upsertTemplate = query.one(
   columnsOf(campaign_templates, ['instance_id', 'name', 'channel', 'subject', 'text', 'html', 'updated_at']),
   ({ instance_id: instanceId, name: templateName, ...template }, db) =>

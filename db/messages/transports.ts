@@ -6,7 +6,10 @@ import type { Receivers } from '../lanes/queries.ts';
 export type TransportRow = typeof transports.$inferSelect;
 export type TransportChannel = TransportRow['channel'];
 
-/** Receivers of messages. A lane without a transport for its channel waits for one. */
+/**
+ * Receivers of messages: transports by channel. A lane whose channel has no transport waits until the workshop adds a
+ * transport.
+ */
 export const messageReceivers: Receivers = { table: transports, name: transports.channel, required: true };
 
 const { instance_id, channel, hook_token_hash } = transports;
@@ -26,7 +29,8 @@ export const findTransportByHook = query.first({ channel, hash: hook_token_hash 
 );
 
 /**
- * Inserts or replaces a transport. Keeps the `created_at` of a replaced one, which decides which messages are stale.
+ * Inserts or replaces a transport. A replaced transport keeps its `created_at`, which decides whether a waiting message
+ * is too old to be sent.
  */
 export const upsertTransport = query.one(
   columnsOf(transports, Object.keys(getTableColumns(transports)) as (keyof TransportRow)[]),
@@ -51,7 +55,7 @@ export interface SealedPart {
   sealed: Buffer;
 }
 
-/** Lists the encrypted texts of transports after a given one, ordered by workshop, channel and part. */
+/** Lists a page of the encrypted values of transports, ordered by workshop, channel and part. */
 export const listTransportSecrets = query(
   { instance_id, channel, part: param.oneOf<SealedPart['part']>(), limit: param.integer },
   ($) => sql<SealedPart>`
@@ -64,7 +68,8 @@ export const listTransportSecrets = query(
 );
 
 /**
- * Replaces an encrypted text with another encryption of it. Changes nothing if the transport was replaced meanwhile.
+ * Replaces an encrypted value with a new encryption of the same content. Changes nothing if the transport was replaced
+ * meanwhile.
  */
 export const resealTransport = query.run(
   { instance_id, channel, sealed: transports.sealed, resealed: param.bytes },
@@ -84,7 +89,7 @@ export interface SendingState {
   waiting: number;
 }
 
-/** Lists each workshop's channels that have a transport or waiting messages. */
+/** Lists the channels of all workshops that have a transport or waiting messages. */
 export const listSendingStates = query(
   {},
   () => sql<SendingState>`
@@ -103,14 +108,17 @@ export const listSendingStates = query(
 export interface CreditState {
   host: string;
   balance: number;
-  /** Units that were charged since then and not refunded. */
+  /** Units that were charged since the given moment and not refunded. */
   used: number;
 }
 
-/** Maximum movements for estimating how fast credit is used. A workshop with more has used at least their sum. */
+/**
+ * Maximum movements to read for an estimate of how fast credit is used. For a workshop with more movements, the
+ * estimate is a minimum.
+ */
 const readMovements = 10_000;
 
-/** Lists the credit of each workshop with a transport, and its use since a moment. */
+/** Lists the workshops with a transport, each with its credit and with the units used since a moment. */
 export const listCreditStates = query(
   { since: param.date },
   ($) => sql<CreditState>`

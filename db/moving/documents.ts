@@ -5,7 +5,10 @@ interface StoredDocument {
   sha256: string;
 }
 
-/** Lists the files of a workshop's rows: those that `remove_files` deletes with it. */
+/**
+ * Lists the stored files that belong to a workshop's rows. These are the files that the SQL function `remove_files`
+ * deletes with the workshop.
+ */
 export function listDocuments({ query }: Catalogue, instanceId: number): Promise<StoredDocument[]> {
   const from = (table: string, name: string) =>
     `select ${name} as name, encode(sha256, 'hex') as sha256 from ${table} where instance_id = ${Math.trunc(instanceId)}`;

@@ -1,19 +1,22 @@
 import { type Catalogue, quotedColumns, quoteTable, type Table } from '../backup/catalogue.ts';
 import { rowsOf } from './tables.ts';
 
-/** Facts that show whether two databases have the same rows of a table. */
+/** Number and digest of rows, which show whether two databases have the same rows of a table. */
 export interface Facts {
   rows: number;
-  /** The sum of the rows' hashes, which is independent of their order. */
+  /** Sum of the rows' hashes, which is independent of the order of rows. */
   digest: string;
 }
 
 export interface SourceFacts extends Facts {
-  /** Rows written since an earlier snapshot. */
+  /** Number of rows that were written after an earlier snapshot. */
   changed: number;
 }
 
-/** Selects the rows that an earlier snapshot may not have seen. */
+/**
+ * Selects the rows of a workshop that an earlier snapshot may not have seen: rows written by transaction `oldest` or a
+ * later transaction.
+ */
 export interface Since {
   instanceId: number;
   oldest: string;
@@ -22,7 +25,10 @@ export interface Since {
 const digestOf = ({ columns }: Pick<Table, 'columns'>, filter = '') =>
   `coalesce(sum(hashtextextended(row(${quotedColumns(columns)})::text, 0)) ${filter}, 0)::text`;
 
-/** Reads the facts of a workshop's rows. Both servers must format rows equally, as in sessions of backups. */
+/**
+ * Reads number and digest of a workshop's rows in a table. Both servers must format rows in the same way, as the
+ * sessions of backups do.
+ */
 export async function readFacts({ query }: Catalogue, table: Table, instanceId: number): Promise<Facts> {
   const [found] = await query<{ rows: string; digest: string }>(`
     select count(*)::text as rows, ${digestOf(table)} as digest
@@ -31,12 +37,13 @@ export async function readFacts({ query }: Catalogue, table: Table, instanceId: 
 }
 
 /**
- * Returns the condition for rows that an earlier snapshot may not have seen, by the transaction that wrote them.
- * Transaction ids wrap around after four thousand million, so it may include very old rows: these are copied once more.
+ * Returns the condition for rows that an earlier snapshot may not have seen, by the id of the transaction that wrote
+ * the row. Transaction ids wrap around after four thousand million, so the condition may match very old rows, which are
+ * then copied again.
  */
 export const changedSince = (oldest: string) => `age(xmin) <= age('${oldest}'::xid)`;
 
-/** Returns the id of the oldest transaction that a snapshot may not have seen. */
+/** Returns the id of the oldest transaction whose rows a snapshot may not have seen. */
 export async function oldestUnseen({ query }: Catalogue): Promise<string> {
   const [found] = await query<{ oldest: string }>(
     `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as oldest`,
@@ -55,8 +62,9 @@ export async function readSourceFacts(
 }
 
 /**
- * Reads the number of rows of each table, and the digest of the rows written since an earlier snapshot, in one
- * statement. A digest of all rows took several times as long: most of a pause.
+ * Reads the number of rows of each table, and the digest of the rows that were written after an earlier snapshot. Reads
+ * all tables in one statement, without a digest of all rows, which took several times as long: most of the time for
+ * which a workshop is paused.
  */
 export async function readTails(
   { query }: Catalogue,
@@ -88,7 +96,10 @@ function factsOf({ rows, changed, digest }: FoundChanges): SourceFacts {
   return { rows: Number(rows), changed: Number(changed), digest };
 }
 
-/** Reads the digest of the target's rows with staged keys, and the number of all rows. */
+/**
+ * Reads the number of a workshop's rows at the target, and the digest of those rows whose keys are in the temporary
+ * table `staged`.
+ */
 export async function readStagedFacts(
   { query }: Catalogue,
   table: Table,

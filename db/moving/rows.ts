@@ -24,8 +24,8 @@ export interface KeyedTable extends Table {
 }
 
 /**
- * Lists the tables that move. Daily partitioned tables come last, because a transaction that has written to them blocks
- * adding and dropping their days.
+ * Lists the tables whose rows a move copies. Tables that are partitioned by day come last, because a transaction that
+ * has written to such a table blocks the adding and dropping of its partitions.
  */
 export async function listKeyedTables(catalogue: Catalogue): Promise<KeyedTable[]> {
   const keys = await catalogue.query<{ name: string; key: string[] }>(`
@@ -52,7 +52,7 @@ interface CopyInput {
   signal: AbortSignal;
 }
 
-/** Copies rows of a table, partition by partition if it has any. Returns their number. */
+/** Copies the rows of a table, one partition after another if the table is partitioned. Returns the number of rows. */
 async function copyRows(
   table: Table,
   into: string,
@@ -64,7 +64,10 @@ async function copyRows(
   return copy.count;
 }
 
-/** Copies all rows of a table, and compares both sides. Returns the facts of the target. */
+/**
+ * Copies all rows of a workshop in a table, and compares source and target. Returns number and digest of the target's
+ * rows.
+ */
 export async function copyAll(table: KeyedTable, copying: CopyInput): Promise<Facts> {
   const { from, to, instanceId } = copying;
   await copyRows(table, quoteTable(table.name), rowsOf(table, instanceId), copying);
@@ -80,15 +83,15 @@ function requireSame({ name }: Table, there: Facts, here: Facts): void {
 }
 
 interface CaughtUp {
-  /** Number of copied rows. */
+  /** Number of rows that were copied. */
   changed: number;
-  /** The present rows of the target. */
+  /** Number and digest of the target's rows after the update. */
   facts: Facts;
 }
 
 /**
- * Updates a table from an earlier snapshot to this one, and compares both sides. Returns null if the source has not
- * changed.
+ * Updates the target's rows of a table from an earlier snapshot of the source to the present snapshot, and compares all
+ * rows of source and target. Returns null if the source has not changed.
  */
 export async function catchUp(table: KeyedTable, since: Changes): Promise<CaughtUp | null> {
   const { copying, known, oldest } = since;
@@ -103,8 +106,9 @@ export async function catchUp(table: KeyedTable, since: Changes): Promise<Caught
 }
 
 /**
- * Updates a table from an earlier snapshot to this one. Compares only the rows written since and the total number,
- * because earlier rounds have compared all others. Returns null if the source has not changed.
+ * Updates the target's rows of a table from an earlier snapshot of the source to the present snapshot. Compares only
+ * the total number and the rows written since the earlier snapshot, because earlier rounds have compared the other
+ * rows. Returns null if the source has not changed.
  */
 export async function catchUpTail(
   table: KeyedTable,
@@ -127,7 +131,10 @@ interface Changes {
   oldest: string;
 }
 
-/** Copies the rows written since an earlier snapshot into the table and into `staged`, and removes deleted rows. */
+/**
+ * Copies the rows that were written after an earlier snapshot into the target's table, and deletes rows that the source
+ * no longer has. The copied rows remain in `staged`. Returns their number.
+ */
 async function applyChanges(
   table: KeyedTable,
   { copying, known, oldest }: Changes,
@@ -153,7 +160,7 @@ async function applyChanges(
   return changed;
 }
 
-/** Copies rows into the temporary table `staged`. */
+/** Copies rows of the source into the temporary table `staged`. Returns the number of rows. */
 async function stage(
   table: KeyedTable,
   where: string,
@@ -167,7 +174,10 @@ async function stage(
   return copyRows({ ...table, columns }, 'staged', rows, copying);
 }
 
-/** Deletes the rows that the source no longer has, before their unique values are inserted with other rows. */
+/**
+ * Deletes the target's rows that the source no longer has. Runs before the insert, because new rows may have the unique
+ * values of deleted rows.
+ */
 async function deleteGone(table: KeyedTable, copying: CopyInput): Promise<void> {
   const { to, instanceId } = copying;
   await to.sql.unsafe('alter table staged rename to staged_rows');

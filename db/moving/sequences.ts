@@ -3,12 +3,15 @@ import type { Connection } from '../connection/connection.ts';
 import { listNumberings } from '../deployment/numberings.ts';
 import { rowsOf } from './tables.ts';
 
-/** Reserve for numbers taken between reading a sequence and raising it: far more than any burst of writes. */
+/**
+ * Number of additional ids to skip, because other transactions may take ids while a sequence is read and raised. Far
+ * more than any burst of writes takes.
+ */
 const margin = 1000;
 
 /**
- * Raises all sequences, or those of the named tables, above the imported ids, so that new rows have free ids.
- * Increments remain unchanged.
+ * Raises the sequences of all tables, or of the given tables, above the highest imported id, so that new rows have free
+ * ids. The increments of sequences remain unchanged.
  */
 export async function raiseSequences(session: Connection, id: number, tables?: string[]): Promise<void> {
   for (const { table, column, sequence, increment } of await listNumberings(session)) {

@@ -1,9 +1,9 @@
 import type { SeriesClaim } from '../../domain/invoices/series-claims.ts';
 import type { Catalogue } from '../backup/catalogue.ts';
 
-/** A series that the workshop has claimed at the source. */
+/** A series of invoice numbers that the workshop has claimed in the source deployment. */
 export interface MovedSeries extends Omit<SeriesClaim, 'workshop_id' | 'host'> {
-  /** True if the workshop uses it under its present tax id. */
+  /** True if the workshop uses the series under its present tax id. */
   active: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Snapshot } from '../backup/snapshot.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { DailyTable } from '../connection/partitions.ts';
 
-/** Tables that a move excludes, with the reason. Every other table moves. */
+/** Tables that a move does not copy, with the reason for each table. A move copies all other tables. */
 export const notMoved: Record<string, string> = {
   backup_runs: 'about the backups of the deployment',
   chain_checks:
@@ -21,13 +21,14 @@ export const notMoved: Record<string, string> = {
   verifactu_suspensions: 'the tax authority suspends deployments, not workshops',
 };
 
-/** Reads the catalogue over a connection. */
+/** Returns an interface to PostgreSQL's system catalogue over a connection. */
 export function catalogueOf({ sql }: Connection): Catalogue {
   return { query: async <Row extends object>(text: string) => [...(await sql.unsafe<Row[]>(text))] };
 }
 
 /**
- * Lists the tables whose rows belong to workshops. Throws for a table that is neither such a table nor in `notMoved`.
+ * Lists the tables whose rows belong to workshops. Throws for a table that has no column `instance_id` and is not in
+ * `notMoved`.
  */
 export async function listMovedTables(catalogue: Catalogue): Promise<Table[]> {
   const tables = (await listTables(catalogue)).filter(({ name }) => !(name in notMoved));
@@ -38,17 +39,17 @@ export async function listMovedTables(catalogue: Catalogue): Promise<Table[]> {
   return tables;
 }
 
-/** Returns the condition for a workshop's rows. */
+/** Returns the SQL condition for a workshop's rows in a table. */
 export function rowsOf({ name }: Pick<Table, 'name'>, instanceId: number): string {
   return `${name === 'instances' ? 'id' : 'instance_id'} = ${Math.trunc(instanceId)}`;
 }
 
-/** Yields a workshop's rows of a table in a snapshot, and returns their number. */
+/** Yields a workshop's rows of a table in a snapshot, and returns the number of rows. */
 export function readMovedRows(snapshot: Snapshot, table: Table, instanceId: number) {
   return readRows(snapshot, table, rowsOf(table, instanceId));
 }
 
-/** Yields a workshop's rows of a table in the session's transaction, and returns their number. */
+/** Yields a workshop's rows of a table in the session's transaction, and returns the number of rows. */
 export function copyRowsOf(
   session: Connection,
   { name, columns }: Pick<Table, 'name' | 'columns'>,
@@ -70,8 +71,8 @@ export async function listDaysOf(
 }
 
 /**
- * Deletes the rows of a workshop in this deployment before it is loaded again. Includes its chain checks, because
- * workers may have verified it until then.
+ * Deletes a workshop's rows in this deployment before the workshop is loaded again. Includes its chain checks, because
+ * workers may meanwhile have verified its chains.
  */
 export async function deleteFormerRows(
   { sql }: Connection,
@@ -105,7 +106,7 @@ export function listReferences({ query }: Catalogue): Promise<Reference[]> {
     order by 1`);
 }
 
-/** Returns true if a row of the workshop refers to a missing one. */
+/** Returns true if a row of the workshop refers to a missing row. */
 export async function isDangling(
   { sql }: Connection,
   reference: Reference,

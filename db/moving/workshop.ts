@@ -18,10 +18,7 @@ export async function findMovedWorkshop(
   return found;
 }
 
-/**
- * Returns the server's system identifier and the name of the database: together they differ between any two
- * deployments.
- */
+/** Returns a name that is unique to a database: the server's system identifier and the name of the database. */
 export async function nameDatabase({ query }: Catalogue): Promise<string> {
   const [found] = await query<{ name: string }>(
     `select system_identifier::text || '/' || current_database() as name from pg_control_system()`,

@@ -19,10 +19,13 @@ export const sumRevenue = query(
   group by revenue_entries.date, series, kind, tax_rate_basis_points`,
 );
 
-/** Condition of corrections for insolvency or an unpaid debt, which involve no payment. */
+/** Condition for corrective invoices about insolvency or an unpaid debt, which involve no payment. */
 const keepsDebt = sql.raw(`coalesce(correction_code in ('R2', 'R3'), false)`);
 
-/** Counts issued invoices, and sums their payments until now, by day, series and kind. */
+/**
+ * Counts issued invoices by day, series and kind, with the sums of their payments until now and of their pending
+ * amounts.
+ */
 export const countIssued = query(
   days,
   ($) => sql<IssuedCount>`
@@ -45,8 +48,8 @@ const periods = {
 type PeriodSlots = Slots<typeof periods>;
 
 /**
- * Makes a statement about the periods between the bounds. In its rows, `place` is the number of a period, starting with
- * 1; 0 is the time before the first one.
+ * Makes a statement that reports about the periods between bounds. The column `place` of its rows is the number of the
+ * period, starting with 1; 0 is the time before the first period.
  */
 function inPeriods<Row>(build: ($: PeriodSlots) => SQL<Row>) {
   const ask = query(periods, build);
@@ -60,7 +63,10 @@ const placeOf = (moment: SQL, $: PeriodSlots) => sql`width_bucket(${moment}, ${$
 const within = (moment: SQL, $: PeriodSlots) =>
   sql`${moment} >= ${$.first}::timestamptz and ${moment} < ${$.last}::timestamptz`;
 
-/** One row per period: with an index on the moments, this takes half as long as computing the period of each row. */
+/**
+ * Rows with start, end and number of each period. Searching an index per period takes half as long as computing the
+ * period of each row.
+ */
 const eachPeriod = ($: PeriodSlots) => sql`
   unnest(${$.bounds}::timestamptz[], (${$.bounds}::timestamptz[])[2:]) with ordinality as period (starts, ends, place)`;
 
@@ -74,7 +80,10 @@ export const countCreated = inPeriods(
   ) own`,
 );
 
-/** Counts confirmed appointments. They are few, so the budget of each is looked up. */
+/**
+ * Counts confirmed appointments by period. Looks up the budget of each appointment to exclude internal budgets, because
+ * appointments are few.
+ */
 export const countAppointments = inPeriods(
   ($) => sql<PlaceCount>`
   select ${placeOf(sql`starts_at`, $)} as place, count(*)::integer as count
@@ -84,7 +93,7 @@ export const countAppointments = inPeriods(
   group by 1`,
 );
 
-/** Counts decisions, with the median time that clients took to accept. */
+/** Counts sent, accepted and rejected quotes by period, with the median time that clients took to accept. */
 export const countDecisions = inPeriods(
   ($) => sql<DecisionCount>`
   select place, status, own.*
@@ -95,7 +104,7 @@ export const countDecisions = inPeriods(
   ) own`,
 );
 
-/** Returns the median time that clients took to accept, over all periods. */
+/** Returns the median time that clients took to accept a quote, over all periods. */
 export const medianWait = inPeriods(
   ($) => sql<Median>`
   select percentile_cont(0.5) within group (order by waited_ms) as ms from budget_milestones
@@ -119,7 +128,7 @@ const sums = sql`count(*)::integer as count, coalesce(sum(labor_hundredths), 0):
   coalesce(sum(labor_cents), 0)::bigint as labor_cents, coalesce(sum(part_cents), 0)::bigint as part_cents,
   coalesce(sum(other_cents), 0)::bigint as other_cents`;
 
-/** Sums finished work, with the median of its duration. */
+/** Sums the amounts of finished work by period, with the median duration of the work. */
 export const sumWork = inPeriods(
   ($) => sql<PlaceWork>`
   select place, own.*
@@ -129,7 +138,7 @@ export const sumWork = inPeriods(
   ) own`,
 );
 
-/** Sums finished work by mechanic, over all periods. */
+/** Sums the amounts of finished work by mechanic, over all periods. */
 export const sumWorkOfMechanics = inPeriods(
   ($) => sql<MechanicWork>`
   select work.*, s.name as mechanic_name
@@ -146,7 +155,7 @@ export const medianLead = inPeriods(
   where instance_id = ${$.instanceId} and lead_ms is not null and ${within(sql`finished_at`, $)}`,
 );
 
-/** Sums finished hours by their price, over all periods. */
+/** Sums the hours of finished work by their price, over all periods. */
 export const sumHours = inPeriods(
   ($) => sql<HoursRow>`
   select price_cents, sum(hundredths)::bigint as hundredths, sum(base_cents)::bigint as base_cents

@@ -4,11 +4,12 @@ import { budgets } from '../budgets/table.ts';
 import { instant, number, refersTo, workshop } from '../connection/columns.ts';
 import { invoices } from '../invoices/table.ts';
 
-// Figures that reports would otherwise compute from a million lines each time. Written only by triggers.
+// Tables of figures that reports would otherwise compute from a million lines each time. Only triggers write to these
+// tables.
 
 /**
- * The revenue of each issued invoice at each tax rate, less that of the invoice that it replaces. A cancelled invoice
- * has no entries.
+ * Revenue of each issued invoice at each tax rate, minus the revenue of the invoice that it replaces. A cancelled
+ * invoice has no entries.
  */
 export const revenue_entries = pgTable(
   'revenue_entries',
@@ -40,14 +41,14 @@ export const revenue_entries = pgTable(
   ],
 );
 
-/** The sums of the lines of each finished budget that is not internal. */
+/** Sums of the lines of each finished budget. Internal budgets are excluded. */
 export const finished_work = pgTable(
   'finished_work',
   {
     instance_id: workshop(),
     budget_id: number().notNull(),
     finished_at: instant().notNull(),
-    /** Time since the vehicle's arrival; null if it had not arrived before. */
+    /** Time from the vehicle's arrival to the end of the work; null if the vehicle had not arrived before. */
     lead_ms: number(),
     mechanic_id: number(),
     labor_hundredths: number().notNull(),
@@ -62,7 +63,7 @@ export const finished_work = pgTable(
   ],
 );
 
-/** The labour of finished work, by the price of an hour. */
+/** Labour of finished work, by the price per hour. */
 export const finished_hours = pgTable(
   'finished_hours',
   {

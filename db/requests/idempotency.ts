@@ -13,10 +13,13 @@ export interface IdempotencyKey {
 export interface StoredAnswer {
   fingerprint: Buffer;
   status: number | null;
-  /** Null with a status: the answer was about a client that was erased. */
+  /** Body of the response. Null together with a status: the body was about a client that was erased. */
   body: string | null;
   encrypted: boolean;
-  /** Set without a status: the request may not start again before this time. It also identifies the claim. */
+  /**
+   * Expiry of the claim; only set without a status. A repeated request may not start before this time. The time also
+   * identifies the claim.
+   */
   leased_until: string | null;
 }
 
@@ -35,7 +38,7 @@ const {
 
 const locked = { instanceId: instance_id, keyId: key_id, idempotencyKey: param.text };
 
-/** Number of the advisory lock: a hash of workshop, key and idempotency key. */
+/** SQL expression for the number of the advisory lock: a hash of workshop, API key and idempotency key. */
 const lockNumber = ($: Record<keyof typeof locked, Slot>) =>
   sql`hashtextextended(${$.instanceId}::bigint || ' ' || ${$.keyId}::bigint || ' ' || ${$.idempotencyKey}::text, 0)`;
 
@@ -45,8 +48,8 @@ const tryToLock = query.one(
 );
 
 /**
- * Tries to lock a key. Returns false while another request with it is running. Does not search for an answer: a
- * statement that does both would miss one that was committed just before.
+ * Tries to lock an idempotency key. Returns false while another request with the same key is running. Does not search
+ * for a stored response: a statement that locks and searches would miss a response that was committed just before.
  */
 export async function tryLock(tx: Tx, key: IdempotencyKey): Promise<boolean> {
   const { locked } = await tryToLock(tx, key);
@@ -67,8 +70,8 @@ const requireNew = query.run(
 );
 
 /**
- * Locks the key, or fails, so that PostgreSQL skips all statements that were sent with it. May miss an answer that is
- * committed at the same moment, unlike `insertAnswer`.
+ * Locks an idempotency key, or fails, so that PostgreSQL skips all statements that were sent together with this
+ * statement. May miss a response that is committed at the same moment, which `insertAnswer` does not.
  */
 export async function requireNewKey(tx: Tx, key: IdempotencyKey, since: Date): Promise<void> {
   const { idempotencyKey } = key;
@@ -83,8 +86,8 @@ export function isKeyInUse(error: unknown): boolean {
 }
 
 /**
- * Waits for the lock, for the holder of the lease. A repeated request that searches for an answer holds it only
- * briefly.
+ * Locks an idempotency key. Only the holder of the claim calls this and waits, because a repeated request holds the
+ * lock only briefly.
  */
 export const lock = query.run(locked, ($) => sql`select pg_advisory_xact_lock(${lockNumber($)})`);
 
@@ -104,7 +107,7 @@ const find = query.first({ ...oneKey, since: param.date }, ($, db) =>
     .where(and(isOf($), gt(created_at, $.since))),
 );
 
-/** Finds an answer or a claim that is not older than `since`. */
+/** Finds the stored response or the claim of an idempotency key. Ignores rows that are older than `since`. */
 export async function findStored(
   tx: Tx,
   key: IdempotencyKey,
@@ -143,11 +146,14 @@ export interface AnswerToStore {
   status: number;
   body: string;
   encrypted: boolean;
-  /** Clients whose personal data it contains. The erasure of one of them empties it. */
+  /**
+   * Ids of clients whose personal data the response contains. The erasure of one of these clients empties the stored
+   * response.
+   */
   clientIds: number[];
 }
 
-/** Inserts an answer. Fails if an answer or a claim is stored for the key. */
+/** Inserts the response to a request. Fails if a response or a claim is already stored for the idempotency key. */
 export async function insertAnswer(
   tx: Tx,
   key: IdempotencyKey,
@@ -157,7 +163,10 @@ export async function insertAnswer(
   await insert(tx, answerRow(key, answer, now));
 }
 
-/** Stores an answer in place of its claim, or of an expired answer that the reaper has not deleted yet. */
+/**
+ * Stores the response to a request. Replaces the claim of the idempotency key, or an expired response that the reaper
+ * has not deleted yet.
+ */
 export async function storeAnswer(
   tx: Tx,
   key: IdempotencyKey,
@@ -205,12 +214,12 @@ const release = query.run({ ...oneKey, leasedUntil: param.date }, ($, db) =>
   db.delete(idempotency_keys).where(and(isOf($), isNull(status), eq(leased_until, $.leasedUntil))),
 );
 
-/** Releases this claim, but not a later one. */
+/** Releases a claim of an idempotency key. Does not release a later claim of the same key. */
 export async function releaseClaim(db: Db, key: IdempotencyKey, leasedUntil: Date): Promise<void> {
   await release(db, { ...keyValues(key), leasedUntil });
 }
 
-/** Empties the answers about a client. */
+/** Empties the stored responses that contain data of a client. */
 export const emptyAnswersAbout = query.run({ instanceId: instance_id, clientId: param.integer }, ($, db) =>
   db
     .update(idempotency_keys)
@@ -240,7 +249,10 @@ const reap = query.one(
   ) select count(*)::int as reaped from gone`,
 );
 
-/** Small batches, so that no lock is held for long. The reaper repeats until fewer than this many are deleted. */
+/**
+ * Maximum rows to delete in one statement. Small, so that no lock is held for long. The reaper repeats until a batch is
+ * smaller.
+ */
 export const reapBatch = 1_000;
 
 export async function reapAnswers(db: Db, until: Date): Promise<number> {

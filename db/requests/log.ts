@@ -13,27 +13,27 @@ export interface LoggedRequest {
   at: Date;
   sourceIp: string;
   method: string;
-  /** The router's pattern of the path; empty for an unknown path. */
+  /** Path pattern of the matched route; empty for an unknown path. */
   route: string;
-  /** The requested path, shortened for the log; null if the route is known. */
+  /** The requested path, shortened for the log. Null if the path matched a route. */
   path: string | null;
   status: number;
   code: string | null;
-  /** The paths of the refused fields. */
+  /** Paths of the fields that were refused. */
   fields: string[] | null;
   durationMs: number;
   requestId: string;
 }
 
 /**
- * Values that many requests of a batch have in common, with lists of the values of each request, and of their places in
- * the batch.
+ * Requests of a batch with the same common values. The lists have one element per request; `places` are the positions
+ * in the batch.
  */
 interface Kind extends Omit<LoggedRequest, 'at' | 'path' | 'durationMs' | 'requestId'> {
   places: number[];
   /**
-   * One path per request, only for requests without a route. Not part of the key, so that a flood of unknown paths
-   * remains one kind.
+   * Requested paths, only of requests without a route. Paths are not common values, so that a flood of unknown paths
+   * remains one `Kind`.
    */
   paths: (string | null)[];
   afterMs: number[];
@@ -42,8 +42,8 @@ interface Kind extends Omit<LoggedRequest, 'at' | 'path' | 'durationMs' | 'reque
 }
 
 /**
- * Requests that are inserted together. Common values are stored and sent once: one row per request took a tenth of a
- * read's time, mostly for garbage collection.
+ * Requests that are inserted into the log together. Common values are stored and sent once: one object per request took
+ * a tenth of a read's time, mostly for garbage collection.
  */
 export class LogBatch {
   readonly #kinds = new Map<string, Kind>();
@@ -62,7 +62,7 @@ export class LogBatch {
     return [...this.#kinds.values()];
   }
 
-  /** The distinct moments at which requests arrived. */
+  /** The distinct times at which the requests of the batch arrived. */
   get moments(): Date[] {
     const all = new Set(this.kinds.flatMap(({ afterMs }) => afterMs));
     return [...all].map((after) => new Date(this.#beganAtMs + after));
@@ -93,9 +93,9 @@ export class LogBatch {
 }
 
 /**
- * Sends JSON, which takes the process a third of the time of PostgreSQL arrays: 1.1 instead of 3.3 ms for 10,000
- * requests of 40 kinds. PostgreSQL inserts both equally fast, but 3,000 requests without common values take 113 instead
- * of 68 ms.
+ * Inserts a batch of requests. Sends the batch as JSON, for which this process needs a third of the time of PostgreSQL
+ * arrays: 1.1 instead of 3.3 ms for 10,000 requests with 40 different common values. PostgreSQL inserts both equally
+ * fast, except requests without common values: 3,000 take 113 ms instead of 68 ms.
  */
 const insert = query.run(
   { beganAt: param.date, kinds: param.json<Kind[]>() },
@@ -113,12 +113,15 @@ const insert = query.run(
   order by place`,
 );
 
-/** Inserts a batch, except the requests of a workshop that is being removed, because they would outlast it. */
+/**
+ * Inserts a batch of requests into the log. Skips the requests of a workshop that is being removed, because their rows
+ * would remain after the removal.
+ */
 export async function insertRequestLog(db: Db, { size, kinds, beganAt }: LogBatch): Promise<void> {
   if (size > 0) await insert(db, { beganAt, kinds });
 }
 
-/** Returns true if no partition fits the row: the log's days were not prepared. */
+/** Returns true if an insert failed because no partition exists for the day of the row. */
 export function lacksPartition(error: unknown): boolean {
   return sqlState(error) === '23514';
 }
@@ -138,7 +141,10 @@ type RequestPosition = [at: string, id: number];
 export const newestRequest: RequestPosition = ['9999-12-31T23:59:59.999Z', afterLast];
 const beginningOfTime = '-infinity';
 
-/** Makes a list. Its bounds of `at` exclude partitions of the log, which a comparison of rows would not. */
+/**
+ * Makes a statement that lists the requests of an API key. Separate bounds of `at` exclude partitions of the log, which
+ * PostgreSQL would not exclude by a comparison of `(at, id)`.
+ */
 const listWhere = (condition?: ($: { status: Slot; requestId: Slot }) => SQL) =>
   query(
     {
@@ -191,7 +197,10 @@ export async function listRequests(
 
 const listOfId = listWhere(($) => eq(written.request_id, $.requestId));
 
-/** Finds a request by its id, near the time in the id, because the log of a key may have millions of rows. */
+/**
+ * Finds a request of an API key by the request's id. Searches only near the time in the id, because the log of a key
+ * may have millions of rows.
+ */
 export async function findRequest(
   db: Db,
   { instanceId, keyId }: { instanceId: number; keyId: number },
@@ -202,7 +211,10 @@ export async function findRequest(
   return row;
 }
 
-/** Returns the time range of a request, for the primary key. Only ids of release 1.0.0 contain no time. */
+/**
+ * Returns the time range in which a request is searched, taken from the time in its id. Only ids of release 1.0.0
+ * contain no time.
+ */
 function spanOf(requestId: string): { from: string; at: string } {
   const moment = momentOfRequest(requestId);
   const [latest] = newestRequest;
@@ -216,7 +228,7 @@ function secondsFrom(moment: Date, seconds: number): string {
 }
 
 export interface WorkshopRequestRow extends RequestRow {
-  /** Null if the request had no valid key. */
+  /** Name of the API key; null if the request had no valid key. */
   key_name: string | null;
   path: string | null;
   fields: string[] | null;
@@ -226,11 +238,14 @@ interface WorkshopRequestFilter {
   status: number | null;
   since: string | null;
   keyId: number | null;
-  /** True: only requests that were refused or failed. */
+  /** True selects only requests that were refused or failed. */
   failed: boolean;
 }
 
-/** Walks the log's index for each key, newest first, and reads at most as many rows per key as the page has. */
+/**
+ * Lists the requests of a workshop, the newest first. Walks the log's index for each API key, and reads at most as many
+ * rows per key as the page has.
+ */
 const listOfWorkshop = query(
   {
     instanceId: instance_id,
@@ -260,7 +275,7 @@ const listOfWorkshop = query(
   order by found.at desc, found.id desc limit ${$.limit}`,
 );
 
-/** Lists the requests of a workshop with any key or none, the newest first. */
+/** Finds a page of the requests of a workshop, with or without an API key, the newest first. */
 export async function listWorkshopRequests(
   db: Db,
   instanceId: number,
@@ -272,8 +287,8 @@ export async function listWorkshopRequests(
 }
 
 /**
- * Also finds requests without a workshop, for any caller that knows the id: those with an unknown host, or with an
- * unknown path and no valid key.
+ * Finds a request of a workshop by the request's id. Also finds requests that belong to no workshop, for any caller
+ * that knows the id: requests with an unknown host, or with an unknown path and no valid key.
  */
 const requestOfWorkshop = query.first(
   {
@@ -297,7 +312,7 @@ const requestOfWorkshop = query.first(
   limit 1`,
 );
 
-/** Finds a request by its id among the requests of a workshop and those without a workshop. */
+/** Finds a request by its id, among the requests of a workshop and the requests without a workshop. */
 export async function findWorkshopRequest(
   db: Db,
   instanceId: number,

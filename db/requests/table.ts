@@ -2,23 +2,26 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { address, bytes, identity, instant, number, workshop } from '../connection/columns.ts';
 
-/** Answers stored for replay. The body is the exact text, and is emptied when its client is erased. */
+/**
+ * Stored responses by idempotency key. The body is the exact text of the response, and is emptied when its client is
+ * erased.
+ */
 export const idempotency_keys = pgTable(
   'idempotency_keys',
   {
     instance_id: workshop(),
     key_id: number().notNull(),
-    /** Its SHA-256, in hex. */
+    /** SHA-256 of the idempotency key, in hexadecimal digits. */
     idempotency_key: text().notNull(),
     fingerprint: bytes().notNull(),
-    /** Null while an operation waits for a third party. */
+    /** HTTP status of the response. Null while the request waits for a third party. */
     status: smallint(),
     body: text(),
     encrypted: boolean().notNull().default(false),
     client_id: number(),
-    /** Further clients in the answer, if it is about several. */
+    /** Ids of further clients, if the response contains data of several clients. */
     other_client_ids: number().array(),
-    /** Until then the claim is valid, with or without an answer. */
+    /** Expiry of the claim of a request that waits for a third party. */
     leased_until: instant(),
     created_at: instant().notNull(),
   },
@@ -34,7 +37,10 @@ export const idempotency_keys = pgTable(
   ],
 );
 
-/** Partitioned by day of `at`. 0 stands for no workshop and for no key. */
+/**
+ * The log of requests, partitioned by day of `at`. An `instance_id` of 0 means no workshop, and a `key_id` of 0 means
+ * no API key.
+ */
 export const request_log = pgTable(
   'request_log',
   {
@@ -47,9 +53,9 @@ export const request_log = pgTable(
     route: text().notNull(),
     status: smallint().notNull(),
     code: text(),
-    /** The requested path, shortened for the log; null if the route is known. */
+    /** The requested path, shortened for the log. Null if the path matched a route. */
     path: text(),
-    /** The paths of the refused fields. */
+    /** Paths of the fields that were refused. */
     fields: text().array(),
     duration_ms: integer().notNull(),
     request_id: text().notNull(),

@@ -3,13 +3,16 @@ import type { ChainName } from '../../domain/secrets/chains.ts';
 import { columnsOf, param, query } from '../connection/query.ts';
 import { chain_checks, instances } from '../connection/tables.ts';
 
-/** A chain of a workshop. */
+/** Identifies a chain of a workshop. */
 export interface ChainOf {
   instance_id: number;
   chain: ChainName;
 }
 
-/** Lists the next workshops in the order of their ids. Excludes sandboxes, whose data is invented. */
+/**
+ * Lists the next workshops whose chains are checked, in the order of their ids. Excludes sandboxes, whose data is
+ * invented.
+ */
 export const listCheckedWorkshops = query(
   { after: instances.id, most: param.integer },
   ($) => sql<{ id: number }>`
@@ -17,7 +20,7 @@ export const listCheckedWorkshops = query(
   where id > ${$.after} and removing_at is null and left_at is null and not sandbox order by id limit ${$.most}`,
 );
 
-/** Lists the chains of some workshops that are marked as broken, or whose end is not the verified one. */
+/** Lists the chains of some workshops that have new links since the last check, or that are marked as broken. */
 export const listChangedChains = query(
   { instanceIds: param.list(instances.id) },
   ($) => sql<ChainOf>`
@@ -33,7 +36,7 @@ export const listChangedChains = query(
   order by 1, 2`,
 );
 
-/** Lists the chains whose links are due to be verified again, the longest waiting first. */
+/** Lists the chains whose daily verification from the first link is due, the longest waiting first. */
 export const listDueChains = query(
   { now: param.date, most: param.integer },
   ($) => sql<ChainOf>`
@@ -52,8 +55,8 @@ export const findCheck = query.first(columnsOf(chain_checks, ['instance_id', 'ch
 );
 
 /**
- * Stores the progress of a check. Stores nothing for a workshop that is being replaced or removed, whose row is locked:
- * its links are no longer the checked ones.
+ * Stores the progress of a chain's check. Stores nothing for a workshop that is being removed or replaced, because its
+ * links may no longer be the checked links.
  */
 export const storeCheck = query.run(
   columnsOf(chain_checks, [
@@ -78,7 +81,10 @@ export const storeCheck = query.run(
     broken_since = case when excluded.broken_since is not null then coalesce(c.broken_since, excluded.broken_since) end`,
 );
 
-/** Restarts the repeated verification of a chain at its first link; does nothing if it is already under way. */
+/**
+ * Starts the repeated verification of a chain at its first link. Does nothing if the repeated verification is already
+ * under way.
+ */
 export const beginAgain = query.run(
   columnsOf(chain_checks, ['instance_id', 'chain', 'hash', 'due_at']),
   ($) => sql`
@@ -90,7 +96,7 @@ export const beginAgain = query.run(
 const isBroken = sql.raw(`c.broken_since is not null
   and exists (select from instances i where i.id = c.instance_id and i.removing_at is null)`);
 
-/** Counts the workshops with a broken chain, by its name. */
+/** Counts the workshops with a broken chain, by the name of the chain. */
 export const countBrokenChains = query.one(
   {},
   () => sql<Record<ChainName, number>>`
@@ -99,7 +105,7 @@ export const countBrokenChains = query.one(
   from chain_checks c where ${isBroken}`,
 );
 
-/** A broken chain, as `doctor` names it. */
+/** A broken chain, as the command `doctor` reports it. */
 export interface BrokenChain {
   host: string;
   chain: ChainName;

@@ -18,7 +18,7 @@ export const listSealKeysOfMany = query({ instanceIds: param.list(seal_keys.inst
     .orderBy(seal_keys.id),
 );
 
-/** Lists the workshops that have stored keys of earlier secrets. */
+/** Lists the workshops with stored keys of earlier values of APP_SECRET. */
 export const listWithSealKeys = query({}, (_, db) =>
   db.selectDistinct({ id: seal_keys.instance_id }).from(seal_keys).orderBy(seal_keys.instance_id),
 );

@@ -5,8 +5,8 @@ import { bytes, identity, instant, number, workshop } from '../connection/column
 import { instances } from '../workshops/table.ts';
 
 /**
- * Keys of earlier secrets, each encrypted with a later one, so that their seals can be checked after the secret was
- * removed from APP_SECRET. A row is written once; one that can't be decrypted is skipped.
+ * Keys of earlier values of APP_SECRET, encrypted with later keys, so that seals can be checked after the earlier value
+ * was removed from APP_SECRET. A row never changes; a row that can't be decrypted is skipped.
  */
 export const seal_keys = pgTable(
   'seal_keys',
@@ -26,8 +26,8 @@ export const seal_keys = pgTable(
 );
 
 /**
- * The workers' progress in verifying each chain. Each chain has two walks: one follows new links; the other one
- * (`again`) begins at the first link once a day, since older links may also be changed.
+ * Progress of the workers in verifying each chain. A chain has two verifications: the first follows new links; the
+ * second (`again`) starts at the first link once a day, because older links may be changed as well.
  */
 export const chain_checks = pgTable(
   'chain_checks',
@@ -35,11 +35,14 @@ export const chain_checks = pgTable(
     instance_id: workshop(),
     chain: text({ enum: chainNames }).notNull(),
     again: boolean().notNull(),
-    /** The last valid link, and its hash; 0 before the first one. */
+    /** Number of the last valid link, or 0 before the first link. `hash` is the hash of that link. */
     number: number().notNull(),
     hash: bytes().notNull(),
     due_at: instant().notNull(),
-    /** The fault and its link, as long as the fault exists. */
+    /**
+     * When the fault of the chain was found. Null if the chain has no fault. `broken_number` is the faulty link, and
+     * `broken_what` the kind of fault.
+     */
     broken_since: instant(),
     broken_number: number(),
     broken_what: text(),

@@ -6,9 +6,11 @@ import { param, query } from '../connection/query.ts';
 import type { invoices } from '../connection/tables.ts';
 import type { InvoiceLineRow } from '../invoices/writing.ts';
 
-/** Batch size: invoices have about 5 kB each, with paper and lines. */
+/** Batch size in invoices. An invoice has about 5 kB with its frozen paper and its lines. */
 const invoicesAtOnce = 200;
-/** Batch sizes: a message to the tax authority has up to 1 MB, other rows have 100 bytes. */
+/**
+ * Batch sizes in rows, by table. A message to the tax authority has up to 1 MB, the other rows have about 100 bytes.
+ */
 const rowsAtOnce = {
   invoice_payments: 1_000,
   invoice_series: 1_000,
@@ -31,7 +33,7 @@ const findInvoices = query(
 interface InvoiceSeals {
   instance_id: number;
   id: number;
-  /** Both seals are hexadecimal. */
+  /** Seal of the unchanging data, in hexadecimal digits, like `state_seal`. */
   seal: string;
   state_seal: string;
 }
@@ -45,7 +47,7 @@ const setInvoiceSeals = query.run(
   where i.instance_id = s.instance_id and i.id = s.id`,
 );
 
-/** Seals the issued invoices of earlier releases. Returns their number. */
+/** Adds seals to the issued invoices of earlier releases. Returns the number of invoices. */
 export async function sealOlderInvoices(db: Db, seals: Seals): Promise<number> {
   for (let sealed = 0; ; ) {
     const rows = await findInvoices(db, {});
@@ -70,7 +72,10 @@ const others = [
 
 type OtherRow = { instance_id: number } & Partial<Record<'id' | 'number', number>>;
 
-/** Seals payments, series, and data sent to the tax authority by earlier releases. Returns their number. */
+/**
+ * Adds seals to payments, series, and data sent to the tax authority that earlier releases wrote. Returns the number of
+ * rows.
+ */
 export async function sealOlderOthers(db: Db, seals: Seals): Promise<number> {
   let sealed = 0;
   for (const { table, key, kind } of others) {

@@ -18,7 +18,7 @@ interface SealedTable {
   name: string;
   key: 'number' | 'invoice_id';
   columns: string;
-  /** Excludes the ends of empty chains, which have nothing to seal. */
+  /** SQL condition that excludes the ends of empty chains, which have nothing to seal. */
   condition: string;
   textOf: (row: OlderRow) => string;
 }
@@ -55,12 +55,12 @@ const tables: SealedTable[] = [
   },
 ];
 
-/** Batch size: rows have about 100 bytes. */
+/** Batch size in rows. A row has about 100 bytes. */
 const rowsAtOnce = 1_000;
 
 /**
- * Seals the rows of earlier releases. Can't be misused for later rows: since the migration that added seals, triggers
- * reject new rows without one.
+ * Adds seals to the rows that earlier releases wrote. An attacker can't use this to seal forged rows, because triggers
+ * reject new rows without a seal since the migration that added seals.
  */
 export async function sealOlderRows(db: Db, keys: readonly SealKey[]): Promise<number> {
   let sealed = 0;

@@ -29,7 +29,10 @@ export const listCodesSince = query(
       .where(and(eq(instance_id, $.instanceId), eq(budget_id, $.budgetId), gt(sent_at, $.since))),
 );
 
-/** Finds a device's newest code for the shown quote. `lockBudget` keeps it the newest. */
+/**
+ * Finds the newest code that was sent to a device for the shown quote. While `lockBudget` is held, no newer code is
+ * inserted.
+ */
 export const findCode = query.first(
   { instanceId: instance_id, budgetId: budget_id, deviceHash: device_hash, fingerprint },
   ($, db) =>
@@ -60,7 +63,7 @@ export const deleteCodesOfBudgets = query.run(
   ($, db) => db.delete(signing_codes).where(and(eq(instance_id, $.instanceId), isIn(budget_id, $.budgetIds))),
 );
 
-/** Deletes expired codes. */
+/** Deletes the codes that were sent before a moment. */
 export const deleteCodesBefore = query.run(
   { until: param.date },
   ($) => sql`delete from signing_codes where sent_at < ${$.until}`,

@@ -4,7 +4,7 @@ import type { Db } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { budget_documents, budgets } from '../connection/tables.ts';
 
-/** Batch size: takes about 20 ms, so that other statements wait only briefly. */
+/** Batch size in budgets. A batch takes about 20 ms, so that other statements wait only briefly. */
 const budgetsAtOnce = 1_000;
 
 const momentsOf = (action: string) =>
@@ -25,7 +25,9 @@ const listBatch = query(
   from budgets b where b.instance_id = ${$.instanceId} and b.id > ${$.after} order by b.id limit ${$.most}`,
 );
 
-/** Yields the decisions of clients according to the budgets' own tables, for all budgets or for one. */
+/**
+ * Yields the clients' decisions about quotes, as recorded in the tables of budgets, for all budgets or for one budget.
+ */
 export async function* listDecisions(
   db: Db,
   instanceId: number,
@@ -53,10 +55,10 @@ const listSigned = query({ instanceId: instance_id, after: id, most: param.integ
 
 type SignedDocument = Awaited<ReturnType<typeof listSigned>>[number];
 
-/** Batch size: rows have about 100 bytes. */
+/** Batch size in rows. A row has about 100 bytes. */
 const documentsAtOnce = 1_000;
 
-/** Yields the quotes that the workshop's clients signed. */
+/** Yields the signed quotes of a workshop, in batches. */
 export async function* listAllSigned(db: Db, instanceId: number): AsyncGenerator<SignedDocument[]> {
   for (let after = 0; ; ) {
     const rows = await listSigned(db, { instanceId, after, most: documentsAtOnce });

@@ -19,7 +19,7 @@ const inSandbox = query({ ...parameters, sandboxId: param.integer }, ($) =>
   changedBudgets($, sql`instance_id = ${$.sandboxId}`),
 );
 
-/** Lists budgets whose clients have to be notified that lines differ from the signed ones. */
+/** Lists the budgets whose clients must be notified that lines differ from the signed lines. */
 export function listToResign(db: Db, { now, sandboxId }: DueAt, most: number): Promise<ChangedBudget[]> {
   return sandboxId === null ? inRealTime(db, { now, most }) : inSandbox(db, { now, most, sandboxId });
 }

@@ -5,7 +5,7 @@ import { columnsOf, param, query } from '../connection/query.ts';
 import { evidence, evidence_heads } from '../connection/tables.ts';
 
 export type EvidenceRow = typeof evidence.$inferSelect;
-/** An entry, with the seal of the head that it becomes. */
+/** A new entry of a chain of evidence, with the seal that the chain's head has after the entry. */
 type NewEntry = EvidenceRow & { head_seal: Buffer };
 
 const columns = getTableColumns(evidence);
@@ -26,8 +26,8 @@ const findLast = query.first(ofWorkshop, ($, db) =>
 );
 
 /**
- * Locks the head of the chain against other appends. Reads the last entry in a separate statement, because one that
- * waited for the lock would not see it.
+ * Locks the head of a chain of evidence against concurrent appends, and returns it. Reads the last entry in a separate
+ * statement, because a statement that waits for a lock sees other rows as they were before the wait.
  */
 export async function lockHead(tx: Tx, instanceId: number): Promise<Last> {
   const [, locked, last] = await sendInOrder(tx, [
@@ -44,7 +44,7 @@ const updateHead = query.run({ ...ofWorkshop, ...head }, ({ instanceId, ...moved
   db.update(evidence_heads).set(moved).where(eq(evidence_heads.instance_id, instanceId)),
 );
 
-/** Appends an entry, which becomes the head. Call after `lockHead`. */
+/** Appends an entry to a chain of evidence, and updates the chain's head. Requires `lockHead`. */
 export async function insertEntry(tx: Tx, { head_seal: seal, ...entry }: NewEntry): Promise<void> {
   const { instance_id: instanceId, number, hash } = entry;
   await sendInOrder(tx, [insertRow(tx, entry), updateHead(tx, { instanceId, number, hash, seal })]);
@@ -63,10 +63,10 @@ const listBatch = query({ ...ofWorkshop, after: number, most: param.integer }, (
     .limit($.most),
 );
 
-/** Batch size: a content may have a megabyte. */
+/** Batch size in entries. The content of an entry may have a megabyte. */
 const entriesAtOnce = 100;
 
-/** Yields the chain in batches, from its first entry or after a number. */
+/** Yields the entries of a chain of evidence in batches, from the first entry or after a number. */
 export async function* listEntries(db: Db, instanceId: number, after = 0): AsyncGenerator<EvidenceRow[]> {
   for (let behind = after; ; ) {
     const rows = await listBatch(db, { instanceId, after: behind, most: entriesAtOnce });
@@ -94,14 +94,16 @@ const findLastDecision = query.first(
   from evidence where instance_id = ${$.instanceId} and budget_id = ${$.budgetId} order by number desc limit 1`,
 );
 
-/** A refusal of the quote, or of changes after its signature, with the client's text. */
+/**
+ * A client's refusal of a quote, or of changes after its signature, with the reason or comment that the client wrote.
+ */
 export interface Refusal {
   kind: 'declined' | 'changes_declined';
   fingerprint: Buffer;
   said: string;
 }
 
-/** Returns true if the client's last decision on the budget was this refusal. */
+/** Returns true if the client's last decision about a budget was the given refusal. */
 export async function wasRefused(
   db: Db,
   instanceId: number,

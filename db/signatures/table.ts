@@ -5,27 +5,29 @@ import { budgets } from '../budgets/table.ts';
 import { bytes, identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 
 /**
- * Clients' decisions with the shown quotes: a chain, in which each entry contains the hash of the previous one. The
- * database rejects changes and deletions, except that a trigger permits emptying the content after its legal retention,
- * and deletion while the workshop is being removed.
+ * Evidence: clients' decisions with the shown quotes. Each entry contains the hash of the previous entry. The database
+ * rejects changes and deletions. Exceptions: a trigger permits emptying the content after its legal retention, and
+ * deletion while the workshop is being removed.
  */
 export const evidence = pgTable(
   'evidence',
   {
     instance_id: workshop(),
-    /** Consecutive, from 1. */
+    /** Number of the entry in its chain: consecutive, starting with 1. */
     number: number().notNull(),
     budget_id: number().notNull(),
     kind: text({ enum: evidenceKinds }).notNull(),
     at: instant().notNull(),
-    /** The end of the legal retention. */
+    /** End of the content's legal retention. */
     kept_until: instant().notNull(),
-    /** Canonical JSON; null after its retention. Its hash remains in the chain. */
+    /** Canonical JSON; emptied to null after its legal retention. The hash of the content remains in the chain. */
     content: text(),
     content_hash: bytes().notNull(),
     previous_hash: bytes().notNull(),
     hash: bytes().notNull(),
-    /** An HMAC with a key of APP_SECRET. Null in rows of earlier releases, until the first start of this one. */
+    /**
+     * HMAC with a key of APP_SECRET. Null in rows of earlier releases, until the first start of a release with seals.
+     */
     seal: bytes(),
   },
   (t) => [
@@ -41,33 +43,38 @@ export const evidence = pgTable(
   ],
 );
 
-/** The last entry of each chain. Appending an entry locks it first. */
+/** Number and hash of the last entry of each chain of evidence. Appending an entry locks this row first. */
 export const evidence_heads = pgTable(
   'evidence_heads',
   {
     instance_id: workshop(),
     number: number().notNull(),
     hash: bytes().notNull(),
-    /** As in `evidence`; also null before the first entry. */
+    /**
+     * HMAC with a key of APP_SECRET. Null before the first entry, and in rows of earlier releases until the first start
+     * of a release with seals.
+     */
     seal: bytes(),
   },
   (t) => [primaryKey({ name: 'evidence_heads_pkey', columns: [t.instance_id] })],
 );
 
-/** A code that was sent to a client for signing, valid for one device and the shown quote. */
+/** Codes that were sent to clients for signing. A code is valid for one device and for the quote that was shown. */
 export const signing_codes = pgTable(
   'signing_codes',
   {
     instance_id: workshop(),
     id: identity(),
     budget_id: number().notNull(),
-    /** SHA-256 of the device's cookie. */
+    /** SHA-256 of the value of the device's cookie. */
     device_hash: bytes().notNull(),
     fingerprint: bytes().notNull(),
-    /** Encrypted instead of hashed, since the hashes of all six-digit codes are quickly computed. */
+    /**
+     * The code, encrypted. A hash would not protect it, because the hashes of all six-digit codes are quickly computed.
+     */
     sealed_code: bytes().notNull(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
-    /** Masked, since it is only displayed. */
+    /** Masked email address or phone number of the client. It is masked because it is only displayed. */
     target: text().notNull(),
     sent_at: instant().notNull(),
     expires_at: instant().notNull(),

@@ -7,8 +7,8 @@ interface BudgetKey {
 }
 
 /**
- * Empties contents after their legal retention if the client is erased, with the rights of the table's owner. Returns
- * their budgets.
+ * Empties the contents of evidence whose legal retention has ended and whose client is erased. The SQL function runs
+ * with the rights of the table's owner. Returns the budgets of the emptied entries.
  */
 export const emptyOverdue = query(
   { most: param.integer },
@@ -16,7 +16,10 @@ export const emptyOverdue = query(
   select of_instance as instance_id, of_budget as budget_id from empty_overdue_evidence(${$.most})`,
 );
 
-/** Deletes the signed documents of those budgets that have no content left. A sweep removes the files. */
+/**
+ * Deletes the signed documents of budgets whose evidence has no content left. A later sweep removes the files from the
+ * document store.
+ */
 export const deleteSignedDocuments = query.run(
   { budgets: param.json<readonly BudgetKey[]>() },
   ($) => sql`
