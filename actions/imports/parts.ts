@@ -12,6 +12,7 @@ import { requireRow } from '../../domain/requests/required.ts';
 import { changedPart, newPart } from '../../domain/stock/part.ts';
 import { inThousandths } from '../../domain/stock/quantity.ts';
 import type { components } from '../../generated/desk-types.ts';
+import { terms } from '../../views/texts/terms.ts';
 import { announceLowStock } from '../stock/announce-low-stock.ts';
 import { moveStock } from '../stock/move.ts';
 import type { Batch } from './importer.ts';
@@ -19,9 +20,6 @@ import { type ReferenceImport, referencedImporter } from './referenced.ts';
 
 type Schemas = components['schemas'];
 type PartRowBody = Schemas['PartRow'];
-
-/** The reason of movements caused by imported counts. */
-const reason = 'Importación';
 
 const parts: ReferenceImport<PartRowBody, PartRow> = {
   neededOfNew: ['description', 'price'],
@@ -79,6 +77,7 @@ function differsBesidesStock(before: PartRow, { on_hand_thousandths: _, ...after
 }
 
 async function count(batch: Batch<unknown>, counted: { id: number; change: number }[]): Promise<void> {
+  const reason = terms[batch.instance.language].importedStock;
   const movements = counted
     .filter(({ change }) => change !== 0)
     .map(({ id, change }) => {

@@ -5,6 +5,7 @@ import { readHeaderMap } from '../../domain/imports/header-map.ts';
 import { type Layout, layoutOf, type Separator } from '../../domain/imports/layout.ts';
 import type { Line } from '../../domain/imports/rows.ts';
 import type { Column, Table, TableProblem } from '../../domain/imports/table.ts';
+import { importVocabulary } from '../../views/texts/import-words.ts';
 
 /** Limit above any valid row. Without it, an unclosed quote would make the rest of the file one row. */
 const maxRowBytes = 65_536;
@@ -49,7 +50,8 @@ export async function openTable(table: Table, typedMap = ''): Promise<OpenedTabl
   const fields = new Set(known);
   const { map, problems: wrongMap } = readHeaderMap(typedMap, known);
   if (wrongMap.length > 0) return closed(...wrongMap);
-  const layout = layoutOf(start, (written) => isKnownHeader(written, fields, map));
+  const meanings = { map, vocabulary: importVocabulary };
+  const layout = layoutOf(start, (written) => isKnownHeader(written, fields, meanings));
   const { separator } = layout;
   try {
     const lines = linesOf(pieces, encoding, layout);
@@ -58,7 +60,7 @@ export async function openTable(table: Table, typedMap = ''): Promise<OpenedTabl
     if (!header) return { ...closed({ ...ofFile, rule: 'emptyFile' }), encoding };
     // NUL characters in the header mean a binary file, or UTF-16 without a byte order mark.
     if (header.cells.some((cell) => cell.includes('\0'))) return closed({ ...ofFile, rule: 'noTextFile' });
-    const understood = columnsOf(header.cells, table, header.row, map);
+    const understood = columnsOf(header.cells, table, header.row, meanings);
     const rows = () => behindHeader(linesOf(pieces, encoding, layout));
     return { encoding, separator, ...understood, rows };
   } catch (error) {

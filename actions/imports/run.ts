@@ -3,6 +3,7 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import type { Actor } from '../../domain/events/actor.ts';
 import { type JudgedRow, judgeRow } from '../../domain/imports/rows.ts';
 import { maxRows, type Table } from '../../domain/imports/table.ts';
+import { importVocabulary } from '../../views/texts/import-words.ts';
 import type { Progress } from '../context.ts';
 import { Findings, type ImportFindings } from './findings.ts';
 import type { GivenRow, Importer } from './importer.ts';
@@ -92,7 +93,7 @@ async function* batchesOf(table: Table, { columns, rows }: OpenedTable, findings
   let batch: JudgedRow[] = [];
   try {
     for await (const line of rows()) {
-      const judged = judgeRow(line, columns, table);
+      const judged = judgeRow(line, columns, table, importVocabulary);
       if (judged) batch.push(judged);
       if (batch.length < batchRows) continue;
       yield batch;

@@ -1,11 +1,12 @@
 import type { FieldMessage } from '../../generated/errors.ts';
 import { fold } from '../text/fold.ts';
 import type { Column } from './table.ts';
+import type { ImportVocabulary } from './words.ts';
 
 type Read = { value: unknown } | { rule: FieldMessage; params?: Record<string, string> };
 
 /** Parses a cell that is not empty. Texts stay unchanged. */
-export function readCell({ kind, name }: Column, cell: string): Read {
+export function readCell({ kind, name }: Column, cell: string, vocabulary: ImportVocabulary): Read {
   switch (kind) {
     case 'text':
       return { value: cell };
@@ -14,7 +15,7 @@ export function readCell({ kind, name }: Column, cell: string): Read {
     case 'number':
       return readNumber(bareNumber(name, cell.trim()));
     case 'boolean':
-      return readBoolean(cell.trim());
+      return readBoolean(cell.trim(), vocabulary);
     case 'unused':
       return { value: undefined };
     case 'date':
@@ -82,12 +83,7 @@ function asNumber(text: string): Read {
   return text.replaceAll(/\D/g, '').length > maxDigits ? { rule: 'cellNumber' } : { value: Number(text) };
 }
 
-/** The words for yes and no in the six languages and in Excel. */
-const yes = new Set('true 1 yes si sim oui да verdadero verdader verdadeiro vrai'.split(' '));
-const no = new Set('false 0 no nao non не falso fals faux'.split(' '));
-
-function readBoolean(text: string): Read {
-  const folded = fold(text);
-  if (yes.has(folded)) return { value: true };
-  return no.has(folded) ? { value: false } : { rule: 'cellBoolean' };
+function readBoolean(text: string, { booleans }: ImportVocabulary): Read {
+  const value = booleans.get(fold(text));
+  return value === undefined ? { rule: 'cellBoolean' } : { value };
 }

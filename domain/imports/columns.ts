@@ -1,7 +1,7 @@
 import { nearest } from '../text/nearest.ts';
 import type { HeaderMap } from './header-map.ts';
-import { comparableHeader, fieldsCalled } from './synonyms.ts';
 import type { Column, RowRules, TableProblem } from './table.ts';
+import { comparableHeader, type ImportVocabulary } from './words.ts';
 
 /** Null: the column's header is empty. */
 type Columns = (Column | null)[];
@@ -12,6 +12,12 @@ export interface TakenFor {
   field: string;
 }
 
+/** The meanings of headers other than the names of fields. */
+export interface HeaderMeanings {
+  map: HeaderMap;
+  vocabulary: ImportVocabulary;
+}
+
 /** Normalises a header: ignores case and spaces around and within a name, so ` Tax ID ` is `tax_id`. */
 export function columnName(written: string): string {
   return written
@@ -20,10 +26,14 @@ export function columnName(written: string): string {
     .replaceAll(/[\s-]+/g, '_');
 }
 
-/** Tells whether a header is recognised: by the name of a field, the header map, or a synonym. */
-export function isKnownHeader(written: string, fields: ReadonlySet<string>, map: HeaderMap): boolean {
+/** Tells whether a header is recognised: by the name of a field, the header map, or a usual heading. */
+export function isKnownHeader(
+  written: string,
+  fields: ReadonlySet<string>,
+  { map, vocabulary }: HeaderMeanings,
+): boolean {
   if (fields.has(columnName(written)) || map.has(comparableHeader(written))) return true;
-  return fieldsCalled(written).some((field) => fields.has(field));
+  return fieldsCalled(written, vocabulary).some((field) => fields.has(field));
 }
 
 /** A column that the header map excludes. */
@@ -34,11 +44,11 @@ export function columnsOf(
   header: string[],
   { columns, required }: Pick<RowRules, 'columns' | 'required'>,
   row: number,
-  map: HeaderMap = new Map(),
+  meanings: HeaderMeanings,
 ): { columns: Columns; problems: TableProblem[]; takenFor: TakenFor[] } {
   const known = columns.map(({ name }) => name);
-  const fields = fieldsOf(header, new Set(known), map);
-  const problems: TableProblem[] = [...unusedMappings(header, map)];
+  const fields = fieldsOf(header, new Set(known), meanings);
+  const problems: TableProblem[] = [...unusedMappings(header, meanings.map)];
   const takenFor: TakenFor[] = [];
   const namedColumns = header.map((cell, at) => {
     const field = fields[at];
@@ -65,8 +75,8 @@ export function columnsOf(
 
 type Field = string | null | undefined;
 
-/** Finds the field of each header: by the header map, the field's name, or a synonym. Undefined if it is unknown. */
-function fieldsOf(header: string[], known: Set<string>, map: HeaderMap): Field[] {
+/** Finds the field of each header: by the header map, the field's name, or a usual heading. Undefined if it is unknown. */
+function fieldsOf(header: string[], known: Set<string>, { map, vocabulary }: HeaderMeanings): Field[] {
   const named = header.map((written): Field => {
     if (written.trim() === '') return null;
     const mapped = map.get(comparableHeader(written));
@@ -77,11 +87,15 @@ function fieldsOf(header: string[], known: Set<string>, map: HeaderMap): Field[]
   return header.map((written, at) => {
     const field = named[at];
     if (field !== undefined) return field;
-    const meant = fieldsCalled(written).filter((each) => known.has(each));
+    const meant = fieldsCalled(written, vocabulary).filter((each) => known.has(each));
     const free = meant.find((each) => !taken.has(each)) ?? meant[0];
     taken.add(free);
     return free;
   });
+}
+
+function fieldsCalled(header: string, { fieldsByHeading }: ImportVocabulary): readonly string[] {
+  return fieldsByHeading.get(comparableHeader(header)) ?? [];
 }
 
 function unusedMappings(header: string[], map: HeaderMap): TableProblem[] {

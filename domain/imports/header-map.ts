@@ -1,5 +1,5 @@
-import { comparableHeader } from './synonyms.ts';
 import type { TableProblem } from './table.ts';
+import { comparableHeader } from './words.ts';
 
 /** The field of each header that `--map` names; null excludes the column. */
 export type HeaderMap = Map<string, string | null>;

@@ -1,6 +1,7 @@
 import { isObject } from '../text/json.ts';
 import { isEmptyCell, readCell } from './cells.ts';
 import type { Column, RowRules, TableProblem } from './table.ts';
+import type { ImportVocabulary } from './words.ts';
 
 export interface Line {
   /** The line of the file on which it begins. */
@@ -19,11 +20,12 @@ export function judgeRow(
   { row, cells }: Line,
   columns: (Column | null)[],
   { judge }: Pick<RowRules, 'judge'>,
+  vocabulary: ImportVocabulary,
 ): JudgedRow | undefined {
   if (cells.every(isEmptyCell)) return undefined;
   const wrongCount = countProblem(row, cells, columns);
   if (wrongCount) return { row, body: {}, problems: [wrongCount] };
-  const { body, problems } = readRow(row, cells, columns);
+  const { body, problems } = readRow({ row, cells }, columns, vocabulary);
   const reportedColumns = new Set(problems.map(({ column }) => column));
   for (const { path, rule, params } of judge(body)) {
     const column = path.slice(1).replaceAll('/', '.');
@@ -41,7 +43,7 @@ function countProblem(row: number, cells: string[], columns: (Column | null)[]):
   return { row, column: null, rule: 'cellCount', params: { count: cells.length, limit: columns.length } };
 }
 
-function readRow(row: number, cells: string[], columns: (Column | null)[]) {
+function readRow({ row, cells }: Line, columns: (Column | null)[], vocabulary: ImportVocabulary) {
   const body: Record<string, unknown> = {};
   const problems: TableProblem[] = [];
   for (const [at, cell] of cells.entries()) {
@@ -52,7 +54,7 @@ function readRow(row: number, cells: string[], columns: (Column | null)[]) {
       continue;
     }
     if (column.kind === 'unused') continue;
-    const read = readCell(column, cell);
+    const read = readCell(column, cell, vocabulary);
     if ('value' in read) put(body, column.path, read.value);
     else problems.push({ row, column: column.name, ...read });
   }

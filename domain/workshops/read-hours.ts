@@ -2,7 +2,7 @@ import type { FieldMessage } from '../../generated/errors.ts';
 import { fold } from '../text/fold.ts';
 import { keysOf } from '../text/json.ts';
 import { type Weekday, weekdays } from '../time/week.ts';
-import { dayWords, wordOf } from './hour-words.ts';
+import type { HourVocabulary } from './hour-words.ts';
 import { type LunchBreak, openDaysOf, type Schedule } from './hours.ts';
 
 type Span = [start: string, end: string];
@@ -23,8 +23,8 @@ type Token = Bare & { at: number };
 const maxSpans = 2;
 
 /** Parses `mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed` into the hours of the named days. */
-export function readDayHours(typed: string): ReadHours<{ hours: DayHours }> {
-  const tokens = tokensOf(typed);
+export function readDayHours(typed: string, vocabulary: HourVocabulary): ReadHours<{ hours: DayHours }> {
+  const tokens = tokensOf(typed, vocabulary);
   if ('problem' in tokens) return tokens;
   const hours: DayHours = {};
   const left = tokens.tokens.filter(({ kind }) => kind !== 'group');
@@ -51,7 +51,7 @@ function unreadable(typed: string, at: number): { problem: HoursProblem } {
 
 const tokenForms = /(\d{1,2})(?:[:.h](\d{2})|h)?|\p{L}+(?:-feira)?|[-–—]|[;\n]|[,\s&+]/gu;
 
-function tokensOf(typed: string): ReadHours<{ tokens: Token[] }> {
+function tokensOf(typed: string, vocabulary: HourVocabulary): ReadHours<{ tokens: Token[] }> {
   const tokens: Token[] = [];
   let readTo = 0;
   for (const found of typed.matchAll(tokenForms)) {
@@ -59,7 +59,7 @@ function tokensOf(typed: string): ReadHours<{ tokens: Token[] }> {
     if (found.index !== readTo) return unreadable(typed, readTo);
     readTo = found.index + text.length;
     if (/^[,\s&+]$/.test(text)) continue;
-    const token = hour === undefined ? wordToken(text) : timeToken(hour, minute);
+    const token = hour === undefined ? wordToken(text, vocabulary) : timeToken(hour, minute);
     if (token === null) return unreadable(typed, found.index);
     if (token) tokens.push({ ...token, at: found.index });
   }
@@ -67,13 +67,13 @@ function tokensOf(typed: string): ReadHours<{ tokens: Token[] }> {
 }
 
 /** Returns undefined for a filler such as “and”, null for an unknown word. */
-function wordToken(text: string): Bare | null | undefined {
+function wordToken(text: string, { days, meanings }: HourVocabulary): Bare | null | undefined {
   if (/^[-–—]$/.test(text)) return { kind: 'to', text };
   if (/^[;\n]$/.test(text)) return { kind: 'group', text };
   const word = fold(text).replace(/-feira$/, '');
-  const day = dayWords.get(word);
+  const day = days.get(word);
   if (day) return { kind: 'day', text: day };
-  const meaning = wordOf(word);
+  const meaning = meanings.get(word);
   if (meaning === 'closed' || meaning === 'to') return { kind: meaning, text };
   return meaning === 'filler' ? undefined : null;
 }

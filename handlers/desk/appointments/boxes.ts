@@ -12,6 +12,7 @@ import { appointmentId } from '../../../domain/appointments/appointment.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { boxHours, readDayHours } from '../../../domain/workshops/read-hours.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { hourVocabulary } from '../../../views/texts/hour-words.ts';
 import { findRow, requireFreeName } from '../find-row.ts';
 
 /** Lists all boxes, and locks them until the transaction ends. */
@@ -49,7 +50,7 @@ export const setBox: DeskHandlers['setBox'] = async (request) => {
 function hoursOf({ hours, schedule }: { hours?: string; schedule?: unknown }) {
   if (hours === undefined) return undefined;
   if (schedule !== undefined) throw invalidField('/schedule', 'hoursOnce');
-  const read = readDayHours(hours);
+  const read = readDayHours(hours, hourVocabulary);
   const found = 'problem' in read ? read : boxHours(read.hours);
   if ('problem' in found) throw invalidField('/hours', found.problem.rule, found.problem.params);
   return found.schedule;

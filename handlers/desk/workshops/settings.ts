@@ -12,6 +12,7 @@ import { compactIban, isIban, isPaymentLink } from '../../../domain/workshops/pa
 import { placeProblem } from '../../../domain/workshops/place.ts';
 import { readDayHours, weekWith } from '../../../domain/workshops/read-hours.ts';
 import type { DeskHandlers } from '../../../generated/handlers.ts';
+import { hourVocabulary } from '../../../views/texts/hour-words.ts';
 import type { DeskPreparedHandler } from '../../handler.ts';
 import { changedSettings } from './show-settings.ts';
 
@@ -113,7 +114,7 @@ function requireMailable(email = ''): void {
 function readWeek(typed: string, { schedule, lunch_break }: SettingsBody, instance: Instance) {
   const other = schedule ? '/schedule' : '/lunch_break';
   if (schedule || lunch_break) throw invalidField(other, 'hoursOnce');
-  const read = readDayHours(typed);
+  const read = readDayHours(typed, hourVocabulary);
   const week = 'problem' in read ? read : weekWith(read.hours, instance);
   if ('problem' in week) throw invalidField('/hours', week.problem.rule, week.problem.params);
   return week;

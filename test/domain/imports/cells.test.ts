@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { readCell } from '../../../domain/imports/cells.ts';
 import type { Column } from '../../../domain/imports/table.ts';
+import { importVocabulary } from '../../../views/texts/import-words.ts';
 
-const read = (kind: Column['kind'], cell: string) => readCell({ name: 'x', path: ['x'], kind }, cell);
+const read = (kind: Column['kind'], cell: string) =>
+  readCell({ name: 'x', path: ['x'], kind }, cell, importVocabulary);
 
 test.each([
   ['12', 12],

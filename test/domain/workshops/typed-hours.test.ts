@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { describedField } from '../../../domain/requests/problem.ts';
 import { boxHours, type DayHours, readDayHours, weekWith } from '../../../domain/workshops/read-hours.ts';
 import { languages } from '../../../generated/errors.ts';
+import { hourVocabulary } from '../../../views/texts/hour-words.ts';
+
+const readHours = (typed: string) => readDayHours(typed, hourVocabulary);
 
 const split = [
   ['08:30', '13:30'],
@@ -20,14 +23,14 @@ test.each([
   'пон-пет 8:30–13:30, 15:30–19',
   'mon,tue,wed 8:30-13:30,15:30-19; thu-fri 8:30-13:30,15:30-19',
 ])('%s is read', (typed) => {
-  expect(readDayHours(typed)).toEqual({ hours: weekdays });
+  expect(readHours(typed)).toEqual({ hours: weekdays });
 });
 
 test('several groups and closed days are read, with commas or semicolons between', () => {
   const hours = { sat: [['09:00', '13:00']], sun: [] };
-  expect(readDayHours('sat 9-13; sun closed')).toEqual({ hours });
-  expect(readDayHours('sábado 9-13, domingo cerrado')).toEqual({ hours });
-  expect(readDayHours('sat-sun closed')).toEqual({ hours: { sat: [], sun: [] } });
+  expect(readHours('sat 9-13; sun closed')).toEqual({ hours });
+  expect(readHours('sábado 9-13, domingo cerrado')).toEqual({ hours });
+  expect(readHours('sat-sun closed')).toEqual({ hours: { sat: [], sun: [] } });
 });
 
 test.each([
@@ -48,7 +51,7 @@ test.each([
   ['mon 8-10,11-13,15-19', 'hoursOrder'],
   ['mon-fri 9-13; wed 9-14', 'hoursTwice'],
 ])('%s is refused: %s', (typed, rule) => {
-  const read = readDayHours(typed);
+  const read = readHours(typed);
   expect(read).toMatchObject({ problem: { rule } });
   if (!('problem' in read)) return;
   for (const language of languages)
@@ -64,7 +67,7 @@ const week = {
   schedule: { mon: nine, tue: nine, wed: nine, thu: nine, fri: nine, sat: shut, sun: shut },
   lunch_break: { start: '14:00', end: '14:00' },
 };
-const hoursIn = (typed: string) => (readDayHours(typed) as { hours: DayHours }).hours;
+const hoursIn = (typed: string) => (readHours(typed) as { hours: DayHours }).hours;
 
 test('two spans become one day and the break of all', () => {
   expect(weekWith(hoursIn('mon-fri 8:30-13:30,15:30-19; sat 9-13'), week)).toMatchObject({

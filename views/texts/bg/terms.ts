@@ -7,6 +7,7 @@ export const bg: Terms = {
   tax: 'данъци',
   erasedClient: 'Изтрит клиент',
   openingStock: 'Начална наличност',
+  importedStock: 'Импортиране',
   filenames: {
     invoice: 'faktura',
     draft: 'chernova',

@@ -7,6 +7,7 @@ export const ca: Terms = {
   tax: 'impostos',
   erasedClient: 'Client suprimit',
   openingStock: 'Estoc inicial',
+  importedStock: 'Importació',
   filenames: {
     invoice: 'factura',
     draft: 'esborrany',

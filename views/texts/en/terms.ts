@@ -7,5 +7,6 @@ export const en: Terms = {
   tax: 'tax',
   erasedClient: 'Erased client',
   openingStock: 'Opening stock',
+  importedStock: 'Import',
   filenames: { invoice: 'invoice', draft: 'draft', quote: 'quote', receipt: 'receipt', signed: 'signed' },
 };

@@ -7,6 +7,7 @@ export const es: Terms = {
   tax: 'impuestos',
   erasedClient: 'Cliente suprimido',
   openingStock: 'Stock inicial',
+  importedStock: 'Importación',
   filenames: {
     invoice: 'factura',
     draft: 'borrador',

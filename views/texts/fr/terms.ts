@@ -7,6 +7,7 @@ export const fr: Terms = {
   tax: 'taxes',
   erasedClient: 'Client effacé',
   openingStock: 'Stock initial',
+  importedStock: 'Importation',
   filenames: {
     invoice: 'facture',
     draft: 'brouillon',

@@ -7,6 +7,7 @@ export const pt: Terms = {
   tax: 'impostos',
   erasedClient: 'Cliente apagado',
   openingStock: 'Stock inicial',
+  importedStock: 'Importação',
   filenames: {
     invoice: 'fatura',
     draft: 'rascunho',

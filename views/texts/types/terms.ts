@@ -11,6 +11,8 @@ export interface Terms {
   erasedClient: string;
   /** The reason of a part's first stock movement. */
   openingStock: string;
+  /** The reason of stock movements caused by imported counts. */
+  importedStock: string;
   /** Words of file names: Latin letters only, so that any program can save them. */
   filenames: { invoice: string; draft: string; quote: string; receipt: string; signed: string };
 }

@@ -1,0 +1,10 @@
+import { joinImportWords } from '../../domain/imports/words.ts';
+import { bg } from './bg/import-words.ts';
+import { ca } from './ca/import-words.ts';
+import { en } from './en/import-words.ts';
+import { es } from './es/import-words.ts';
+import { fr } from './fr/import-words.ts';
+import { pt } from './pt/import-words.ts';
+
+/** The words of all languages: a file may use another language than its workshop. */
+export const importVocabulary = joinImportWords([es, en, ca, pt, fr, bg]);
