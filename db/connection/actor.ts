@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../domain/events/actor.ts';
 import { param } from './query.ts';
 
-/** Parameters of a statement that records the actor. */
+/** Parameters with which a statement records the author of a change. */
 export const actorParams = {
   actor_kind: param.oneOf<Actor['kind']>(),
   actor_id: param.integer,
@@ -14,7 +14,7 @@ export function actorValues({ kind, id, name }: Actor) {
   return { actor_kind: kind, actor_id: id, actor_name: name };
 }
 
-/** Returns the columns with the client's own name emptied. Keeps the names of keys and staff. */
+/** SQL expression for `actor_name` with the client's own name removed. Keeps the names of keys and staff. */
 export const withoutClientName = ({
   actor_kind,
   actor_name,

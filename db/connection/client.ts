@@ -27,7 +27,7 @@ interface DatabaseOptions {
   onReplicaChange?: (isUsed: boolean) => void;
   /** Number of sessions for transactions. */
   poolSize?: number;
-  /** Limits the sessions that the transactions of one workshop may use at once. */
+  /** True: limits the number of sessions that transactions of one workshop may hold at the same time. */
   sharedByWorkshops?: boolean;
   sessionWaitMs?: number;
   transactionTimeoutMs?: number;
@@ -35,70 +35,85 @@ interface DatabaseOptions {
   settings?: Record<string, string>;
 }
 
-/** Lends a session until the work ends. */
+/** Runs work with a borrowed session, which is returned to the pool when the work ends. */
 export type LentSession = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 export interface SessionLender extends Pick<Sessions, 'inSession'> {
-  /** Read-only sessions: PostgreSQL rejects writes in their transactions. */
+  /** True if the sessions are read-only: PostgreSQL rejects writes in their transactions. */
   isReadOnly?: boolean;
 }
 
 /**
- * The sessions of a process. `inSession` lends an exclusive one, so that BEGIN, statements and COMMIT can be sent
- * without waiting for each answer.
+ * The database sessions of this Node process. `inSession` lends a session exclusively, so that BEGIN, statements and
+ * COMMIT can be sent without waiting for each result.
  */
 export interface Database extends SessionLender {
   /**
-   * One pipelined, read-only connection for statements that never take more than 20 ms (ADR 0065). Never send BEGIN on
-   * it.
+   * One pipelined, read-only connection for statements that take at most 20 ms (ADR 0065). Never send BEGIN on this
+   * connection.
    */
   reads: Db;
-  /** Separate read-only sessions for longer reads, so that short reads and writes do not wait for them. */
+  /** Separate read-only sessions for longer reads, so that short reads and writes do not wait for longer reads. */
   longReads: SessionLender;
   /** Separate read-only sessions for reports. */
   reports: SessionLender;
   sessions(): SessionStats;
-  /** Connects all sessions in advance. Otherwise each connects at its first use. */
+  /** Connects all sessions in advance. Without this call, each session is connected at its first use. */
   open(): Promise<void>;
   close(timeoutMs?: number): Promise<void>;
 }
 
 const usualName = 'workshop-api';
-/** About this many busy transactions saturate two cores; more would only queue inside PostgreSQL. */
+/**
+ * Default number of sessions for transactions. About ten busy transactions saturate two cores; more transactions would
+ * only queue inside PostgreSQL.
+ */
 const defaultPoolSize = 10;
 /**
- * This many statements keep two cores busy. One workshop may use half of them, so that another one's search starts
- * immediately.
+ * Sessions for long reads: four statements keep two cores busy. A workshop may use half of the sessions, so that a
+ * search of another workshop starts immediately.
  */
 const longReadSessions = { size: 4, perWorkshop: 2 };
-/** A report occupies a processor for a part of a second. The second session is for another workshop. */
+/**
+ * Sessions for reports: a report occupies a processor for a part of a second. The second session is for a report of
+ * another workshop.
+ */
 const reportSessions = { size: 2, perWorkshop: 1 };
 const longReadSettings = { default_transaction_read_only: 'on' };
-/** Reports sort the moments of a year, and their best plan depends on the length of their range. */
+/**
+ * Settings of sessions for reports, which sort the moments of a year. The best plan of a report depends on the length
+ * of its range.
+ */
 const reportSettings = {
   default_transaction_read_only: 'on',
   plan_cache_mode: 'force_custom_plan',
   work_mem: '16MB',
 };
-/** Timeout after which the caller gets 503 with Retry-After. */
+/** Timeout for getting a session. After it, the request is answered with 503 and Retry-After. */
 const defaultSessionWaitMs = 3_000;
-/** Maximum share of the sessions for one workshop, whose requests may all wait for one lock. */
+/**
+ * Maximum share of the sessions that one workshop may hold, because all requests of a workshop may wait for the same
+ * lock.
+ */
 const maxWorkshopShare = 0.75;
 /**
- * Timeout for requests that wait for others of their workshop. It is longer, because a late answer is better than a
- * refusal.
+ * Timeout of requests that wait for a session only because their own workshop uses its share. Longer than the default,
+ * because a late response is better than a refusal.
  */
 const ownWaitMs = 10_000;
-/** Timeout of long reads. A reader also waits for its place before (`http/runtime/long-answers.ts`). */
+/**
+ * Timeout of long reads that wait for a session. The reader has waited for a place before
+ * (`http/runtime/long-answers.ts`).
+ */
 const longReadWaitMs = 2_000;
-/** Timeout of short reads. They share a connection, so a slow statement delays all of them. */
+/** Timeout of short reads. Short reads share one connection, so a slow statement delays the others. */
 const readTimeoutMs = 5_000;
 const statementTimeoutMs = 15_000;
-/** Promised to integrators, who overlap their `updated_since` windows by this time. */
+/** Timeout of transactions. Integrators rely on it: they overlap their `updated_since` windows by this time. */
 const longestTransactionMs = 30_000;
-/** Releases the locks of a process that hangs inside a transaction. */
+/** Timeout after which PostgreSQL ends an idle transaction, which releases the locks of a process that hangs. */
 const idleInTransactionTimeoutMs = 10_000;
-/** Added to PostgreSQL's own timeouts: a statement that takes longer was lost in the network. */
+/** Added to PostgreSQL's own timeout: if a statement takes longer, the network has lost the statement or its result. */
 const graceMs = 5_000;
 const closeTimeoutMs = 10_000;
 
@@ -173,7 +188,7 @@ function openPool(
   );
 }
 
-/** Opens the sessions of long reads and reports, at the primary or at a replica. */
+/** Opens the sessions for long reads and reports, on the primary or on a replica. */
 function openLongReads(options: DatabaseOptions, url = options.url) {
   return {
     longReads: openPool(options, longReadSessions, longReadSettings, url),
@@ -212,7 +227,7 @@ const takeIds = query(
     select nextval(${$.sequence}::text::regclass)::bigint as id from generate_series(1, ${$.count}::int)`,
 );
 
-/** Reserves ascending ids for rows that are inserted together. */
+/** Reserves ascending ids for rows of a table that are inserted together. */
 export async function nextIds(db: Db, table: string, count: number): Promise<number[]> {
   if (count === 0) return [];
   return (await takeIds(db, { sequence: `${table}_id_seq`, count })).map(({ id }) => id);
@@ -226,10 +241,10 @@ interface Reads {
 const probeEveryMs = 1_000;
 
 /**
- * Opens one pipelined connection for short statements, which serves three to four times the requests of a pool of ten.
- * Replaces it when it is lost; the returned Db stays valid. A connection that answers nothing for `silenceLimitMs`
- * counts as lost, whatever TCP reports. It is probed once a second while in use, because watching each answer would
- * cost every read a promise.
+ * Opens one pipelined connection for short statements, which serves three to four times the requests of a pool of ten
+ * sessions. A lost connection is replaced; the returned `Db` stays valid. A connection without a result for
+ * `silenceLimitMs` counts as lost, even if TCP reports no error. A query checks the connection once a second while it
+ * is used, because a timeout per read would cost every read a promise.
  */
 function openReads(connect: () => Connection, silenceLimitMs: number): Reads {
   let connection = connect();
@@ -266,8 +281,8 @@ function openReads(connect: () => Connection, silenceLimitMs: number): Reads {
 }
 
 /**
- * Marks statements that are sent in one round trip, and that the server runs in the order of the list. Waits for the
- * locks of all of them. Rejects with the first failure.
+ * Waits for statements that are sent together in one round trip. The server runs the statements in the order of the
+ * list, and acquires their locks in this order. Rejects with the first failure.
  */
 export function sendInOrder<const Sent extends readonly unknown[]>(
   _tx: Db,

@@ -2,14 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, customType, foreignKey } from 'drizzle-orm/pg-core';
 import { storedNamePattern } from '../../domain/documents/document.ts';
 
-/** A moment with milliseconds, in both directions as `2026-03-01T09:30:00.000Z` (see connection.ts). */
+/** A moment with milliseconds. Read and written as `2026-03-01T09:30:00.000Z` (see connection.ts). */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
 });
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** JSON that writes null as NULL. Drizzle's own type writes the JSON value `null` from a placeholder. */
+/**
+ * A column with JSON that stores null as SQL's NULL. Drizzle's own type would store the JSON value `null` if a
+ * placeholder is null.
+ */
 export const json = <T>() =>
   customType<{ data: T; driverData: unknown }>({
     dataType: () => 'jsonb',
@@ -20,7 +23,7 @@ export const address = customType<{ data: string; driverData: string }>({ dataTy
 
 export const number = () => bigint({ mode: 'number' });
 
-/** An id from one global sequence per table, since partners see these ids. */
+/** An id from one sequence per table, shared by all workshops, because partners see these ids. */
 export const identity = () => bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity();
 
 export const workshop = () => bigint('instance_id', { mode: 'number' }).notNull();
@@ -31,5 +34,5 @@ export const refersTo = (
   to: { instance_id: AnyPgColumn; id: AnyPgColumn },
 ) => foreignKey({ name, columns, foreignColumns: [to.instance_id, to.id] });
 
-/** Returns the CHECK condition for names of stored files. */
+/** Returns the CHECK condition that a column is a valid name of a stored file. */
 export const isStoredFile = (name: AnyPgColumn | SQL) => sql`${name} ~ ${sql.raw(`'${storedNamePattern}'`)}`;

@@ -17,7 +17,7 @@ interface ConnectionOptions {
   transactionTimeoutMs?: number;
 }
 
-/** A single connection: once lost it stays lost, and its user opens another one. */
+/** A single connection to PostgreSQL. A lost connection does not reconnect: the caller opens a new connection. */
 export interface Connection {
   readonly sql: postgres.Sql;
   readonly db: Db;
@@ -26,17 +26,17 @@ export interface Connection {
   close(timeoutMs: number): Promise<void>;
 }
 
-/** Short, so that requests fail fast while PostgreSQL is unreachable. */
+/** Timeout of opening a socket. Short, so that requests fail fast while PostgreSQL is unreachable. */
 const connectTimeoutMs = 2_000;
 /**
- * Timeout of connecting, including the handshake. It takes milliseconds, but seconds on a busy machine, which a second
- * attempt would load further.
+ * Timeout of connecting, including the handshake. The handshake takes milliseconds, or seconds on a busy machine, which
+ * a second attempt would load further.
  */
 const readyTimeoutMs = 5_000;
 
 /**
- * Settings of every session. A generic plan saves repeated planning, and our statements are written so that it suits
- * every value. JIT would compile for longer than any statement runs.
+ * Settings of every session. A generic plan saves repeated planning, and suits every value, because the statements are
+ * written for that. JIT would compile for longer than any statement runs.
  */
 const everySession = { TimeZone: 'UTC', DateStyle: 'ISO', jit: 'off', plan_cache_mode: 'force_generic_plan' };
 
@@ -59,8 +59,9 @@ const oneSocket = {
 };
 
 /**
- * Opens a client with a single socket, and rejects everything that waits when it closes. postgres.js would reconnect by
- * itself, even in the middle of a transaction, whose later statements would then commit one by one.
+ * Opens a client with a single socket. When the socket closes, all waiting statements are rejected. postgres.js itself
+ * would reconnect in the middle of a transaction, and the later statements of the transaction would be committed one by
+ * one.
  */
 export function connect({
   url,
@@ -119,8 +120,8 @@ export function connect({
 }
 
 /**
- * Creates Drizzle on a client. It returns ids and cents as numbers, moments as ISO 8601 in UTC, and JSON and arrays
- * parsed.
+ * Creates a Drizzle database on a client. Queries return ids and cents as numbers, moments as ISO 8601 in UTC, and
+ * parsed JSON and arrays.
  */
 export function bind(client: postgres.Sql): Db {
   const db = drizzle(client);
@@ -132,8 +133,8 @@ export function bind(client: postgres.Sql): Db {
 }
 
 /**
- * Sends each statement when it is called. The driver would send it when it is first awaited, which Drizzle does some
- * turns later, so statements could overtake each other.
+ * Returns a client that sends each statement when it is called. The driver would send a statement when it is first
+ * awaited. Drizzle awaits it some turns of the event loop later, so statements could overtake one another.
  */
 function inOrderOfCalls(client: postgres.Sql): postgres.Sql {
   const unsafe = ((query, parameters, options) =>
@@ -149,8 +150,9 @@ function ofClient({ options }: postgres.Sql, unsafe: postgres.Sql['unsafe']): po
 const transactionAborted = '25P02';
 
 /**
- * Returns a client that stores why a transaction failed. If several statements were sent together, the first failure
- * may arrive last: Drizzle forwards it some turns later than the driver forwards the following ones.
+ * Returns a client that stores the first error of a failed transaction. If several statements were sent together, the
+ * first error may be reported last: Drizzle forwards it some turns of the event loop later than the driver forwards the
+ * errors that follow from it.
  */
 function remembering(client: postgres.Sql, statements: postgres.Sql): postgres.Sql {
   const unsafe = ((query, parameters, options) => {
@@ -169,13 +171,16 @@ export function causeOf(client: postgres.Sql, error: unknown): unknown {
   return sqlState(error) === transactionAborted ? (causes.get(client) ?? error) : error;
 }
 
-/** Converts `2026-03-01 09:30:00.5+00` to `2026-03-01T09:30:00.500Z`. The session's zone is always UTC. */
+/** Converts `2026-03-01 09:30:00.5+00` to `2026-03-01T09:30:00.500Z`. The time zone of sessions is always UTC. */
 function isoMoment(text: string): string {
   if (!usualMoment.test(text)) return new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z')).toISOString();
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`;
 }
 
-/** Matches moments with up to milliseconds. They are rewritten as text, since parsing dates takes ten times as long. */
+/**
+ * Pattern of moments with at most milliseconds. They are converted as text, because parsing dates takes ten times as
+ * long.
+ */
 const usualMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,3})?\+00$/;
 
 async function reach({ hosts }: Target): Promise<Socket> {

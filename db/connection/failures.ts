@@ -2,7 +2,10 @@ import { noRoomCodes } from '../../domain/requests/no-room.ts';
 
 export class SessionTimeout extends Error {
   readonly code = 'SESSION_TIMEOUT';
-  /** True if the workshop's own requests use up its share: other workshops would get a place. */
+  /**
+   * True if the workshop's own requests use up its share of the sessions: requests of other workshops would get a
+   * session.
+   */
   readonly isOwnShare: boolean;
   constructor(waitedMs: number, isOwnShare = false) {
     super(
@@ -13,7 +16,7 @@ export class SessionTimeout extends Error {
   }
 }
 
-/** Reports that the connection of this session was lost; open transactions were rolled back. */
+/** Thrown when the connection of a session was lost. PostgreSQL has rolled back its open transaction. */
 export class LostConnection extends Error {
   readonly code = 'CONNECTION_CLOSED';
   constructor(reason: string) {
@@ -22,16 +25,16 @@ export class LostConnection extends Error {
   }
 }
 
-/** Reports a transaction that wrote in time, but would have been committed too late. */
+/** Thrown for a transaction that would have been committed after its timeout. */
 export class TransactionTooLong extends Error {
-  readonly code = '25P04'; // PostgreSQL's own code, from version 17 on
+  readonly code = '25P04'; // PostgreSQL's own code for this error, from version 17 on
   constructor() {
     super('the transaction took too long to be committed');
     this.name = 'TransactionTooLong';
   }
 }
 
-/** Reports that another transaction was faster. A retry will see its result. */
+/** Thrown when a concurrent transaction was faster. A retry will see the result of that transaction. */
 export class LostRace extends Error {
   readonly code = '40001';
   constructor() {
@@ -65,11 +68,14 @@ const connectionCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** Classes 08 (connection) and 53 (no resources), shutdowns, timeouts, and a server that became read-only. */
+/**
+ * SQLSTATEs that mean "database unavailable": classes 08 (connection) and 53 (no resources), shutdowns, timeouts, and a
+ * server that became read-only.
+ */
 const awayStates = /^(08...|53...|57P0[1-5]|57014|25P0[34]|25006|55P03|58...)$/;
 const retryStates = /^(40001|40P01)$/;
 
-/** Returns the driver's error. Drizzle wraps it, with the parameters in the message. */
+/** Returns the driver's error. Drizzle wraps that error in its own, whose message contains the parameters. */
 function driverFailure(error: unknown): Failure {
   let failure = error as Failure | null | undefined;
   while (failure?.cause && typeof failure.code !== 'string') failure = failure.cause as Failure;
@@ -85,8 +91,8 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /**
- * Returns true if PostgreSQL is unreachable, stopping or out of resources, or if no session is free: the answer is 503,
- * and it is not a defect.
+ * Returns true if PostgreSQL is unreachable, stopping or out of resources, or if no session is free. The response is
+ * then 503, and the error is no defect of the service.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error);

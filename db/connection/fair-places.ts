@@ -3,19 +3,16 @@ import { SessionTimeout } from './failures.ts';
 export interface PlaceLimits {
   /** Number of places. */
   places: number;
-  /** Maximum places of one workshop, so that the rest is free for others. */
+  /** Maximum places that one workshop may occupy, so that the rest is free for other workshops. */
   perWorkshop: number;
-  /** Maximum waiting requests of one workshop. Further ones are refused immediately. */
+  /** Maximum waiting requests of one workshop. Further requests are refused immediately. */
   waitingPerWorkshop: number;
   waitMs: number;
-  /**
-   * Timeout while the workshop's share is used up, when requests wait only for their own workshop. Defaults to
-   * `waitMs`.
-   */
+  /** Timeout of requests that wait only because their workshop uses its whole share. Defaults to `waitMs`. */
   ownWaitMs?: number;
 }
 
-/** Kept for the life of the process, so that a short read costs only a lookup. */
+/** Number of places that a workshop occupies. Never removed from the map, so that a short read costs only a lookup. */
 interface Share {
   taken: number;
 }
@@ -26,13 +23,13 @@ interface Waiter {
 }
 
 /**
- * Places that workshops share. A workshop uses at most its share. A place that becomes free goes to the next workshop
- * in turn: sixty requests of one workshop wait for each other, but other workshops' requests do not wait for them.
+ * Limited places that workshops share. A workshop occupies at most its share. A free place goes to the waiting
+ * workshops in turn: sixty requests of one workshop delay one another, but not the requests of other workshops.
  */
 export class FairPlaces {
   readonly #limits: PlaceLimits;
   readonly #shares = new Map<number, Share>();
-  /** Waiting requests by workshop, the next one in turn first. */
+  /** Waiting requests by workshop. The first workshop gets the next free place. */
   readonly #waiting = new Map<number, Set<Waiter>>();
   #free: number;
 
@@ -48,8 +45,8 @@ export class FairPlaces {
   }
 
   /**
-   * Takes a place. Returns undefined if one was free: awaiting a resolved promise would cost each read a turn of the
-   * event loop.
+   * Occupies a place. Returns undefined if a place was free: awaiting a resolved promise would cost each read a turn of
+   * the event loop.
    */
   take(workshop: number): Promise<void> | undefined {
     const share = this.#shareOf(workshop);
@@ -58,7 +55,7 @@ export class FairPlaces {
     return undefined;
   }
 
-  /** Runs work while holding a place. */
+  /** Runs work while it occupies a place. */
   async run<T>(workshop: number, work: () => Promise<T>): Promise<T> {
     const waiting = this.take(workshop);
     if (waiting) await waiting;
@@ -91,7 +88,10 @@ export class FairPlaces {
     return taken >= this.#limits.perWorkshop;
   }
 
-  /** False without a limit per workshop, because a workshop then also waits for all others. */
+  /**
+   * Returns true if the workshop uses its whole share. Always false without a limit per workshop, because the
+   * workshop's requests then also wait for other workshops.
+   */
   #isOwnShareUsedUp(share: Share): boolean {
     return this.#limits.perWorkshop < this.#limits.places && this.#isUsedUp(share);
   }
@@ -105,7 +105,7 @@ export class FairPlaces {
     share.taken += 1;
   }
 
-  /** Gives the free place to the next workshop, which moves to the end of the queue. */
+  /** Assigns the free place to the next waiting workshop, and moves that workshop to the end of the queue. */
   #callNext(): void {
     for (const [workshop, waiters] of this.#waiting) {
       const share = this.#shareOf(workshop);

@@ -6,7 +6,7 @@ import { type Kind, param, type Query, query } from './query.ts';
 type FilterValue = string | number | boolean;
 type Filters<Filter extends string> = { [Name in Filter]?: FilterValue | undefined };
 
-/** A query for the next ids of a list, in order, after a given id. */
+/** A query for the next ids of a filtered list, in ascending order, after a given id. */
 export interface ListQuery<Filter extends string> {
   db: Db;
   instanceId: number;
@@ -20,21 +20,21 @@ type Conditions<Filter extends string> = Record<Filter, (value: SQL) => SQL>;
 interface List<Filter extends string> {
   table: string;
   lifetime: Lifetime;
-  /** Condition for all listed rows. */
+  /** SQL condition that every row of the list must meet. */
   always?: SQL;
-  /** Condition of each filter, in the order of its parameters. */
+  /** SQL condition of each filter, in the order in which the statement numbers its parameters. */
   exactly: Conditions<Filter>;
-  /** Additional condition on lifetimes. */
+  /** Additional SQL conditions of filters for the lifetime index. */
   inLifetimes: Partial<Conditions<Filter>>;
-  /** Condition that applies if the filter is not used. */
+  /** SQL conditions that apply if a filter is not used. */
   otherwise?: Partial<Record<Filter, SQL>>;
 }
 
-/** Parts of a statement for a set of filters. Each condition starts with `and`, except `following`. */
+/** SQL parts of a statement for a set of used filters. Each condition starts with `and`, except `following`. */
 interface Clauses<Filter> {
-  /** Condition for all rows before filters apply. */
+  /** Condition for the workshop's rows after the given id, before filters apply. */
   following: SQL;
-  /** Conditions of all filters. */
+  /** Conditions of all used filters, and of unused filters with a condition in `otherwise`. */
   exact: SQL;
   lifetimes: SQL;
   only: (filter: Filter) => SQL;
@@ -46,7 +46,7 @@ type FindRows<Filter extends string, Row> = (list: ListQuery<Filter>) => Promise
 
 const filterValue: Kind<FilterValue> = { encode: undefined };
 
-/** Statements that find the ids of a list for any set of filters. */
+/** Makes and runs statements that find the ids of a list, for any combination of filters. */
 export class FilteredIds<Filter extends string> {
   readonly #list: List<Filter>;
   readonly #names: Filter[];
@@ -72,8 +72,8 @@ export class FilteredIds<Filter extends string> {
   }
 
   /**
-   * Walks a B-tree that has all columns of the filters. The statement is planned for its values: for a client with a
-   * tenth of all budgets, budgets in a rare status are found by the status.
+   * Finds ids by a B-tree that has all columns of the filters. PostgreSQL plans the statement for its values: if a
+   * client has a tenth of all budgets, its budgets in a rare status are found by the status.
    */
   async walk(list: ListQuery<Filter>): Promise<number[]> {
     const [, found] = await sendInOrder(list.db, [
@@ -84,12 +84,15 @@ export class FilteredIds<Filter extends string> {
     return found.map(({ id }) => id);
   }
 
-  /** Searches the index of lifetimes. */
+  /** Finds ids by the lifetime index. */
   async meet(list: ListQuery<Filter>): Promise<number[]> {
     return (await this.#meet(list)).map(({ id }) => id);
   }
 
-  /** Returns a function with one statement for each set of filters, created at first use. */
+  /**
+   * Returns a function that runs a statement for the used filters. Creates one statement per set of filters, at first
+   * use.
+   */
   finding<Row>(build: (clauses: Clauses<Filter>) => SQL<Row>): FindRows<Filter, Row> {
     const statements = new Map<string, Query<Record<string, Kind<FilterValue>>, Row>>();
     return ({ db, instanceId, after, most, filters }) => {
@@ -128,8 +131,8 @@ function and(condition: SQL | undefined): SQL {
 }
 
 /**
- * Switches the plan mode for one statement only, since planning the page's seven tables again takes longer than reading
- * it.
+ * Sets how PostgreSQL plans the following statements of the transaction. Used around a single statement, because
+ * planning the page's seven tables again takes longer than reading the page.
  */
 const planBy = query.run(
   { mode: param.text },

@@ -1,39 +1,43 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * A record as a box in a GiST index: horizontally from the second of its creation to that of its last change,
- * vertically at its id. A filter by both times is a box too, so the index finds the nearest ids among the records that
- * match. A B-tree would walk a million rows if few records match two ranges, or if a range is late.
+ * The time from a row's creation to its last change, stored as a box in a GiST index: horizontally from creation to
+ * last change in seconds, vertically at the row's id. A filter by both times is a box as well, so the index finds the
+ * nearest ids among the matching rows. A B-tree would read a million rows if few rows match both ranges, or if a range
+ * is late.
  */
 export interface Lifetime {
-  /** The indexed expression. */
+  /** The SQL expression that is indexed. */
   box: string;
-  /** Conditions for the index. PostgreSQL compares boxes with a precision of about a microsecond. */
+  /**
+   * Conditions for the index: the row was created at `moment` or later. PostgreSQL compares boxes with a precision of
+   * about a microsecond.
+   */
   begunFrom: (moment: SQL) => SQL;
   begunTo: (moment: SQL) => SQL;
   changedSince: (moment: SQL) => SQL;
   above: (id: SQL) => SQL;
-  /** Order by id: ids are so far apart that the width of a box barely affects its distance. */
+  /** Order of rows by id. Ids are so far apart in the index that the width of a box barely affects its distance. */
   upwardsFrom: (id: SQL) => SQL;
 }
 
 interface Ends {
   begun: string;
-  /** Not before `begun`. */
+  /** Must not be before `begun`. */
   changed: string;
 }
 
 const infinity = sql.raw('1e300');
 const second = (moment: string) => `extract(epoch from ${moment})::float8`;
 
-/** Converts a moment with a zone to one without, for which `extract` can be indexed. */
+/** Converts a moment with time zone to a moment without, because `extract` can be indexed only without time zone. */
 export const inUtc = (moment: string) => `${moment} at time zone 'UTC'`;
 export const momentInUtc = (moment: SQL) => sql`${moment}::timestamptz at time zone 'UTC'`;
 
 /**
- * Describes the lifetimes of a table by moments that are dates or have no zone. If a table has several indexes of
- * lifetimes, give each another height per id: of two indexes on the same box the planner may choose the wrong one, and
- * walk it for a quarter of a second.
+ * Describes the lifetime index of a table. The two moments must be dates, or have no time zone. If a table has several
+ * lifetime indexes, use a different height per id: of two indexes on the same box, the planner may choose the wrong
+ * index, and search it for a quarter of a second.
  */
 export function lifetimeOf({ begun, changed }: Ends, idHeight: '1e13' | '2e13' = '1e13'): Lifetime {
   const ownHeight = `id * ${idHeight}::float8`;

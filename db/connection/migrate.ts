@@ -7,7 +7,10 @@ import { type Connection, connect } from './connection.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Advisory lock, any fixed number: one process migrates, and the others wait and then find nothing to do. */
+/**
+ * Key of the advisory lock for migrations, any fixed number. One process migrates; other processes wait for the lock,
+ * and then find no pending migrations.
+ */
 export const migrationLock = 7_301_982;
 
 export interface Migration {
@@ -24,8 +27,8 @@ interface AppliedMigration {
 type Sql = Pick<postgres.Sql, 'unsafe'>;
 
 /**
- * Migrates the database to this release, or to the release with the given migrations. Several processes may start at
- * once.
+ * Applies the pending migrations of this release, or the migrations in `known`. Several processes may call this at the
+ * same time.
  */
 export async function migrate(url: string, known = migrations()): Promise<{ applied: number }> {
   const connection = connect({ url, applicationName: 'workshop-api migrate', settings: {} });
@@ -36,7 +39,9 @@ export async function migrate(url: string, known = migrations()): Promise<{ appl
   }
 }
 
-/** Migrates over an existing connection, which remains usable. If it throws, close the connection. */
+/**
+ * Applies pending migrations over an existing connection, which remains usable. If this throws, close the connection.
+ */
 export async function migrateOver(
   connection: Connection,
   known = migrations(),
@@ -50,12 +55,12 @@ export async function migrateOver(
   return { applied };
 }
 
-/** Blocks migrations until the end of the session's transaction. */
+/** Blocks migrations until the session's transaction ends. */
 export async function holdOffMigrations({ sql }: Pick<Connection, 'sql'>): Promise<void> {
   await sql.unsafe(`select pg_advisory_xact_lock_shared(${migrationLock})`);
 }
 
-/** Throws `Refused` for a server or a database that this release cannot use. Changes nothing. */
+/** Throws `Refused` if this release can't use the server or the database. Changes nothing. */
 export async function requireMigratable(connection: Connection, known = migrations()): Promise<void> {
   const { sql } = connection;
   await requireServer(connection);
@@ -69,8 +74,9 @@ const predatesReleasesReason =
   'To start over, remove the data folder (data/, or DATA_DIR), or name an empty database in DATABASE_URL.';
 
 /**
- * Returns true if the migrations were applied before the first release: there is no upgrade from those. Compares times,
- * not hashes, so that a change of the baseline's text forces no deployment with data to start over.
+ * Returns true if a migration was applied before the first release, from which no upgrade exists. Compares the
+ * migrations' times instead of their hashes, so that an edited text of the first migration does not make existing
+ * databases unusable.
  */
 export function predatesReleases(applied: Pick<AppliedMigration, 'created_at'>[]): boolean {
   const baseline = migrations()[0]?.folderMillis ?? 0;
@@ -95,20 +101,21 @@ async function newerReason(sql: Sql): Promise<string> {
 export async function nameLastRelease(sql: Sql): Promise<string> {
   const [table] = await sql.unsafe(`select to_regclass('public.releases') is not null as there`);
   if (!table?.there) return '';
-  // Newer releases guarantee only these columns.
+  // Reads only these columns, because newer releases guarantee no others.
   const [last] = await sql.unsafe(
     'select version, released_on from releases order by released_on desc, version desc limit 1',
   );
   return last ? `${last.version} of ${last.released_on}` : '';
 }
 
-/** Oldest version of PostgreSQL in the tests. */
+/** Oldest supported version of PostgreSQL, which the tests use as well. */
 const oldestVersion = 15;
 
-/** Returns why the service cannot use a database, or undefined if it can. */
+/** Returns the reason why the service can't use a database, or undefined if it can. */
 export function unfitness({ version, encoding }: { version: number; encoding: string }): string | undefined {
   if (version < oldestVersion) return `PostgreSQL ${version} is too old; ${oldestVersion} or newer is needed`;
-  // In LATIN1 a Cyrillic name is an error; in SQL_ASCII text is bytes, whose characters can't be counted or folded.
+  // A Cyrillic name is an error in LATIN1. Text in SQL_ASCII consists of bytes, whose characters can't be counted or
+  // folded.
   if (encoding !== 'UTF8') return `the encoding of the database is ${encoding}; UTF8 is needed`;
   return undefined;
 }
@@ -122,7 +129,7 @@ async function requireServer({ sql }: Connection): Promise<void> {
   if (reason) throw new Refused(`DATABASE_URL: ${reason}.`);
 }
 
-/** Returns the number of missing migrations, for the readiness check. */
+/** Returns the number of migrations that were not applied yet, for the readiness check. */
 export async function pendingMigrations(sql: Sql, release = migrations()): Promise<number> {
   return lacking(await appliedMigrations(sql), release).length;
 }
@@ -132,7 +139,10 @@ function lacking(applied: AppliedMigration[], release: Migration[]): Migration[]
   return release.filter(({ folderMillis }) => folderMillis > last);
 }
 
-/** Replaces Drizzle's own migrator, which locks nothing and reads the last migration outside its transaction. */
+/**
+ * Applies the pending migrations. Replaces Drizzle's own migrator, which acquires no lock, and reads the last migration
+ * outside the transaction.
+ */
 async function applyPending({ sql }: Connection, release: Migration[]): Promise<number> {
   await sql`create schema if not exists drizzle`;
   await sql`create table if not exists drizzle.__drizzle_migrations
@@ -158,7 +168,7 @@ export async function appliedMigrations(sql: Sql): Promise<AppliedMigration[]> {
 
 let read: Migration[] | undefined;
 
-/** Returns this release's migrations, oldest first. */
+/** Returns the migrations of this release, the oldest first. */
 export function migrations(): Migration[] {
   read ??= readMigrationFiles({ migrationsFolder });
   return read;

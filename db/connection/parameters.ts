@@ -1,16 +1,18 @@
 import { Column, is } from 'drizzle-orm';
 
-/** A value in the form in which the driver sends it. */
+/** Value of a parameter in the form in which the driver sends it. */
 export type Parameter = string | number | boolean | null | Buffer;
 
-/** A type of parameter: its values, and how the driver sends them. Null is sent unchanged. */
+/** Type of a parameter: the type of its values, and how they are encoded. Null is sent unchanged. */
 export interface Kind<Value> {
   readonly encode: ((value: Value) => Parameter) | undefined;
-  /** Only for the type of the values; never set. */
+  /** Carries only the type of the values; never set. */
   readonly takes?: (value: Value) => void;
 }
 
-/** A parameter that a statement may omit, such as a filter: its value is then undefined. */
+/**
+ * Type of a parameter that a statement need not use, such as a filter. The value of an unused parameter is undefined.
+ */
 export interface OptionalKind {
   readonly isOptional: true;
 }
@@ -24,21 +26,21 @@ const plain = <Value>(): Kind<Value> => ({ encode: undefined });
 type ValueIn<Declared> =
   Declared extends Kind<infer Value> ? Value : Declared extends Column<infer Config> ? Config['data'] : never;
 
-/** Kinds of parameters besides columns. */
+/** Types of parameters that are not columns. */
 export const param = {
   integer: plain<number>(),
   text: plain<string>(),
   boolean: plain<boolean>(),
   bytes: plain<Buffer>(),
-  /** A moment as ISO 8601. */
+  /** A moment as a string in ISO 8601. */
   moment: plain<string>(),
-  /** A moment, sent as ISO 8601. */
+  /** A moment as a `Date`, sent in ISO 8601. */
   date: { encode: (value) => value.toISOString() } as Kind<Date>,
   /** A text from a fixed set of values. */
   oneOf: <Value extends string>() => plain<Value>(),
-  /** JSON of any size, also for a batch of rows that `jsonb_to_recordset` expands. */
+  /** Any JSON value, such as an array of rows that `jsonb_to_recordset` expands. */
   json: <Value>(): Kind<Value> => ({ encode: jsonText }),
-  /** Values of one kind as a PostgreSQL array. */
+  /** Values of one type, sent as a PostgreSQL array. */
   list: <Declared extends Column | Kind<never>>(_of: Declared): Kind<readonly ValueIn<Declared>[]> => ({
     encode: (values) => arrayLiteral(values as readonly (string | number | boolean | null)[]),
   }),
@@ -53,21 +55,23 @@ export const param = {
   }),
 };
 
-/** Returns JSON that PostgreSQL accepts: replaces unpaired surrogates, which a truncated text may end with. */
+/** Returns JSON that PostgreSQL accepts. Replaces unpaired surrogates, with which a truncated text may end. */
 function jsonText(value: unknown): string {
   const text = JSON.stringify(value);
   if (!text.includes('\\ud')) return text;
   return JSON.stringify(value, (_, each) => (typeof each === 'string' ? each.toWellFormed() : each));
 }
 
-/** Returns the function that encodes the values of a parameter; undefined if they are sent unchanged. */
+/** Returns the function that encodes the values of a parameter, or undefined if the values are sent unchanged. */
 export function encoderOf(declared: Column | Kind<never>): ((value: unknown) => Parameter) | undefined {
   if (!is(declared, Column)) return declared.encode as Kind<unknown>['encode'];
   if (declared.mapToDriverValue === Column.prototype.mapToDriverValue) return undefined;
   return (value) => declared.mapToDriverValue(value) as Parameter;
 }
 
-/** Formats an array in PostgreSQL's syntax: the driver would have to query the server for array types. */
+/**
+ * Formats an array in PostgreSQL's syntax. The driver's own arrays would require a query for the server's array types.
+ */
 export function arrayLiteral(values: readonly (string | number | boolean | null)[]): string {
   let items = '';
   for (const value of values)
@@ -78,11 +82,11 @@ export function arrayLiteral(values: readonly (string | number | boolean | null)
 const plainWord = /^\w{5,}$/;
 
 /**
- * Quotes a text in an array. Testing before replacing makes a batch of the request log ten times faster: few texts need
- * it.
+ * Quotes a text in an array. Tests the text before replacing, which makes a batch of the request log ten times faster,
+ * because few texts need replacements.
  */
 function quoteText(text: string): string {
-  // Such a word has no special characters, and is longer than "null".
+  // A plain word has no special characters, and is longer than "null".
   if (plainWord.test(text)) return text;
   return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 }

@@ -3,16 +3,19 @@ import { dayMs } from '../../domain/time/lengths.ts';
 import { type Db, sqlState } from './client.ts';
 import { param, query } from './query.ts';
 
-/** A table that is partitioned by UTC day, with its retention. */
+/** A table that is partitioned by UTC day, with the number of days for which rows are kept. */
 export interface DailyTable {
   name: string;
   cutBy: string;
   keepDays: number;
-  /** Percentage of each page that inserts fill; the rest is for updates of its rows. */
+  /** Percentage of each page that inserts fill. The rest of the page is for updates of its rows. */
   fillFactor?: number;
-  /** Condition for rows that are kept at any age. */
+  /** SQL condition of unfinished rows, whose partition is not dropped at any age. */
   unfinished?: string;
-  /** A small table with all of these rows and their moments, since a day of millions takes too long to search. */
+  /**
+   * A small table with all unfinished rows and their moments. Searching the partition of a day with millions of rows
+   * would take too long.
+   */
   unfinishedIn?: { rows: string; at: string };
 }
 
@@ -34,9 +37,12 @@ export const webhookDeliveries: DailyTable = {
 export const dailyTables = [requestLog, events, webhookDeliveries];
 
 const daysAhead = 2;
-/** Advisory lock, any fixed number: several processes prepare the same days. */
+/** Key of the advisory lock for partitions, any fixed number, because several processes create the same partitions. */
 const partitionLock = 7_301_983;
-/** A longer wait, for example for a backup's long read, would block every write: the next round retries. */
+/**
+ * Maximum wait for a table's lock. A longer wait, such as for a long read of a backup, would block every write behind
+ * it. The next round retries.
+ */
 const lockTimeout = '1s';
 
 const listPartitions = query(
@@ -52,7 +58,7 @@ export async function listDays(db: Db, { name }: DailyTable): Promise<string[]> 
   return days.flatMap((day) => (day ? [day.slice(1).join('-')] : []));
 }
 
-/** Returns whether a table has a default partition, and whether that has rows. */
+/** Returns whether a table has a default partition, and whether the default partition has rows. */
 export async function findDefaultPartition(
   db: Db,
   table: DailyTable,
@@ -70,7 +76,7 @@ export function daysToCome(now: Date): string[] {
   return Array.from({ length: daysAhead + 1 }, (_, ahead) => utcDay(now, ahead));
 }
 
-/** Creates the partitions of the coming days. Several processes may run it at once. */
+/** Creates the partitions of today and the coming days. Several processes may call this at the same time. */
 export async function ensureDays(db: Db, table: DailyTable, now: Date): Promise<void> {
   const there = new Set(await listDays(db, table));
   for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
@@ -79,7 +85,10 @@ export async function ensureDays(db: Db, table: DailyTable, now: Date): Promise<
   }
 }
 
-/** Adds a day by a function of the database, since only the owner of a table may change its partitions. */
+/**
+ * Creates the partition of a day. Calls a function of the database, because only the owner of a table may change its
+ * partitions. Does nothing if the table is locked, or if the default partition has rows of that day.
+ */
 export async function addDay(db: Db, { name, fillFactor = 100 }: DailyTable, day: string): Promise<void> {
   const creation = db.$client.unsafe(`
     select pg_advisory_xact_lock(${partitionLock}), set_config('lock_timeout', '${lockTimeout}', true);
@@ -127,8 +136,8 @@ const isTable = query.one(
 );
 
 /**
- * Deletes old rows from the default partition. It has rows of days without a partition, which `dropOldDays` can't
- * remove.
+ * Deletes expired rows from the default partition, which has the rows of days without a partition. `dropOldDays` can't
+ * remove these rows.
  */
 export async function pruneDefault(db: Db, table: DailyTable, now: Date): Promise<void> {
   const { name, cutBy, keepDays, unfinished = 'false' } = table;
@@ -139,7 +148,10 @@ export async function pruneDefault(db: Db, table: DailyTable, now: Date): Promis
   );
 }
 
-/** Returns true if the default partition has rows of that day: they remain there. */
+/**
+ * Returns true if a partition was not created because the default partition has rows of that day. The rows remain in
+ * the default partition.
+ */
 function isTakenByDefault(error: unknown): boolean {
   return sqlState(error) === '23514';
 }

@@ -1,30 +1,30 @@
 import type postgres from 'postgres';
 import { limitOfEach } from './transaction-limit.ts';
 
-// Behind a pooler that lends backends per transaction, a session is one transaction: its settings are sent with BEGIN,
-// in one message (ADR 0109).
+// A pooler may lend another backend for each transaction, so session settings do not last. The settings are sent with
+// BEGIN, in one message (ADR 0109).
 
 type Settings = Record<string, string | number>;
 
-/** Settings with which each transaction on a pooled connection begins. */
+/** Settings that each transaction on a pooled connection begins with. */
 interface Frame {
   settings: string;
   isReadOnly: boolean;
-  /** True while statements belong to a transaction that `begin` has opened. */
+  /** True while a transaction that `begin` opened is running, to which statements belong. */
   isOpen: boolean;
 }
 
 const frames = new WeakMap<postgres.Sql, Frame>();
 
-/** Settings that poolers restore for each client, because PostgreSQL reports their changes. */
+/** Settings that poolers restore for each client. They can, because PostgreSQL reports changes of these settings. */
 const keptByPoolers = ['TimeZone', 'DateStyle'];
 
-/** Returns the settings that a pooler accepts in the start-up message. */
+/** Returns those of the settings that a pooler accepts in the start-up message. */
 export function settingsAtStart(settings: Settings): Settings {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => keptByPoolers.includes(name)));
 }
 
-/** Makes every transaction of a connection begin with the settings that an exclusive session would have. */
+/** Makes every transaction of a pooled connection begin with the settings that an exclusive session would have. */
 export function frameTransactions(client: postgres.Sql, settings: Settings): void {
   const { default_transaction_read_only: readOnly, ...others } = settings;
   const local = Object.entries(others)
@@ -38,7 +38,9 @@ export function frameTransactions(client: postgres.Sql, settings: Settings): voi
   });
 }
 
-/** Begins a transaction. Later statements of the connection belong to it until it ends. */
+/**
+ * Begins a transaction on a connection. Later statements of the connection belong to this transaction until it ends.
+ */
 export function begin(client: postgres.Sql, command: string): Promise<unknown> {
   const frame = frames.get(client);
   if (!frame) return client.unsafe(command).execute();
@@ -51,7 +53,10 @@ export function closeFrame(client: postgres.Sql): void {
   if (frame) frame.isOpen = false;
 }
 
-/** Wraps each statement outside a transaction in BEGIN and COMMIT, in one round trip. */
+/**
+ * Returns a function that sends statements. A statement outside a transaction is wrapped in BEGIN and COMMIT, in one
+ * round trip.
+ */
 export function inFrames(client: postgres.Sql): postgres.Sql['unsafe'] {
   const frame = frames.get(client);
   const unsafe = ((text, parameters, options) => {
@@ -69,10 +74,13 @@ export function inFrames(client: postgres.Sql): postgres.Sql['unsafe'] {
   return unsafe;
 }
 
-/** Errors are reported by the statement itself. */
+/** Ignores an error that the statement itself reports as well. */
 const ignore = () => {};
 
-/** Makes a statement settle only after its COMMIT. Returns the driver's own object, with its methods. */
+/**
+ * Delays the result of a statement until its COMMIT has succeeded. Returns the driver's own query object with its
+ * methods.
+ */
 function after<Sent extends Promise<unknown>>(committed: Promise<unknown>, sent: Sent): Sent {
   const settle = Promise.prototype.then.bind(sent);
   const both = settle((rows: unknown) => committed.then(() => rows)) as Promise<unknown>;
@@ -88,11 +96,14 @@ function after<Sent extends Promise<unknown>>(committed: Promise<unknown>, sent:
 const checked = new Set<string>();
 const maxChecked = 5_000;
 
-/** Session locks, LISTEN, cursors and temporary tables that outlive the transaction would affect the next client. */
+/**
+ * Matches statements whose effect outlives the transaction: session locks, LISTEN, cursors, temporary tables and
+ * settings. Behind a pooler, they would affect the next client.
+ */
 const sessionFeature =
   /\bpg_(?:try_)?advisory_(?:un)?lock|^\s*(?:un)?listen\b|\bwith hold\b|\bcreate temp(?!.*\bon commit drop\b)|^\s*set (?!local |transaction |constraints )|^\s*prepare /is;
 
-/** Throws for a statement that requires an exclusive session: such statements need DATABASE_DIRECT_URL. */
+/** Throws for a statement that requires an exclusive session, and therefore DATABASE_DIRECT_URL. */
 export function refuseSessionFeature(text: string): void {
   if (checked.has(text)) return;
   const [found] = sessionFeature.exec(text) ?? [];

@@ -6,7 +6,7 @@ import { encoderOf, isOptional, type Kind, type OptionalKind, type Parameter } f
 
 export { type Kind, type OptionalKind, type Parameter, param } from './parameters.ts';
 
-/** Parameters of a statement: columns, which define the values, or kinds of `param`. */
+/** Parameters of a statement by name. Each is a column, whose type the value has, or a type of `param`. */
 export type Parameters = Record<string, Column | Kind<never>>;
 
 type ValueOf<Declared> =
@@ -18,7 +18,7 @@ type ValueOf<Declared> =
         : Config['data'] | null
       : never;
 
-/** Values that a caller passes, by the names of the parameters. */
+/** Values of a statement's parameters, by name. */
 export type Values<Declared extends Parameters> = {
   readonly [Name in keyof Declared as Declared[Name] extends OptionalKind ? never : Name]: ValueOf<
     Declared[Name]
@@ -29,14 +29,14 @@ export type Values<Declared extends Parameters> = {
     | undefined;
 };
 
-/** Placeholder of a parameter, usable wherever Drizzle accepts a value. */
+/** Placeholder of a parameter in a statement, usable wherever Drizzle accepts a value. */
 export type Slot<Value = unknown> = SQL<Value> & ReturnType<typeof sql.placeholder>;
 
 export type Slots<Declared extends Parameters> = {
   readonly [Name in keyof Declared]: Slot<ValueOf<Declared[Name]>>;
 };
 
-/** A statement of Drizzle, or plain SQL with the type of its rows. */
+/** A statement built with Drizzle, or plain SQL with the type of its rows. */
 type Statement = SQL | (PromiseLike<unknown> & { getSQL(): SQL });
 
 type RowOf<Built> =
@@ -52,13 +52,14 @@ export type Query<Declared extends Parameters, Row> = (db: Db, values: Values<De
 const builder = drizzle.mock();
 const dialect = new PgDialect();
 const asPrepared = { prepare: true };
-/** Functions that build the text of each statement. */
+/** Functions that build the SQL texts of all statements, for checks. */
 const texts: (() => string)[] = [];
 
 /**
- * Makes a statement with typed parameters and rows. Its text is built once, prepared once per connection, and run by
- * the driver directly: Drizzle's work per run and row took 4 of a read's 50 µs. Columns are selected under their own
- * names. Constants become part of the text, because the planner needs them to choose a partial index.
+ * Makes a statement with typed parameters and rows. Its text is built once, and prepared once per connection. The
+ * driver runs the statement directly, because Drizzle's work per run and row took 4 of a read's 50 µs. Columns are
+ * selected under their own names. Constants become part of the text, because the planner needs them to choose a partial
+ * index.
  */
 export function query<const Declared extends Parameters, const Built extends Statement>(
   parameters: Declared,
@@ -74,15 +75,15 @@ export function query<const Declared extends Parameters, const Built extends Sta
       const encode = encoders[at];
       return (encode && value !== null ? encode(value) : value) as Parameter;
     });
-    // The driver can't know the type of the rows; it is that of the statement.
+    // The driver does not know the type of the rows, which is declared by the statement.
     return db.$client.unsafe(text, sent, asPrepared) as unknown as Promise<RowOf<Built>[]>;
   };
 }
 
-/** Builds the texts of all statements in the loaded modules. */
+/** Returns the SQL texts of all statements in the loaded modules. */
 export const listTexts = (): string[] => texts.map((build) => build());
 
-/** Builds the text of a statement as `query` sends it. */
+/** Returns the SQL text of a statement as `query` sends it. */
 export function textOf<const Declared extends Parameters>(
   parameters: Declared,
   build: Build<Declared, Statement>,
@@ -90,7 +91,7 @@ export function textOf<const Declared extends Parameters>(
   return write(parameters, build).text;
 }
 
-/** Makes a statement that returns its first row, or undefined. */
+/** Makes a statement whose result is its first row, or undefined if there is no row. */
 query.first = <const Declared extends Parameters, const Built extends Statement>(
   parameters: Declared,
   build: Build<Declared, Built>,
@@ -100,7 +101,7 @@ query.first = <const Declared extends Parameters, const Built extends Statement>
     (await ask(db, values))[0];
 };
 
-/** Makes a statement that always has a row, such as an insert that returns it. */
+/** Makes a statement whose result is its only row, such as an insert that returns a row. Throws if there is no row. */
 query.one = <const Declared extends Parameters, const Built extends Statement>(
   parameters: Declared,
   build: Build<Declared, Built>,
@@ -113,7 +114,7 @@ query.one = <const Declared extends Parameters, const Built extends Statement>(
   };
 };
 
-/** Makes a statement without rows. */
+/** Makes a statement without a result. */
 query.run = <const Declared extends Parameters, const Built extends Statement>(
   parameters: Declared,
   build: Build<Declared, Built>,
@@ -124,11 +125,11 @@ query.run = <const Declared extends Parameters, const Built extends Statement>(
   };
 };
 
-/** Returns the condition that a column has one of the values of a list. */
+/** Returns the SQL condition that a column has a value of the list. */
 export const isIn = (column: AnyPgColumn, values: Slot) =>
   sql`${column} = any (${values}::${sql.raw(column.getSQLType())}[])`;
 
-/** Returns columns of a table by name, for use as parameters of an insert or an update. */
+/** Returns columns of a table by their names, for use as parameters of an insert or an update. */
 export function columnsOf<Table extends PgTable, const Names extends readonly (keyof Table & string)[]>(
   table: Table,
   names: Names,
@@ -138,14 +139,14 @@ export function columnsOf<Table extends PgTable, const Names extends readonly (k
 
 interface WrittenStatement {
   text: string;
-  /** Names of the parameters in the order of their numbers. */
+  /** Names of the parameters in the order of their numbers in the text. */
   names: string[];
   encoders: ReturnType<typeof encoderOf>[];
 }
 
 /**
- * Numbers each parameter when the statement first uses it. Throws for an unused one, such as a forgotten workshop,
- * unless it is optional.
+ * Builds the text of a statement. Numbers each parameter where the text first uses it. Throws if the text does not use
+ * a parameter, such as the workshop's id, unless the parameter is optional.
  */
 function write<Declared extends Parameters>(
   parameters: Declared,

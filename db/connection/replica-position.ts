@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { param, query } from './query.ts';
 
-/** The end of the primary's log, and the identity of that log. */
+/** End of the primary's write-ahead log (WAL), with the timeline and the identity of the database. */
 export interface Position {
   lsn: string;
-  /** The part of it that is on the primary's disk: only that is sent to replicas. */
+  /** End of the part of the WAL that is on the primary's disk. Only this part is sent to replicas. */
   flushed: string;
   timeline: number;
-  /** Identifies the cluster and the database. */
+  /** Identifies the database cluster and the database. */
   system: string;
 }
 
@@ -15,11 +15,12 @@ const ownSystem = sql.raw(
   "(select system_identifier::text from pg_control_system()) || ' ' || current_database()",
 );
 
-/** Returns the timeline of a log position: the log file's name begins with it. */
+/** SQL expression for the timeline of a WAL position, with which the name of its WAL file begins. */
 export const timelineOf = (lsn: string) => sql.raw(`('x' || left(pg_walfile_name(${lsn}), 8))::bit(32)::int`);
 
 /**
- * Finds the end of the log, including commits that did not wait for the disk. Fails on a standby, which writes no log.
+ * Finds the end of the primary's WAL, including commits that did not wait for the disk. Fails on a standby, which
+ * writes no WAL.
  */
 export const findPosition = query.one(
   {},
@@ -30,7 +31,10 @@ export const findPosition = query.one(
 
 const positionParams = { lsn: param.text, timeline: param.integer, system: param.text };
 
-/** Progress of a replica: the whole log up to a position, the flushed part that it could receive, or less. */
+/**
+ * Progress of a replica compared with a position: it has replayed all of the WAL, only the flushed part that it could
+ * receive, or less.
+ */
 export type Reach = 'all' | 'flushed' | 'less';
 
 const compare = query.one(
@@ -45,15 +49,15 @@ const compare = query.one(
 );
 
 /**
- * Returns how far a server has replayed the log up to a position, if it is a standby of the same database. After a
- * promotion, the same position can exist in two timelines: a standby counts again once it has recorded the new
- * timeline.
+ * Returns how much of the WAL up to a position a server has replayed. Returns `less` if the server is no standby of the
+ * same database. After a promotion, the same position can exist in two timelines: a standby also returns `less` until
+ * it has recorded the new timeline.
  */
 export async function reachOf(db: Parameters<typeof compare>[0], position: Position): Promise<Reach> {
   return (await compare(db, position)).reach;
 }
 
-/** Makes the primary flush its log, by a commit that waits for the disk and changes no row. */
+/** Makes the primary flush its WAL, by a commit that waits for the disk but changes no row. */
 export const flushLog = query.run(
   {},
   () => sql`
@@ -67,7 +71,7 @@ export interface ReplicaState {
   behind_bytes: number;
 }
 
-/** Finds out, for the operator, why a replica has not reached a position of the primary. */
+/** Finds the reasons why a replica may not have reached a position of the primary, for the operator. */
 export const describeReplica = query.one(
   positionParams,
   ($) => sql<ReplicaState>`

@@ -3,35 +3,38 @@ import { isDatabaseAway, isRetryable, LostConnection, SessionTimeout, sqlState }
 import { findPosition, type Position, type Reach, reachOf } from './replica-position.ts';
 import type { Sessions } from './sessions.ts';
 
-// Long reads on a replica see everything committed before they began (ADR 0110): the primary returns its log position,
-// and the replica is used after it has replayed that position.
+// Long reads on a replica see all transactions that were committed before the read began (ADR 0110): the primary
+// returns its WAL position, and the replica is read after it has replayed that position.
 
 type Lender = Pick<Sessions, 'inSession'>;
 
 interface ReplicaOptions {
   /** The primary's connection for short reads. */
   reads: Db;
-  /** The replica's sessions for monitoring it. */
+  /** Sessions of the replica for monitoring it. */
   watched: Lender;
-  /** Makes the primary flush its log, so that commits that did not wait for the disk reach the replica. */
+  /** Makes the primary flush its WAL, so that the replica receives commits that did not wait for the disk. */
   flush: () => Promise<unknown>;
   onChange?: ((isUsed: boolean) => void) | undefined;
-  /** Replaced in tests: the queries to both servers. */
+  /** Queries of WAL positions on both servers, which tests replace. */
   questions?: { position: typeof findPosition; reach: typeof reachOf };
 }
 
 /**
- * Pauses between checks of the replica. One in the same network lags by some milliseconds; a longer wait would take
- * longer than the read on the primary.
+ * Pauses between checks of the replica's position. A replica in the same network lags by some milliseconds; a longer
+ * wait would take more time than the read on the primary.
  */
 const pausesMs = [0, 1, 2, 4, 8, 16, 32];
-/** Time after which a flush is requested. If there are many commits, one of them has flushed the log by then. */
+/**
+ * Wait for the replica after which a flush of the primary's WAL is requested. During frequent commits, a commit has
+ * flushed the WAL by then.
+ */
 const flushAfterMs = 4;
 const watchEveryMs = 1_000;
-/** Timeout after which a silent replica counts as unreachable, whatever TCP reports. */
+/** Timeout after which a replica without a response counts as unreachable, even if TCP reports no error. */
 const silenceMs = 2_000;
 
-/** SQLSTATEs of timeouts that the replica did not cause: the primary would take as long. */
+/** SQLSTATEs of timeouts that are not the replica's fault: the read would take as long on the primary. */
 const tookTooLong = new Set(['57014', '25P03', '25P04']);
 
 export class Replica {
@@ -49,7 +52,7 @@ export class Replica {
     this.#timer = setInterval(() => void this.#watch(), watchEveryMs).unref();
   }
 
-  /** Lends a session of the replica, or one of the primary while the replica cannot be used. */
+  /** Returns a lender of sessions of the replica. It lends sessions of the primary while the replica is not usable. */
   preferred(own: Lender, primary: Lender): Lender {
     return {
       inSession: async (work, workshop) => {
@@ -63,7 +66,7 @@ export class Replica {
     clearInterval(this.#timer);
   }
 
-  /** Returns undefined if the replica could not do the work. */
+  /** Runs the work on the replica. Returns undefined if the replica could not do the work. */
   async #read<T>(
     own: Lender,
     work: Parameters<typeof own.inSession<T>>[0],
@@ -74,23 +77,26 @@ export class Replica {
     try {
       return await this.#unlessSilent(
         own.inSession(async (db, raw) => {
-          // Before the work's own transaction, whose snapshot could be older than the answer.
+          // Waits before the work begins its own transaction, whose snapshot could otherwise be older than the
+          // primary's position.
           const reach = await this.#catchUp(db, needed);
           if (reach === 'all') return { result: await work(db, raw) };
-          // Switch away from the replica only if it has not replayed everything it received.
+          // Stops using the replica only if it has not even replayed the part that it could receive.
           if (reach === 'less') this.#change(false);
           return undefined;
         }, workshop),
       );
     } catch (error) {
       if (!isReplicasFailure(error)) throw error;
-      // A conflict of a statement with the replay is retryable, and no reason to switch away from the replica.
+      // A conflict between a statement and the replay can be retried, and is no reason to stop using the replica.
       if (!isRetryable(error)) this.#change(false);
       return undefined;
     }
   }
 
-  /** Waits until the replica has replayed a position. On timeout, returns how far it has come. */
+  /**
+   * Waits until the replica has replayed the WAL up to a position. After a timeout, returns how much it has replayed.
+   */
   async #catchUp(db: Db, needed: Position): Promise<Reach> {
     let reach: Reach = 'less';
     for (const pauseMs of pausesMs) {
@@ -103,7 +109,8 @@ export class Replica {
   }
 
   /**
-   * Requests one flush for all waiting reads. It may fail: PostgreSQL's WAL writer flushes within about 200 ms anyway.
+   * Requests one flush of the primary's WAL for all waiting reads. A failure is ignored, because PostgreSQL's WAL
+   * writer flushes within about 200 ms anyway.
    */
   #flush(): void {
     if (this.#isFlushing) return;
@@ -114,7 +121,10 @@ export class Replica {
     this.#options.flush().then(ended, ended);
   }
 
-  /** Rejects when the replica is found to be silent. Its session may still be working, but the answer is ignored. */
+  /**
+   * Returns the result of work on the replica. Rejects as soon as the replica counts as unreachable; a late result is
+   * ignored.
+   */
   async #unlessSilent<T>(asked: Promise<T>): Promise<T> {
     let giveUp: (reason: Error) => void = () => {};
     const silent = new Promise<never>((_resolve, reject) => {
@@ -129,7 +139,7 @@ export class Replica {
     }
   }
 
-  /** Checks once a second whether the replica is usable, so that requests need not. */
+  /** Checks once a second whether the replica is usable, so that requests need not check it. */
   async #watch(): Promise<void> {
     if (this.#isWatching) return;
     this.#isWatching = true;
@@ -158,7 +168,10 @@ export class Replica {
   }
 }
 
-/** Returns true if the primary may succeed. Reads change nothing, so they can be repeated. */
+/**
+ * Returns true if the failure was caused by the replica, so that the primary may succeed. Reads change nothing, so they
+ * can be repeated.
+ */
 function isReplicasFailure(error: unknown): boolean {
   if (error instanceof SessionTimeout || tookTooLong.has(sqlState(error) ?? '')) return false;
   return isDatabaseAway(error) || isRetryable(error);

@@ -6,18 +6,18 @@ import { type Page, pageOf } from './pages.ts';
 import { type Kind, type OptionalKind, param, query, type Slots } from './query.ts';
 
 /**
- * Maximum rows of the second walk, which runs only if the first one predicts a full page within half of this number: 12
- * ms.
+ * Maximum rows of the second walk over ids, which take 12 ms. The second walk runs only if the first walk predicts a
+ * full page within half of this number.
  */
 const longestWalk = 40_000;
-/** Share of all rows above which a workshop's rows are found sooner without the index of `instance_id`. */
+/** Share of a table's rows above which a workshop's rows are found faster without the index of `instance_id`. */
 const largeShare = 0.2;
 
 interface SearchList {
-  /** A table with `instance_id`, `id`, `search_text`, `word_starts`, `updated_at`. */
+  /** Name of a table that has the columns `instance_id`, `id`, `search_text`, `word_starts`, `updated_at`. */
   table: 'clients' | 'parts' | 'catalog_items';
   columns: string;
-  /** Condition for all listed rows. */
+  /** SQL condition that every row of the list must meet. */
   only?: string;
   /** A column that is compared with `value`. */
   by?: 'below_minimum' | 'category';
@@ -30,7 +30,7 @@ interface SearchQuery {
   limit: number;
   /** Earliest time of the changes. */
   since?: string | undefined;
-  /** Value of the column `by`. */
+  /** Value with which the column `by` is compared. */
   value?: string | boolean;
 }
 
@@ -42,21 +42,23 @@ const page = {
   since: param.optional(param.moment),
   wordStarts: param.optional(param.list(param.text)),
 };
-/** Patterns of each meaning, numbered from `pattern0` and `probe0`. */
+/** Patterns of the term's meanings, with the names `pattern0`, `probe0`, `pattern1` and so on. */
 type Patterns<Value> = Record<`pattern${number}` | `probe${number}`, Value>;
 type SearchParameters = typeof page & Patterns<Kind<string> & OptionalKind>;
 
 /**
- * Searches a table by text. Walks the ids while that fills the page, and uses the trigram index only for rare terms,
- * which have few hits. If few rows changed `since`, searches those instead. A single statement could make the planner
- * use the trigram index for a name that a tenth of all rows have (0.5 s), or walk a million rows for one that no row
- * has (0.6 s).
+ * Makes a search of a table by text. Walks the rows by id while that fills the page, and uses the trigram index only
+ * for rare terms, which few rows match. If few rows changed `since`, searches only those rows. In a single statement,
+ * the planner might use the trigram index for a name that a tenth of all rows have (0.5 s), or walk a million rows for
+ * a name that no row has (0.6 s).
  */
 export function searchIn<Row extends object>(list: SearchList) {
   const shareOf = shareIn(list.table);
   const known = new Map<string, ReturnType<typeof searchesOf<Row>>>();
 
-  /** Returns the statements for a number of meanings: ANY of an array would not use the index. */
+  /**
+   * Returns the statements for a number of meanings. A single statement with ANY of an array would not use the index.
+   */
   function searchesFor({ meanings, wordStarts }: SearchTerm, isTimed: boolean) {
     const shape = { meanings: meanings.length, hasStarts: wordStarts.length > 0, isTimed };
     const name = Object.values(shape).join();
@@ -95,7 +97,10 @@ export function searchIn<Row extends object>(list: SearchList) {
   };
 }
 
-/** Finds the workshop's share of all rows by the last ANALYZE. A workshop that is not listed there has a tiny share. */
+/**
+ * Finds the share of a table's rows that belong to a workshop, according to the last ANALYZE. Returns undefined for a
+ * workshop with a tiny share.
+ */
 function shareIn(table: string) {
   return query.first(
     { workshop: param.text },
@@ -137,8 +142,8 @@ function searchesOf<Row extends object>(
     const exact = places.map((at) => sql`search_text like ${$[`pattern${at}`]}`);
     return sql`(${anyOf($, exact)})${timed($)}`;
   };
-  // Written so that the other conditions use no index: PostgreSQL read a whole index of changes for the few rows that
-  // match the text.
+  // Prevents the use of other indexes by these conditions: PostgreSQL read a whole index of changes for the few rows
+  // that match the text.
   const hits = ($: Slots<SearchParameters>) => {
     const probed = places.map(
       (at) => sql`search_text like ${$[`probe${at}`]} and search_text || '' like ${$[`pattern${at}`]}`,
@@ -180,7 +185,7 @@ function searchesOf<Row extends object>(
       ($) => sql<{ changed: number }>`
       select count(*)::int as changed from (${changed($)} limit ${glance + 1}) few`,
     ),
-    // Reads the changed rows one by one by id: the trigram index would read all rows that match the text.
+    // Reads each changed row by its id, because the trigram index would read all rows that match the text.
     askAmongChanged: query(
       parameters,
       ($) => sql<Row>`

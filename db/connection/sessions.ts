@@ -4,7 +4,10 @@ import { LostConnection, sqlState } from './failures.ts';
 import { FairPlaces } from './fair-places.ts';
 
 export interface Sessions {
-  /** Lends a session. It counts towards the share of the given workshop; 0: of none. */
+  /**
+   * Runs work with a borrowed session. The session counts towards the share of the given workshop; 0 stands for no
+   * workshop.
+   */
   inSession<T>(work: (db: Db, raw: postgres.Sql) => Promise<T>, workshop?: number): Promise<T>;
   /** Connects all sessions. */
   open(): Promise<void>;
@@ -18,22 +21,22 @@ export interface SessionStats {
   waiting: number;
 }
 
-/** A place in the pool. Its connection is opened at first use, and again after it was lost. */
+/** A place in the pool. Its connection is opened at first use, and opened again after it was lost. */
 interface Seat {
   connection: Connection | undefined;
 }
 
 interface SessionLimits {
   size: number;
-  /** Maximum sessions that one workshop may hold. */
+  /** Maximum sessions that one workshop may hold at the same time. */
   perWorkshop?: number;
   /** Timeout for getting a session. */
   sessionWaitMs: number;
-  /** Timeout while a request waits only for others of its workshop. */
+  /** Timeout while a request waits only because its own workshop uses its share. */
   ownWaitMs?: number;
   /**
-   * Maximum time for holding a session; then its connection is closed. The server notices that before the timeout of a
-   * transaction, and ends its statement.
+   * Maximum time for holding a session, after which its connection is closed. The server notices the closed connection
+   * before the transaction's timeout, and cancels the statement.
    */
   holdLimitMs: number;
 }
@@ -54,7 +57,7 @@ export function openSessions(connect: () => Connection, limits: SessionLimits): 
     if (closed) throw new LostConnection('it was closed');
     const waiting = places.take(workshop);
     if (waiting) await waiting;
-    // There are as many seats as places, so one is idle.
+    // There are as many seats as places, so a seat is idle.
     return idle.pop() as Seat;
   };
 
@@ -83,7 +86,7 @@ export function openSessions(connect: () => Connection, limits: SessionLimits): 
   return {
     inSession,
     async open() {
-      // Each session is requested for another invented workshop id, so that the limit per workshop does not apply.
+      // Borrows each session for a different invented workshop id, so that the limit per workshop does not apply.
       const all = Array.from({ length: limits.size }, (_, n) => -1 - n);
       await Promise.all(all.map((none) => inSession((_db, raw) => raw.unsafe('select 1'), none)));
     },
@@ -104,7 +107,10 @@ function sitting(seat: Seat, connect: () => Connection): Connection {
 
 const readOnly = '25006';
 
-/** Runs work on a connection. If it fails, rolls the connection back before the next use, or closes it. */
+/**
+ * Runs work on a connection. If the work fails, rolls back the transaction before the next use, or closes the
+ * connection.
+ */
 async function hold<T>(
   connection: Connection,
   limitMs: number,
@@ -114,7 +120,7 @@ async function hold<T>(
   try {
     return await work(connection.db, connection.sql);
   } catch (error) {
-    // The session would stay read-only; a new one may be writable.
+    // Closes the connection: this session would stay read-only, but a new session may be writable.
     if (sqlState(error) === readOnly) connection.retire('read-only');
     if (!connection.lost)
       await connection.sql.unsafe('rollback').catch(() => connection.retire('no rollback'));

@@ -1,15 +1,18 @@
-/** The trace of the current request, to which the database reports its work. */
+/** The trace of the current request, to which statements and events are added. */
 interface Trace {
-  /** Measures work as a child of the current span, if there is one. */
+  /** Runs work in a child of the current span. Without a current span, only runs the work. */
   inChildSpan<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Records an event in the current span. Returns the header that continues its trace. */
+  /**
+   * Records an event in the current span. Returns the `traceparent` header with which other processes continue the
+   * trace.
+   */
   noteInTrace(name: string): string | null;
 }
 
-/** One per process; null in a process without tracing. */
+/** The trace of this Node process; null without tracing. */
 let trace: Trace | null = null;
 
-/** Sets the trace for transactions and events. The entry point calls it, because this folder imports no adapters. */
+/** Sets the trace for transactions and events. The entry point calls this, because db/ does not import adapters/. */
 export function reportTo(given: Trace): void {
   trace = given;
 }

@@ -5,8 +5,9 @@ import { sqlState, TransactionTooLong } from './failures.ts';
 export const noticeMs = 1_000;
 
 /**
- * Sent first on a new session, because an unknown setting in the start-up message would be fatal. PostgreSQL 17 and
- * later has `transaction_timeout`.
+ * SQL that limits the transactions of a session: by `transaction_timeout` from PostgreSQL 17 on, otherwise by
+ * `client_connection_check_interval`. Sent first on a new session, because an unknown setting in the start-up message
+ * would end the connection.
  */
 const limit = (timeoutMs: number, isLocal = false) => `
   select knows, set_config(
@@ -15,8 +16,9 @@ const limit = (timeoutMs: number, isLocal = false) => `
   from (select current_setting('transaction_timeout', true) is not null as knows) server`;
 
 /**
- * Precedes the COMMIT on servers without `transaction_timeout`. This process's clock would not do: a delayed process
- * sends the COMMIT late, and a COMMIT that was sent in time may have waited behind a lock in the server.
+ * Statement before COMMIT that fails after the timeout, for servers without `transaction_timeout`. The clock of this
+ * Node process would not suffice: a delayed process sends the COMMIT late, and a COMMIT that was sent in time may have
+ * waited for a lock in the server.
  */
 const limitStatement = (timeoutMs: number) =>
   `select 1 / (clock_timestamp() <= transaction_timestamp() + interval '${timeoutMs} ms')::int`;
@@ -25,13 +27,13 @@ const divisionByZero = '22012';
 interface TransactionLimit {
   timeoutMs: number;
   serverKeepsTime: boolean;
-  /** Statement that sets the limit for one transaction; only for sessions behind a pooler. */
+  /** Statement that sets the limit for a single transaction. Only set for sessions behind a pooler. */
   ofEach?: string;
 }
 
 const sessions = new WeakMap<postgres.Sql, TransactionLimit>();
 
-/** Prevents commits later than this after BEGIN, with every version of the server. */
+/** Prevents commits of a session's transactions later than this after BEGIN, with every version of PostgreSQL. */
 export function limitTransactions(sql: postgres.Sql, timeoutMs: number): void {
   const session = { timeoutMs, serverKeepsTime: false };
   sessions.set(sql, session);
@@ -41,10 +43,10 @@ export function limitTransactions(sql: postgres.Sql, timeoutMs: number): void {
     .then(([row]) => {
       session.serverKeepsTime = row?.knows === true;
     })
-    .catch(() => {}); // the user of a lost session gets the error
+    .catch(() => {}); // ignored, because the first statement on the lost session fails with the same error
 }
 
-/** Sets the limit for sessions of a single transaction: each transaction begins with `limitOfEach`. */
+/** Prevents late commits in sessions behind a pooler, where each transaction begins with `limitOfEach`. */
 export function limitEachTransaction(sql: postgres.Sql, timeoutMs: number): void {
   const unknown = `; ${limit(timeoutMs, true)}`;
   const session: TransactionLimit = { timeoutMs, serverKeepsTime: false, ofEach: unknown };
@@ -58,10 +60,10 @@ export function limitEachTransaction(sql: postgres.Sql, timeoutMs: number): void
         ? `; set local transaction_timeout = ${timeoutMs}`
         : `; set local client_connection_check_interval = ${noticeMs}`;
     })
-    .catch(() => {}); // the user of a lost session gets the error
+    .catch(() => {}); // ignored, because the first statement on the lost session fails with the same error
 }
 
-/** Returns the statement with which a transaction must begin; empty if the session itself has the limit. */
+/** Returns the statement with which each transaction must begin. Empty if the session itself has the limit. */
 export function limitOfEach(sql: postgres.Sql): string {
   return sessions.get(sql)?.ofEach ?? '';
 }

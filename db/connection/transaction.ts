@@ -7,15 +7,17 @@ import { query } from './query.ts';
 import { inChildSpan } from './trace.ts';
 import { commit } from './transaction-limit.ts';
 
-/** Maximum attempts. Deadlocks and serialisation failures changed nothing, so the work can run again. */
+/**
+ * Maximum attempts. After a deadlock or a serialisation failure nothing is changed, so the transaction can be repeated.
+ */
 const attempts = 4;
 
-/** Registers the transaction's last statement, which is sent together with COMMIT to save a round trip. */
+/** Registers the last statement of a transaction, which is sent together with COMMIT to save a round trip. */
 export type SendWithCommit = (send: () => Promise<unknown>) => void;
 
 /**
- * Runs work between BEGIN and COMMIT on an exclusive connection. BEGIN is sent together with the work's first
- * statements: postgres.js sends the statements of one turn together.
+ * Runs work in a transaction on an exclusive connection, with retries. BEGIN is sent together with the first statements
+ * of the work, because postgres.js sends statements of the same turn of the event loop together.
  */
 export async function inTransaction<T>(
   database: SessionLender,
@@ -40,8 +42,8 @@ export async function inTransaction<T>(
 const waitForDisk = query.run({}, () => sql`select set_config('synchronous_commit', 'on', true)`);
 
 /**
- * Runs a transaction whose COMMIT waits for the disk, in a session whose commits usually don't, so that a crash can't
- * undo it.
+ * Runs a transaction whose COMMIT waits for the disk, so that a crash can't undo it. Other commits of the session
+ * usually don't wait for the disk.
  */
 export function inDurableTransaction<T>(database: SessionLender, work: (tx: Db) => Promise<T>): Promise<T> {
   return inTransaction(database, async (tx) => {
@@ -75,11 +77,11 @@ async function runInTransaction<T>(
       }),
     ]);
     const [, command] = await Promise.all([sendLast?.(), commit(raw)]);
-    // After a failed statement whose error was ignored, COMMIT rolls back without an error.
+    // COMMIT rolls back without an error after a failed statement whose error was ignored.
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit');
     return result;
   } catch (error) {
-    // If the connection is lost, the server has already rolled back.
+    // If the connection is lost, the server has already rolled back the transaction.
     await raw.unsafe('rollback').catch(() => {});
     throw causeOf(raw, error);
   } finally {

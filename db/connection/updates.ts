@@ -5,7 +5,10 @@ import { query } from './query.ts';
 
 type ChangeableTable = PgTable & Record<'instance_id' | 'id' | 'updated_at', AnyPgColumn>;
 
-/** Makes updates of any columns of a row, including `updated_at`: one statement for each set of columns. */
+/**
+ * Returns a function that updates the given columns of a row, and `updated_at`. Creates one statement per set of
+ * columns, at first use.
+ */
 export function updatesOf<Table extends ChangeableTable>(table: Table) {
   const columns: Record<string, Column> = getTableColumns(table);
   const updates = new Map<string, ReturnType<typeof prepare>>();

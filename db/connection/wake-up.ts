@@ -3,9 +3,15 @@ import { databaseTarget } from '../../domain/network/database-target.ts';
 import { type Connection, connect } from './connection.ts';
 
 const channel = 'outbox';
-/** Notified inside the transaction that moves a test clock, because that is rare. */
+/**
+ * Channel of notifications that a test clock was moved. They are sent inside the transaction, which is acceptable
+ * because they are rare.
+ */
 export const clockChannel = 'clocks';
-/** Pause before a NOTIFY, which then serves all writes of a busy moment: each NOTIFY costs PostgreSQL a commit. */
+/**
+ * Minimum pause between two NOTIFYs. One NOTIFY then serves all writes of the pause, because each NOTIFY costs
+ * PostgreSQL a commit.
+ */
 const quietMs = 1;
 
 interface WakeUps {
@@ -14,9 +20,9 @@ interface WakeUps {
 }
 
 /**
- * Opens wake-ups for the workers of all processes. A NOTIFY inside the transaction of the write would make commits wait
- * for each other (16,900 a second became 7,100), so it is sent afterwards. A lost one delays the work by a second,
- * until the workers' own search.
+ * Opens a sender of wake-ups to the workers of all processes. The NOTIFY is sent after the transaction of the write:
+ * inside it, commits would wait for one another, and 16,900 commits a second became 7,100. A lost wake-up delays the
+ * work by at most a second, until the workers search by themselves.
  */
 export function openWakeUps(databaseUrl: string): WakeUps {
   let connection: Connection | undefined;
@@ -58,11 +64,14 @@ export function openWakeUps(databaseUrl: string): WakeUps {
   };
 }
 
-/** Reconnects every second. The driver's own pauses grow, so it could notice PostgreSQL's return 20 s late. */
+/**
+ * Pause between attempts to reconnect. The driver's own pauses grow, so that it could notice the return of PostgreSQL
+ * 20 s late.
+ */
 const comeBackEverySeconds = 1;
 
 interface Listener {
-  /** Called after a commit with work for the workers. */
+  /** Called after a commit that staged work for the workers. */
   onWakeUp: () => void;
   /** Called after the test clock of a sandbox was moved. */
   onClockMoved: () => void;
