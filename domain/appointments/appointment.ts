@@ -1,9 +1,9 @@
 import { hourMs } from '../time/lengths.ts';
 
-/** Time after which an unanswered proposal lapses and its slot becomes free. */
+/** Time after which an unanswered proposal expires and its slot becomes free. */
 const proposalMs = 72 * hourMs;
 
-/** Limit for a start in the future: a later one is a mistyped year. */
+/** How many years ahead an appointment may start. A later date is treated as a mistyped year. */
 const yearsAhead = 2;
 
 export function latestStart(now: Date): Date {
@@ -28,25 +28,30 @@ export function appointmentId({ id, budget_id, status }: IdFields): string {
   return status === 'confirmed' ? `b${budget_id}` : `p${id}`;
 }
 
-/** Reads an id whose form the schema has checked. */
+/** Parses an appointment id such as `b512`. The schema has already checked its form. */
 export function readAppointmentId(text: string): { status: AppointmentStatus; number: number } {
   return { status: text.startsWith('b') ? 'confirmed' : 'proposed', number: Number(text.slice(1)) };
 }
 
-/** Returns when a proposal made now lapses: at its start, or after three days if that is earlier. */
+/**
+ * Returns when a proposal made now expires: after three days, or at the start of the appointment if that is earlier.
+ */
 export function lapseOf(startMs: number, nowMs: number): Date {
   return new Date(Math.min(startMs, nowMs + proposalMs));
 }
 
 /**
- * Tells whether a proposal has lapsed. A lapsed proposal occupies no time, even before its client is notified.
- * Confirmed appointments never lapse.
+ * Tells whether a proposal has expired. An expired proposal no longer reserves its slot, even before its client is
+ * notified. Confirmed appointments never expire.
  */
 export function hasLapsed({ lapses_at }: { lapses_at: string | null }, now: Date): boolean {
   return lapses_at !== null && Date.parse(lapses_at) <= now.getTime();
 }
 
-/** Returns the requested duration; by default the estimate of the work, within the limits of an appointment. */
+/**
+ * Returns the requested duration. Without a requested duration, returns the estimate of the work, raised to `least` and
+ * limited to the maximum length of an appointment.
+ */
 export function minutesOf(sent: number | undefined, estimate: number | null, least: number): number {
   return sent ?? Math.min(Math.max(estimate ?? least, least), longestMinutes);
 }

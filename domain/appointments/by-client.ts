@@ -1,10 +1,10 @@
 import type { BudgetStatus } from '../budgets/status.ts';
 import { dayMs, hourMs } from '../time/lengths.ts';
 
-/** How far ahead clients are shown free times. */
+/** How far ahead clients see free slots. */
 export const chosenWithinMs = 31 * dayMs;
 
-/** Statuses in which clients may choose a time: all until the vehicle is in the workshop. */
+/** Statuses of a budget in which its client may choose a time: all statuses before the vehicle is in the workshop. */
 const choosable: readonly BudgetStatus[] = ['Pendiente', 'En cotización', 'Enviado', 'Aprobado'];
 
 interface BookedTime {
@@ -19,7 +19,10 @@ interface BudgetAppointments {
   appointments: readonly BookedTime[];
 }
 
-/** Tells whether a client may choose or change its time. `late`: only the workshop can still change it. */
+/**
+ * Tells whether a client may choose or change the time of its appointment. `late`: only the workshop may still change
+ * the time.
+ */
 export function mayChoose(
   { status, date_in, appointments }: BudgetAppointments,
   changeHours: number,
@@ -31,18 +34,25 @@ export function mayChoose(
 }
 
 /**
- * Tells whether an appointment is in progress, or begins too soon for the client to move it. Past ones are not late.
+ * Tells whether an appointment is in progress, or starts too soon for the client to move it. Returns false for past
+ * appointments.
  */
 function isLate({ starts_at, ends_at }: BookedTime, changeHours: number, now: Date): boolean {
   const untilStart = Date.parse(starts_at) - now.getTime();
   return Date.parse(ends_at) > now.getTime() && untilStart < changeHours * hourMs;
 }
 
-/** Tells whether the client may cancel: a proposal until it starts, an appointment as long as it may be moved. */
+/**
+ * Tells whether the client may cancel a booking: a proposal until its start, a confirmed appointment as long as the
+ * client may move it.
+ */
 export function mayGiveBack(booked: BookedTime, changeHours: number, now: Date): boolean {
   if (Date.parse(booked.starts_at) <= now.getTime()) return false;
   return booked.status === 'proposed' || !isLate(booked, changeHours, now);
 }
 
-/** Limit for choosing times, per budget and hour, because each choice mails the workshop. Cancelling is not limited. */
+/**
+ * Maximum number of times that a client may choose per budget and hour, because each choice sends a mail to the
+ * workshop. Cancelling is not limited.
+ */
 export const maxTimesPerHour = 6;

@@ -1,8 +1,8 @@
 import { asHeaderText } from '../text/mail-address.ts';
 import { addressLine, type Contact } from '../workshops/contact.ts';
 
-// RFC 5545 and 5546 are implemented here: ical-generator lets control characters through, so texts would have to be
-// cleaned anyway, and this code for UTC times is as short as the rest of what the library does.
+// RFC 5545 and 5546 are implemented here instead of using ical-generator. The library passes control characters
+// through, so texts would have to be cleaned anyway, and the rest of its work is as short as this code for UTC times.
 
 export const calendarFilename = 'cita.ics';
 export const calendarType = 'text/calendar; charset=utf-8';
@@ -18,9 +18,9 @@ export interface Person {
 }
 
 interface CalendarEvent {
-  /** Stays the same as long as the appointment exists. */
+  /** Identifier that all versions of an appointment have in common. */
   uid: string;
-  /** Grows with each change that is sent: calendars keep the highest. */
+  /** Version of the event, which grows with each change that is sent. Calendar programs keep the highest version. */
   sequence: number;
   start: Date;
   end: Date;
@@ -43,7 +43,8 @@ interface BookedAppointment {
 }
 
 /**
- * Returns the event for the calendars of clients. Its UID never changes, so that a new version replaces the old one.
+ * Returns an appointment as an event for clients' calendars. The UID never changes, so that a new version of the event
+ * replaces the previous version.
  */
 export function appointmentEvent(workshop: Workshop, booked: BookedAppointment) {
   const { name, host } = workshop;
@@ -67,7 +68,10 @@ export interface Invite extends CalendarEvent {
   attendee: Person | null;
 }
 
-/** Returns one appointment for a mail to the client. It is settled: calendar programs don't ask for an answer. */
+/**
+ * Returns a calendar with one appointment, for a mail to the client. The attendee has already accepted, so calendar
+ * programs don't ask the client for an answer.
+ */
 export function calendarInvite(invite: Invite): string {
   const { method, description, url, organizer, attendee } = invite;
   const isCancelled = method === 'CANCEL';
@@ -90,21 +94,25 @@ export interface PublishedCalendar {
   name: string;
   timezone: string;
   events: PublishedEvent[];
-  /** The refresh interval for subscribed programs. */
+  /** Interval at which subscribed calendar programs reload the calendar. */
   refreshMinutes?: number;
 }
 
-/** The calendar that programs subscribe to. */
+/** Returns the calendar that calendar programs subscribe to, as one text. */
 export function publishedCalendar(calendar: PublishedCalendar): string {
   return [...calendarParts(calendar)].join('');
 }
 
-/** An event takes about 20 µs to write, so a part blocks other requests for four milliseconds. */
+/**
+ * Maximum number of events per part of a calendar. Writing an event takes about 20 µs, so that a part blocks other
+ * requests for 4 ms.
+ */
 const eventsInPart = 200;
 
 /**
- * Yields the calendar in parts, so that other requests run in between: a diary of four months may have thousands of
- * events. Name and refresh interval are written twice, because most programs know only the older property names.
+ * Yields the calendar in parts, so that other requests run between two parts: a diary of four months may have thousands
+ * of events. Name and refresh interval are written twice, because most calendar programs know only the older property
+ * names.
  */
 export function* calendarParts({
   name,
@@ -165,12 +173,15 @@ function eventLines(event: CalendarEvent, status: string, others: string[] = [])
   ];
 }
 
-/** Returns `20260329T003000Z`. UTC needs no time zone definition: each calendar converts it to its own zone. */
+/**
+ * Returns a time in the form `20260329T003000Z`. UTC needs no definition of a time zone: each calendar program converts
+ * the time to its own zone.
+ */
 function utc(moment: Date): string {
   return moment.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 }
 
-/** All characters that any reader treats as a line break. */
+/** Matches all characters that any calendar program treats as a line break. */
 const lineBreaks = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 const controlsButTabs = /(?!\t)\p{Cc}/gu;
 
@@ -182,7 +193,10 @@ function escapeText(text: string): string {
     .replaceAll(controlsButTabs, '');
 }
 
-/** Quotes a parameter. RFC 6868 escapes `"` as `^'`, but programs that don't know it show `^'`: `'` replaces it. */
+/**
+ * Quotes a parameter value. Replaces `"` with `'`: RFC 6868 escapes `"` as `^'`, but programs that don't implement RFC
+ * 6868 would show `^'`.
+ */
 function quoteParameter(name: string): string {
   return `"${asHeaderText(name).replaceAll('"', "'").replaceAll('^', '')}"`;
 }
@@ -194,7 +208,7 @@ function mailto(email: string): string {
 
 const maxLineOctets = 75;
 
-/** Folds lines that are longer than readers accept. Folding twice changes nothing. */
+/** Folds lines that are longer than calendar programs accept. Lines that are already folded remain unchanged. */
 export function foldLines(calendar: string): string {
   return calendar.split('\r\n').map(foldedLine).join('\r\n');
 }

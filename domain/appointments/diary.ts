@@ -3,18 +3,18 @@ import { type Weekday, weekdays } from '../time/week.ts';
 import { type Stretch, stretchesOf } from '../time/zone.ts';
 import type { LunchBreak, Schedule } from '../workshops/hours.ts';
 
-// The only rules for when work can be taken in: free slots, new appointments and pages all use them. They read no clock
-// and no database.
+// The only rules for when work can be taken in: free slots, new appointments and pages all use this file. It reads
+// neither the clock nor the database.
 
-/** Appointments start at :00 and :30 by the workshop's clock. */
+/** Interval between possible starts of appointments: every full and half hour of local time. */
 const gridMs = 30 * minuteMs;
 /** Minimum time between booking and start of an appointment. */
 const noticeMs = 60 * minuteMs;
 const maxAlternatives = 3;
-/** How far from the requested time alternatives are searched. */
+/** How far before and after the requested time alternative slots are searched. */
 const alternativesWithinMs = 31 * dayMs;
 
-/** Half-open: the end is exclusive, so an interval that ends when another begins doesn't overlap it. */
+/** A half-open interval: the end is exclusive, so that two consecutive intervals don't overlap. */
 export interface Interval {
   startMs: number;
   endMs: number;
@@ -23,7 +23,10 @@ export interface Interval {
 export interface DiaryBox {
   id: number;
   name: string;
-  /** The box's own hours, within the workshop's; on days without own hours the workshop's hours apply. */
+  /**
+   * The opening hours of this box, limited by those of the workshop. On days that the schedule omits, the workshop's
+   * hours apply.
+   */
   schedule: Partial<Schedule> | null;
 }
 
@@ -32,7 +35,7 @@ interface Closure extends Interval {
   boxId: number | null;
 }
 
-/** A confirmed appointment or a live proposal. */
+/** The time that a confirmed appointment or a proposal before its expiry reserves in a box. */
 interface Occupancy extends Interval {
   boxId: number;
   budgetId: number;
@@ -42,9 +45,9 @@ export interface Diary {
   timezone: string;
   schedule: Schedule;
   lunchBreak: LunchBreak;
-  /** Days of the workshop's calendar, `YYYY-MM-DD`. */
+  /** Local dates of the workshop, as `YYYY-MM-DD`. */
   holidays: ReadonlySet<string>;
-  /** The boxes that take work in, by id. */
+  /** The boxes in which appointments can be booked, sorted by id. */
   boxes: DiaryBox[];
   closures: Closure[];
   occupancies: Occupancy[];
@@ -57,13 +60,13 @@ export interface Slot extends Interval {
 export interface Search {
   nowMs: number;
   durationMs: number;
-  /** Absent: any box. */
+  /** The box to search in; without a value, all boxes are searched. */
   boxId?: number | undefined;
-  /** The budget whose own appointments count as free, so that it can be moved. */
+  /** The budget to move: its own appointments count as free. */
   budgetId?: number | undefined;
 }
 
-/** Finds the free slots between two moments, by start, then box. */
+/** Finds the free slots in an interval, sorted by start, then by box. */
 export function findFreeSlots(
   diary: Diary,
   search: Search,
@@ -87,13 +90,15 @@ export function findSlotAt(diary: Diary, search: Search, startMs: number): Slot 
   return slot?.startMs === startMs ? slot : null;
 }
 
-/** Returns the time in which alternatives to a moment are searched. */
+/** Returns the interval in which alternatives to a requested time are searched. */
 export function searchPeriodAround(wantedMs: number, nowMs: number): Interval {
   const startMs = Math.max(wantedMs - alternativesWithinMs, nowMs + noticeMs);
   return { startMs, endMs: Math.max(startMs, wantedMs) + alternativesWithinMs };
 }
 
-/** Finds the free slots nearest to a moment, one for each start, within the period that the diary covers. */
+/**
+ * Finds the free slots nearest to a requested time, one per start, within the interval for which the diary was loaded.
+ */
 export function findAlternatives(diary: Diary, search: Search, wantedMs: number, covered: Interval): Slot[] {
   const byStart = new Map<number, Slot>();
   for (const slot of findFreeSlots(diary, search, covered, Number.POSITIVE_INFINITY)) {
@@ -120,7 +125,10 @@ function slotsOf(diary: Diary, box: DiaryBox, search: Search, stretches: Stretch
   return slots;
 }
 
-/** Returns the opening times of a box, before appointments. Days are counted from 1970-01-01, a Thursday. */
+/**
+ * Returns the opening times of a box, without regard to appointments. Days are numbered from 1970-01-01, which was a
+ * Thursday.
+ */
 function openTimes(diary: Diary, box: DiaryBox, stretches: Stretch[]): Interval[] {
   const week = weekdays.map((weekday) => hoursOn(diary, box, weekday));
   const holidays = new Set(Array.from(diary.holidays, (date) => Date.parse(date) / dayMs));
@@ -139,7 +147,7 @@ function openTimes(diary: Diary, box: DiaryBox, stretches: Stretch[]): Interval[
   return open;
 }
 
-/** Returns the stretches of open minutes, each with its start and its end. */
+/** Returns the intervals in which a box is open on a weekday, in minutes after midnight. */
 function hoursOn({ schedule, lunchBreak }: Diary, box: DiaryBox, weekday: Weekday): [number, number][] {
   const own = box.schedule?.[weekday];
   const hours = [schedule[weekday], ...(own ? [own] : [])];
@@ -159,14 +167,14 @@ function minuteOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** Merges the new interval with the last one if they touch. */
+/** Appends an interval, or extends the last interval if the new one starts where it ends. */
 function append(intervals: Interval[], next: Interval): void {
   const last = intervals.at(-1);
   if (last?.endMs === next.startMs) last.endMs = next.endMs;
   else intervals.push(next);
 }
 
-/** Subtracts `taken` from `times`; both are in the order of their starts. */
+/** Subtracts the `taken` intervals from `times`. Both lists are sorted by start. */
 function without(times: Interval[], taken: Interval[]): Interval[] {
   const left: Interval[] = [];
   let first = 0;

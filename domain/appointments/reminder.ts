@@ -1,16 +1,19 @@
 import { dayMs, hourMs } from '../time/lengths.ts';
 import { offsetAt } from '../time/local.ts';
 
-/** No reminder is sent at night, by the workshop's clock. */
+/** Hours of local time between which reminders are sent, so that clients are not woken at night. */
 export const daytime = { from: 9, to: 20 };
-/** Hour of the evening before, for reminders whose next morning would be after the appointment's start. */
+/**
+ * Hour of local time for reminders on the evening before, used if the appointment starts before the morning's first
+ * reminders.
+ */
 export const eveningHour = 19;
-/** How much earlier than configured a reminder may be sent, at most. */
+/** Maximum time by which a reminder may be sent earlier than configured. */
 export const maxEarlierMs = 14 * hourMs;
 
 interface ReminderTime {
   startMs: number;
-  /** The moment at which the appointment was booked. */
+  /** The time at which the appointment was booked. */
   bookedMs: number;
   hours: number;
   timezone: string;
@@ -28,7 +31,7 @@ export function reminderOf(
   return { startMs: Date.parse(starts_at), bookedMs: Date.parse(kept_at), hours, timezone };
 }
 
-/** Tells whether to remind the client now. A client that booked after the reminder's moment gets none. */
+/** Tells whether to remind the client now. A client that booked after the time for the reminder gets no reminder. */
 export function isReminderDue({ startMs, bookedMs, hours, timezone }: ReminderTime, nowMs: number): boolean {
   if (hours === 0 || !isDaytime(nowMs, timezone)) return false;
   const momentMs = reminderMoment(startMs, hours, timezone);
@@ -36,7 +39,8 @@ export function isReminderDue({ startMs, bookedMs, hours, timezone }: ReminderTi
 }
 
 /**
- * Returns the moment this many hours before the start; one at night is moved to the morning, or to the evening before.
+ * Returns when to remind the client: this many hours before the start. A time at night is moved to the next morning, or
+ * to the evening before if the appointment starts earlier.
  */
 export function reminderMoment(startMs: number, hours: number, timezone: string): number {
   const wantedMs = startMs - hours * hourMs;
@@ -52,7 +56,7 @@ function isDaytime(ms: number, timezone: string): boolean {
   return hour >= daytime.from && hour < daytime.to;
 }
 
-/** Converts local time to UTC. The result is unambiguous, because time changes happen at night. */
+/** Converts local time to UTC. The result is unambiguous, because clocks are changed only at night. */
 function momentAt(timezone: string, shownMs: number): number {
   return shownMs - offsetAt(timezone, shownMs - offsetAt(timezone, shownMs));
 }

@@ -2,7 +2,10 @@ import type { components } from '../../generated/types.ts';
 import { fromHundredths, inHundredths, sum } from '../money/money.ts';
 import type { LineType } from './status.ts';
 
-/** Limit of lines. A budget of this size can still be computed, sent, and shown on a page or an invoice. */
+/**
+ * Maximum number of lines of a budget. A budget of this size can still be computed, sent, and shown on a page or an
+ * invoice.
+ */
 export const maxLines = 200;
 
 export interface LineFields extends LineAmounts {
@@ -13,12 +16,12 @@ export interface LineFields extends LineAmounts {
   group_title: string | null;
   tax_exempt_code: string | null;
   price_estimated: boolean;
-  /** The client decides on it when it signs. */
+  /** True if the client decides whether to buy this line when it signs the quote. */
   optional: boolean;
-  /** An optional line that the client ticked when it signed. */
+  /** True for an optional line that the client selected when it signed the quote. */
   chosen: boolean;
   unit_cost_cents: number | null;
-  /** The part in stock that it sells. */
+  /** Id of the part in stock that this line sells. */
   part_id: number | null;
 }
 
@@ -40,7 +43,7 @@ const blank: Omit<LineFields, 'description' | 'tax_rate_basis_points'> = {
   part_id: null,
 };
 
-/** The fields that a line copies from its part unless the body sets them. */
+/** The fields of a part that a budget line copies, unless the request sets them. */
 export interface LinePart {
   id: number;
   reference: string;
@@ -51,8 +54,8 @@ export interface LinePart {
 }
 
 /**
- * Creates a line with the workshop's current tax rate: existing lines keep theirs when it changes. A line without a
- * part has a description.
+ * Creates a line with the workshop's current tax rate. A later change of the workshop's rate doesn't change existing
+ * lines. The request contains a description, unless the line sells a part.
  */
 export function newLine(body: LineBody, workshopTaxRate: number, part?: LinePart): LineFields {
   const { description = '' } = body;
@@ -104,7 +107,7 @@ export function lineNumbers(line: LineAmounts) {
   };
 }
 
-/** The lines of one rate, which are taxed together, as on an invoice. */
+/** Totals of the lines with the same tax rate. Tax is computed per rate, as on an invoice. */
 interface RateTotals {
   tax_rate_basis_points: number;
   base_cents: number;
@@ -143,7 +146,7 @@ interface LineChoice {
   chosen?: boolean;
 }
 
-/** Tells whether the client currently owes the line. An optional one counts only once the client chooses it. */
+/** Tells whether a line counts in the totals. An optional line counts only if the client has chosen it. */
 export function isCounted({ optional, chosen = false }: LineChoice): boolean {
   return !optional || chosen;
 }
@@ -159,7 +162,10 @@ interface Amounts {
   total_cents: number;
 }
 
-/** Returns the totals of the lines that count; `optional` is the exact amount that the unchosen lines would add. */
+/**
+ * Returns the totals of the lines that count. `optional` is the exact amount that the unchosen optional lines would
+ * add.
+ */
 export function headlineTotals(
   lines: readonly (LineAmounts & LineChoice)[],
 ): BudgetTotals & { optional: Amounts } {
@@ -167,7 +173,10 @@ export function headlineTotals(
   return { ...counted, optional: difference(totalsOf(lines), counted) };
 }
 
-/** Subtracts totals instead of adding the other lines: each rate is rounded, so their own tax may differ by a cent. */
+/**
+ * Returns `all` minus `counted`. Summing the remaining lines instead could differ by a cent of tax, because tax is
+ * rounded per rate.
+ */
 export function difference(all: Amounts, counted: Amounts): Amounts {
   return {
     base_cents: all.base_cents - counted.base_cents,
@@ -199,7 +208,7 @@ export interface Margin {
   margin_cents: number | null;
 }
 
-/** Returns the margin of a line. The discount lowers the price, not the workshop's cost. */
+/** Returns the cost and margin of a line. The discount lowers the price, but not the workshop's cost. */
 export function lineMargin(line: Omit<CostedLine, keyof LineChoice>): Margin {
   if (line.unit_cost_cents === null) return { cost_cents: null, margin_cents: null };
   const cost_cents = lineBaseCents({
@@ -210,7 +219,7 @@ export function lineMargin(line: Omit<CostedLine, keyof LineChoice>): Margin {
   return { cost_cents, margin_cents: lineBaseCents(line) - cost_cents };
 }
 
-/** Adds the known costs of the lines that count; the margin is known only if all costs are. */
+/** Adds the known costs of the lines that count. The margin is null if the cost of a line is unknown. */
 export function marginOf(all: readonly CostedLine[]): Margin {
   const lines = all.filter(isCounted);
   const costs = lines.map((line) => lineMargin(line).cost_cents);
@@ -226,7 +235,7 @@ export interface LineGroup<Line> {
   lines: Line[];
 }
 
-/** Groups consecutive lines with the same title. If a title recurs after another one, it starts a new group. */
+/** Groups consecutive lines with the same title. A title that recurs after a different title starts a new group. */
 export function groupsOf<Line extends { group_title: string | null }>(
   lines: readonly Line[],
 ): LineGroup<Line>[] {

@@ -36,11 +36,14 @@ export interface Move {
 
 const beforeAcceptance: readonly BudgetStatus[] = ['Pendiente', 'En cotización', 'Enviado'];
 const accepted: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera'];
-/** Final statuses: moves out of them are refused with `budget_locked`; only an annulment reopens the budget. */
+/**
+ * Final statuses. Moves to another status are refused with `budget_locked`; only the annulment of the invoice reopens
+ * the budget.
+ */
 const final: readonly BudgetStatus[] = ['Facturado', 'Cancelado'];
 const open = budgetStatuses.filter((status) => !final.includes(status));
 
-/** All allowed moves. No move leads to the same status. */
+/** All allowed moves between statuses. */
 const moves: readonly Move[] = [
   { who: ['api', 'staff'], from: beforeAcceptance, to: ['Pendiente', 'En cotización'] },
   { who: ['api'], from: beforeAcceptance, to: ['Enviado'], needs: 'sent_via', emits: 'lead.sent' },
@@ -60,7 +63,10 @@ const moves: readonly Move[] = [
   { who: ['api', 'staff'], from: open, to: ['Cancelado'] },
 ];
 
-/** Statuses that a mover may never set, regardless of the current status. */
+/**
+ * Statuses that the API, a client or the staff may never set, regardless of the current status, with the error code of
+ * the refusal.
+ */
 export const refusedTo: Record<Mover, Partial<Record<BudgetStatus, ErrorCode>>> = {
   api: {
     Aprobado: 'client_acceptance_required',
@@ -78,7 +84,10 @@ export const refusedTo: Record<Mover, Partial<Record<BudgetStatus, ErrorCode>>> 
 
 type Judgement = { move: Move } | { refusal: ErrorCode };
 
-/** Checks in the contract's order: the requested status, the lock, then whether the move is allowed. */
+/**
+ * Decides whether a status may be changed. Checks in the order of the contract: whether this mover may set the
+ * requested status, whether the move is allowed, and for the error code whether the budget is locked.
+ */
 export function judgeMove(from: BudgetStatus, to: BudgetStatus, mover: Mover): Judgement {
   const refusal = refusedTo[mover][to];
   if (refusal) return { refusal };
@@ -91,30 +100,33 @@ function leads({ who, from, to }: Move, before: BudgetStatus, after: BudgetStatu
   return who.includes(mover) && from.includes(before) && to.includes(after);
 }
 
-/** Tells whether the quote is still undecided. */
+/** Tells whether the client has not yet accepted or rejected the quote. */
 export function isBeforeAcceptance(status: BudgetStatus): boolean {
   return beforeAcceptance.includes(status);
 }
 
 /**
- * Tells whether the budget was invoiced or its work was declined: its lines are locked, and nothing is booked or
- * checked in for it. Includes rejected budgets, which are not `final` because they can be reopened.
+ * Tells whether the budget was invoiced or its work was declined. The lines of such a budget are locked, and it accepts
+ * no appointment and no check-in. Includes rejected budgets, which are not `final` because they can be reopened.
  */
 export function isOver(status: BudgetStatus): boolean {
   return final.includes(status) || status === 'Rechazado' || status === 'Retirado';
 }
 
-/** Tells whether the work is agreed on, so that an invoice can be drafted. Issuing requires that the work is done. */
+/**
+ * Tells whether the client has accepted the work, so that an invoice can be drafted. Issuing the invoice requires
+ * finished work.
+ */
 export function isInvoiceable(status: BudgetStatus): boolean {
   return accepted.includes(status) || status === 'Finalizado';
 }
 
-/** Tells whether the lines are locked. A draft counts as an invoice. */
+/** Tells whether the lines of a budget are locked: it is closed, or it has an invoice. A draft counts as an invoice. */
 export function linesLocked(status: BudgetStatus, hasInvoice: boolean): boolean {
   return hasInvoice || isOver(status);
 }
 
-/** A status that a budget has reached; `null` where the moment was not recorded. */
+/** A status that a budget has reached, with the time; `null` if the time was not recorded. */
 export interface Milestone {
   status: BudgetStatus;
   at: string | null;
@@ -128,12 +140,12 @@ const usualWay: readonly BudgetStatus[] = ['Pendiente', 'Enviado', 'Aprobado', '
 
 const withoutWork: readonly BudgetStatus[] = ['Rechazado', 'Cancelado', 'Retirado'];
 
-/** Tells whether the budget ended without its work: its booked times then become free. */
+/** Tells whether the budget was closed without doing its work, so that its appointments become free. */
 export function endedWithoutWork(status: BudgetStatus): boolean {
   return withoutWork.includes(status);
 }
 
-/** Statuses that are shown only while they are current. */
+/** Statuses that the client's page shows only while they are current. */
 const passing: readonly BudgetStatus[] = ['En espera'];
 
 export function stepsOf(status: BudgetStatus, milestones: readonly Milestone[]): Step[] {
@@ -149,8 +161,8 @@ export function stepsOf(status: BudgetStatus, milestones: readonly Milestone[]):
 }
 
 /**
- * Returns the milestones without detours: omits statuses that the budget moved back from. Each keeps the date of its
- * first time.
+ * Returns the milestones of the direct way to the current status: omits statuses that the budget was moved back from. A
+ * milestone keeps the time at which its status was first reached.
  */
 function wayThrough(milestones: readonly Milestone[]): Milestone[] {
   const way: Milestone[] = [];

@@ -20,7 +20,10 @@ export interface ItemFields {
 
 const blank = { category: null, unit: 'ud', line_type: 'other', price_cents: 0, active: true } as const;
 
-/** Creates an item with the workshop's current tax rate: existing items keep theirs when it changes. */
+/**
+ * Creates an item with the workshop's current tax rate. A later change of the workshop's rate doesn't change existing
+ * items.
+ */
 export function newItem(
   body: Schemas['ItemCreate'] & Pick<Schemas['ItemSet'], 'active'>,
   workshopTaxRate: number,
@@ -40,7 +43,7 @@ export function changedItem<Item extends ItemFields>(item: Item, body: Schemas['
   };
 }
 
-/** Returns the search text of an item and the key that makes its reference unique. */
+/** Returns the search text of an item, and the normalised reference, which is unique in the workshop. */
 export function itemKeys({ reference, description }: ItemFields) {
   const { text, wordStarts } = referencedDocument({ references: [reference], texts: [description] });
   return { search_text: text, word_starts: wordStarts, reference_key: referenceKey(reference) };

@@ -2,17 +2,17 @@ import { mailableAddress, normaliseEmail } from '../text/mail-address.ts';
 import { normalisePhone, readPhone } from './identity.ts';
 
 export interface Addresses {
-  /** Each in its normal form. */
+  /** The email addresses and phone numbers in their normal form. */
   known: ReadonlySet<string>;
   /**
-   * Text that every spelling contains, for a first search in the database: the part of an email before the `@`, and the
-   * last digits of a phone number.
+   * Texts for a coarse search in the database: every spelling of an email contains the part before the `@` (`locals`),
+   * and every spelling of a phone number contains its last digits (`endings`).
    */
   locals: string[];
   endings: string[];
 }
 
-/** Minimum number of digits in a phone number. */
+/** Number of last digits by which phone numbers are searched. Shorter numbers are not searched in texts. */
 export const endingDigits = 6;
 
 export function addressesOf(written: Iterable<string>, country: string): Addresses {
@@ -44,12 +44,13 @@ function isEmail(address: string): boolean {
 
 interface AddressPattern {
   body: string;
-  /** A shorter pattern for the first search in the database, which also finds unrelated texts. */
+  /** A shorter pattern for the coarse search in the database, which also matches unrelated texts. */
   rough: string;
 }
 
 /**
- * Returns regular expressions that find the addresses in a text, in any spelling. `toUnicode` decodes punycode domains.
+ * Returns regular expressions that match every spelling of the addresses in a text. `toUnicode` decodes punycode
+ * domains.
  */
 export function addressPatterns(
   { known }: Addresses,
@@ -72,7 +73,7 @@ function dialPatterns(phone: string, country: string): AddressPattern[] {
     });
 }
 
-/** Matches the address in plain and percent-encoded form, also with an internationalised domain. */
+/** Returns the pattern of an email address in plain and percent-encoded form, also with the domain in Unicode. */
 function speltEmail(email: string, toUnicode: (domain: string) => string): AddressPattern {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);

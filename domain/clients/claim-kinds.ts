@@ -1,3 +1,3 @@
-/** The values that are unique to a client, in the order in which a conflict is reported. */
+/** The fields whose values are unique among clients, in the order in which conflicts are reported. */
 export const claimKinds = ['tax_id', 'email', 'phone'] as const;
 export type ClaimKind = (typeof claimKinds)[number];

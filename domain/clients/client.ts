@@ -39,7 +39,7 @@ export function clientFields(row: StoredClient): ClientFields {
   };
 }
 
-/** The opt-outs before a client exists: those of a new client are recorded as a change. */
+/** The opt-outs to compare a new client with, so that its opt-outs are recorded as a change of consent. */
 export const nothingOptedOut: OptOuts = {
   marketing_opt_out: false,
   channel_opt_out: { email: false, sms: false, whatsapp: false, call: false },
@@ -67,7 +67,7 @@ export function newClient(body: ClientBody & { name: string }): ClientFields {
   return changedClient({ ...blankClient, name: body.name }, body);
 }
 
-/** Changes only the fields that were sent; opt-outs merge by channel. */
+/** Changes only the fields that the request contains. Opt-outs are merged per channel. */
 export function changedClient<Client extends ClientFields>(client: Client, body: ClientBody): Client {
   const channel_opt_out = { ...client.channel_opt_out, ...body.channel_opt_out };
   const changed = { ...client, ...body, channel_opt_out };

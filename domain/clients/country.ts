@@ -9,15 +9,18 @@ export function countryCodeOf(text: string): string | null {
 
 let known: Map<string, string> | undefined;
 
-/** Maps codes and the names in the six languages to codes. Built at the first call, because it takes milliseconds. */
+/**
+ * Returns a map from country codes and names in the six languages to codes. The map is built at the first call, because
+ * that takes milliseconds.
+ */
 function codes(): Map<string, string> {
   known ??= new Map(languages.flatMap((language) => namesIn(language)));
   return known;
 }
 
 /**
- * Codes that have a name but are no country: two unions, the United Nations, an ocean, the unknown region, and codes
- * for tests.
+ * Codes that have a name but are not countries: two unions, the United Nations, an ocean, the unknown region, and test
+ * codes.
  */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB']);
 

@@ -1,4 +1,4 @@
-/** Files of an export of a client, in the order in which its README lists them. */
+/** Names of the files in a client's export, in the order in which the README of the export lists them. */
 export const exportFiles = {
   client: 'client.json',
   history: 'history.json',

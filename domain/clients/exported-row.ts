@@ -4,10 +4,13 @@ import { isObject } from '../text/json.ts';
 
 export type ExportedRow = Record<string, unknown>;
 
-/** Fields that hold costs and margins, in any table: they are internal to the workshop and are not exported. */
+/** Matches the names of columns with costs and margins. They are internal to the workshop and are not exported. */
 const workshopsOwn = /cost|margin/;
 
-/** Returns a row with the names and amounts that the API shows: `unit_price_cents: 3975` is `unit_price: 39.75`. */
+/**
+ * Returns a database row with the field names and amounts of the API: `unit_price_cents: 3975` becomes `unit_price:
+ * 39.75`.
+ */
 export function exportedRow(row: ExportedRow): ExportedRow {
   const shown: ExportedRow = {};
   for (const [name, value] of Object.entries(row)) {
@@ -18,7 +21,7 @@ export function exportedRow(row: ExportedRow): ExportedRow {
   return shown;
 }
 
-/** Suffixes of the columns that store whole hundredths and thousandths. */
+/** Maps columns that store integer hundredths or thousandths to their field names in the API. */
 const shownAs: Record<string, string> = {
   quantity_hundredths: 'quantity',
   unit_price_cents: 'unit_price',
@@ -47,7 +50,7 @@ interface HistoryRow extends ExportedRow {
   changes: Record<string, [unknown, unknown]>;
 }
 
-/** Returns a line of a history without the ids of other owners of a vehicle. */
+/** Returns a row of a vehicle's history, in which the ids of other owners are replaced with null. */
 export function exportedHistory(row: ExportedRow, clientId: number): ExportedRow {
   const own = (field: string, value: unknown) => (field === 'client_id' && value !== clientId ? null : value);
   const changes = Object.entries((row as HistoryRow).changes).map(([field, [from, to]]) => [
@@ -57,7 +60,7 @@ export function exportedHistory(row: ExportedRow, clientId: number): ExportedRow
   return exportedRow({ ...row, changes: Object.fromEntries(changes) });
 }
 
-/** Yields a list as indented JSON, batch by batch. */
+/** Yields rows as an indented JSON array, batch by batch. */
 export async function* jsonList(batches: AsyncIterable<ExportedRow[]>): AsyncGenerator<string, undefined> {
   let before = '[';
   for await (const rows of batches) {

@@ -8,7 +8,7 @@ export interface ClaimedValue {
   value: string;
 }
 
-/** Returns a key for maps that is unique to the value. */
+/** Returns a text that is unique to the kind and value, for use as a key of a Map. */
 export function markOf({ kind, value }: ClaimedValue): string {
   return `${kind} ${value}`;
 }
@@ -19,7 +19,10 @@ interface IdentityFields {
   phone: string | null;
 }
 
-/** Returns the values sorted: all transactions claim them in the same order, which avoids deadlocks. */
+/**
+ * Returns the unique values of a client, sorted by kind. Because all transactions claim them in the same order, they
+ * cannot deadlock.
+ */
 export function claimedValues({ tax_id, email, phone }: IdentityFields, country: string): ClaimedValue[] {
   const values: ClaimedValue[] = [
     { kind: 'email', value: email === null ? '' : comparableEmail(email) },
@@ -29,7 +32,7 @@ export function claimedValues({ tax_id, email, phone }: IdentityFields, country:
   return values.filter(({ value }) => value !== '');
 }
 
-/** Returns the claim for an email or phone; undefined if the text is neither. */
+/** Returns the unique value to claim for an email address or phone number; undefined if the text is neither. */
 export function addressClaim(address: string, country: string): ClaimedValue | undefined {
   const isEmail = address.includes('@');
   const fields = { tax_id: null, email: isEmail ? address : null, phone: isEmail ? null : address };
@@ -60,7 +63,9 @@ export function conflictingClient(holders: { kind: ClaimKind; client_id: number 
   return undefined;
 }
 
-/** Returns the number in E.164; if it can't be parsed, its digits, which may be empty. */
+/**
+ * Returns a phone number in E.164. If the number cannot be parsed, returns its digits, which may be an empty string.
+ */
 export function normalisePhone(text: string, country: string): string {
   return readPhone(text, country)?.number ?? digitsOf(text);
 }
@@ -69,7 +74,10 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** Parses a number, with the country's prefix as default. Removes the `(0)` of `+34 (0)612…`, which is not dialled. */
+/**
+ * Parses a phone number, with the country's prefix as default. Removes the `(0)` of `+34 (0)612…`, which is not dialled
+ * from abroad.
+ */
 export function readPhone(text: string, country: string): PhoneNumber | undefined {
   const dialled = /^[\s(]*(?:\+|00)/.test(text) ? text.replace(/\(0\)/, '') : text;
   const parsed = parsePhoneNumberFromString(dialled, isSupportedCountry(country) ? country : undefined);

@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts';
 import { type Addresses, addressPatterns } from './addresses.ts';
 
-/** All names, addresses and codes of a person, in the spellings that the workshop has used. */
+/** All names, addresses and codes of a person, in all spellings that the workshop has stored. */
 export interface Identity {
   names: string[];
   streets: string[];
@@ -10,21 +10,21 @@ export interface Identity {
   addresses: Addresses;
 }
 
-/** A search term: the database searches for `rough`, and the whole pattern checks the rows found. */
+/** A search term. The database searches with `rough`; the complete pattern then checks the rows that were found. */
 export interface Mention {
   kind: 'word' | 'address';
-  /** A regular expression, with `[:alnum:]` for letters and digits; `exactly` adds the word boundaries. */
+  /** A regular expression, with `[:alnum:]` for letters and digits. `exactly` adds the word boundaries. */
   body: string;
   /**
-   * A short pattern for PostgreSQL, with false positives: the longest word of a name. Searching for whole names took 50
-   * times as long.
+   * A short pattern for PostgreSQL that also matches unrelated texts: the longest word of a name. Searching for
+   * complete names took 50 times as long.
    */
   rough: string;
-  /** A key that is equal for all orders of the same words. */
+  /** A key that is the same for all orders of the same words. */
   words: string;
 }
 
-/** Replaces each removed text. */
+/** Text that replaces each removed mention. */
 export const cutMark = '…';
 
 const particles = new Set([
@@ -77,16 +77,19 @@ const streetTypes = new Set([
   'ul',
 ]);
 
-/** Minimum lengths: shorter words and codes also occur in texts about other people. */
+/** Minimum numbers of characters: shorter words and codes also occur in texts about other people. */
 const minWordLength = 3;
 const minCodeLength = 5;
-/** Names of up to this many words are searched in every order; longer ones in their own order and rotated. */
+/**
+ * Maximum number of words of a name for which every order is searched. Longer names are searched in the stored order
+ * and its rotations.
+ */
 const maxShuffledWords = 3;
 
 const wordsIn = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 const isSignificant = (word: string) => word.length > 1 && !particles.has(word) && !companyForms.has(word);
 
-/** Returns mentions that identify the person: whole names, street and number, codes, addresses. */
+/** Returns the mentions that identify the person: full names, street with number, codes and addresses. */
 export function mentionsOf(
   { names, streets, codes, addresses }: Identity,
   country: string,
@@ -106,7 +109,10 @@ export function mentionsOf(
   return [...new Map(all.map((mention) => [mention.body, mention])).values()];
 }
 
-/** Returns the single words of the names. They identify the person only in texts that are about that person. */
+/**
+ * Returns the single words of the names as mentions. A single word identifies the person only in texts about that
+ * person.
+ */
 export function nameWords({ names }: Pick<Identity, 'names'>): Mention[] {
   const words = names.flatMap(wordsIn).filter((word) => isSignificant(word) && word.length >= minWordLength);
   return [...new Set(words)].filter((word) => /\p{L}/u.test(word)).map((word) => mentionOf([word]));
@@ -118,12 +124,12 @@ function mentionOf(words: string[]): Mention {
   return { kind: 'word', body, rough: spelt(longest, smallSpellings), words: words.toSorted().join(' ') };
 }
 
-/** Returns a case-insensitive pattern for the first search in the database; null without mentions. */
+/** Returns a case-insensitive pattern for the coarse search in the database; null if there are no mentions. */
 export function roughly(mentions: readonly Mention[]): string | null {
   return mentions.length === 0 ? null : [...new Set(mentions.map(({ rough }) => rough))].join('|');
 }
 
-/** Returns the pattern that matches the mentions exactly; null without mentions. */
+/** Returns the pattern that matches exactly these mentions; null if there are no mentions. */
 export function exactly(mentions: readonly Mention[]): RegExp | null {
   if (mentions.length === 0) return null;
   const bodies = (kind: Mention['kind']) =>
@@ -138,7 +144,10 @@ export function exactly(mentions: readonly Mention[]): RegExp | null {
   return new RegExp(all.join('|').replaceAll('[:alnum:]', '\\p{L}\\p{N}'), 'giu');
 }
 
-/** Removes mentions that also match another client: people share names, and families a street. */
+/**
+ * Returns the mentions without those that also match a text of another client: two people may have the same name, and
+ * families share a street.
+ */
 export function removeShared(mentions: readonly Mention[], ofOthers: readonly string[]): Mention[] {
   if (ofOthers.length === 0) return [...mentions];
   const isShared = (mention: Mention) => {
@@ -149,7 +158,9 @@ export function removeShared(mentions: readonly Mention[], ofOthers: readonly st
   return mentions.filter(({ words }) => !shared.has(words));
 }
 
-/** Removes every mention from a text, or from all texts in JSON; returns the same value if there is none. */
+/**
+ * Replaces every mention in a text, or in all texts of a JSON value, with `…`. A value without a mention stays equal.
+ */
 export function withoutMentions<Value>(value: Value, pattern: RegExp): Value {
   if (typeof value === 'string') return value.replace(pattern, cutMark) as Value;
   if (Array.isArray(value)) return value.map((each) => withoutMentions(each, pattern)) as Value;
@@ -159,8 +170,8 @@ export function withoutMentions<Value>(value: Value, pattern: RegExp): Value {
 }
 
 /**
- * Returns the orders of `Clara Ejemplo Ficticio`, also without the last word, because the second surname is often
- * omitted.
+ * Returns the word orders in which a name such as `Clara Ejemplo Ficticio` may be written, including the name without
+ * its last word, because the second surname is often omitted.
  */
 function ordersOf(words: string[]): string[][] {
   if (words.length < 2) return [];
@@ -184,19 +195,22 @@ function wordsOfStreet(street: string): string[] {
   return isTelling ? named : [];
 }
 
-/** Matches a code with or without separators: `12345678-Z`, `1234 KLM`. */
+/**
+ * Returns the pattern of a code with or without separators: `12345678-Z`, `1234 KLM`. Returns no pattern for short
+ * codes and codes without a digit.
+ */
 function codeBody(code: string): string[] {
   const characters = [...fold(code)].filter((character) => /[\p{L}\p{N}]/u.test(character));
   if (characters.length < minCodeLength || !/\p{N}/u.test(code)) return [];
   return [characters.join('[ ./-]*')];
 }
 
-/** Combining accents, which are separate characters. */
+/** Range of the combining accents, which are separate characters. */
 const accents = '\u0300-\u036f';
-/** The separators between two words. The pattern is unambiguous, which avoids exponential backtracking. */
+/** Pattern of the separators between two words. It is unambiguous, which avoids exponential backtracking. */
 const gap = `(?:\\\\[nrt]|&nbsp;|<[^<>]*>|[^[:alnum:]<\\\\${accents}])+`;
 const longParticles = [...particles].filter((word) => word.length > 1);
-/** A gap that may also contain initials or particles such as `de la`. */
+/** Pattern of the separators between two words of a name, with up to four initials or particles such as `de la`. */
 const between = `${gap}(?:(?:${longParticles.join('|')}|[[:alnum:]])${gap}){0,4}`;
 
 const letterRanges = [
@@ -205,7 +219,10 @@ const letterRanges = [
   [0x1e00, 0x1fff],
 ] as const;
 
-/** All letters that fold to the same letter, in any case and with any accent; PostgreSQL ignores case. */
+/**
+ * Maps a folded letter to all letters that fold to it, in both cases and with every accent. PostgreSQL searches without
+ * regard to case and uses `smallSpellings`.
+ */
 const spellings = new Map<string, string>();
 const smallSpellings = new Map<string, string>();
 for (const [first, last] of letterRanges) {
@@ -221,7 +238,7 @@ for (const [first, last] of letterRanges) {
 const ligatures: Record<string, string> = { ss: 'ßẞ', ae: 'æÆ', oe: 'œŒ', th: 'þÞ' };
 const marks = `[${accents}]*`;
 
-/** Matches a folded word in every spelling. */
+/** Returns a pattern that matches a folded word in every spelling, with accents and ligatures. */
 function spelt(word: string, letters: Map<string, string>): string {
   const speltLetter = (letter: string) => {
     const all = letters.get(letter);

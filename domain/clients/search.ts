@@ -32,10 +32,7 @@ export function searchDocument({ name, phone, email, tax_id }: Searchable, count
   });
 }
 
-/**
- * Returns the digits of a name such as "Flota 12-34", so that they can be found without separators, as in phone
- * numbers.
- */
+/** Returns all digits of a name such as "Flota 12-34", so that a search for `1234` finds the name. */
 function scatteredDigits(text: string): string {
   const digits = digitsOf(text);
   return text.includes(digits) ? '' : digits;
@@ -52,8 +49,8 @@ export function searchTerm(term: string): SearchTerm {
 }
 
 /**
- * Returns the possible meanings of a term: literal text, a tax id or phone number with any separators, or a phone
- * number without its prefix.
+ * Returns the possible readings of a search term: literal text, a tax id or phone number without separators, or a phone
+ * number without its leading zeros.
  */
 function spellings(folded: string): Spelling[] {
   const literal: Spelling = { mark: '', text: folded };

@@ -3,12 +3,12 @@ export function normaliseTaxId(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase();
 }
 
-/** Forms of a NIF: DNI; NIE; persons without either (K, L, M); entities (A to W). */
+/** Pattern of a Spanish tax id (NIF): DNI; NIE; persons with neither (K, L, M); entities (A to W). */
 const forms = /^(?:\d{8}[A-Z]|[XYZ]\d{7}[A-Z]|[KLM]\d{7}[A-Z]|[A-HJNP-SUVW]\d{7}[0-9A-J])$/;
 
 /**
- * Checks the form of a Spanish NIF and its control character. A wrong control character is only a warning, because only
- * the tax authority's census knows whether the NIF exists.
+ * Checks the form and the control character of a Spanish NIF. A wrong control character is only a warning, because only
+ * the tax authority's register knows whether the NIF exists.
  */
 export function nifProblem(taxId: string): 'form' | 'control' | null {
   const nif = normaliseTaxId(taxId);
@@ -16,7 +16,7 @@ export function nifProblem(taxId: string): 'form' | 'control' | null {
   return controlsOf(nif).includes(nif.slice(-1)) ? null : 'control';
 }
 
-/** Tells from the first character whether a NIF belongs to a person. */
+/** Tells from the first character whether a NIF belongs to a natural person. */
 export function isOfPerson(taxId: string): boolean {
   return /^[\dXYZKLM]/.test(normaliseTaxId(taxId));
 }
@@ -28,7 +28,7 @@ export function isOfPublicBody(taxId: string): boolean {
   return /^[PQSV]/.test(normaliseTaxId(taxId));
 }
 
-/** Returns the valid control characters: some kinds of entity may use a digit or a letter. */
+/** Returns the valid control characters of a NIF. Some kinds of entity may use a digit or a letter. */
 function controlsOf(nif: string): string {
   const [kind = '', digits] = [nif.slice(0, 1), nif.slice(1, -1)];
   if (/\d/.test(kind)) return personLetter(kind + digits);
@@ -61,15 +61,15 @@ function entityDigit(digits: string): number {
 const unionCountries = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
-/** VAT prefixes that differ from the country's ISO code. */
+/** VAT prefixes of the countries whose prefix differs from the ISO code. */
 const prefixes: Record<string, string> = { GR: 'EL' };
 
-/** Tells whether a tax id has the form of an EU VAT number. */
+/** Tells whether a tax id begins with the VAT prefix of an EU country. */
 export function isVatNumber(id: string, country: string): boolean {
   return unionCountries.has(country) && id.startsWith(prefixes[country] ?? country);
 }
 
-/** Returns a tax id as a VAT number, prefixed with its country. */
+/** Returns a tax id as a VAT number, with the prefix of its country. */
 export function asVatNumber(id: string, country: string): string {
   const prefix = prefixes[country] ?? country;
   return id.startsWith(prefix) ? id : `${prefix}${id}`;

@@ -1,17 +1,24 @@
-/** The contract's 4 MB, counted on the uploaded bytes. */
+/** Maximum size of an uploaded file, which the contract sets to 4 MB. */
 export const maxDocumentBytes = 4_194_304;
 
-/** Limit of pixels: the largest phone photos have a hundred million, and larger pictures decode to gigabytes. */
+/**
+ * Maximum number of pixels of a picture. The largest phone photos have a hundred million; larger pictures need
+ * gigabytes when decoded.
+ */
 export const maxPixels = 120_000_000;
 const maxSidePixels = 32_768;
 /**
- * Limit of parts. Real files have hundreds; a file made only of parts would need a hundred times its size in memory.
+ * Maximum number of segments or chunks in a picture file. Real files have hundreds; a file with only tiny chunks would
+ * need a hundred times its size in memory.
  */
 export const maxParts = 10_000;
 
 export type DocumentType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
-/** A file that may be stored. Its bytes are in pieces, so that parts can be removed without copying. */
+/**
+ * A file in the form in which it may be stored. Its bytes are a list of buffers, so that parts can be removed without
+ * copying.
+ */
 export interface StorableFile {
   type: DocumentType;
   kept: Buffer[];
@@ -28,8 +35,8 @@ export function isSanePicture(width: number, height: number): boolean {
 }
 
 /**
- * Memory limit for pictures that can't be decoded line by line: a progressive JPEG, an interlaced PNG, a lossless or
- * animated WebP. Enough for a progressive photo of ninety megapixels.
+ * Maximum decoded bytes of a picture that can't be decoded line by line: a progressive JPEG, an interlaced PNG, a
+ * lossless or animated WebP. The limit allows a progressive photo of ninety megapixels.
  */
 const maxUnfoldedBytes = 268_435_456;
 
@@ -46,8 +53,8 @@ const endings: Record<DocumentType, string[]> = {
 };
 
 /**
- * Characters removed from file names: control and invisible characters, those that reverse the writing direction, and
- * those that file systems interpret.
+ * Matches characters that are removed from file names: control and invisible characters, characters that reverse the
+ * writing direction, and characters with a meaning for file systems.
  */
 const unwanted = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu;
 
@@ -64,17 +71,20 @@ export function cleanFilename(sent: string | undefined, type: DocumentType): str
   return `${[...(stem || 'document')].slice(0, maxCharacters - shown.length).join('')}${shown}`;
 }
 
-/** Returns the `Content-Disposition` with which browsers save the file. */
+/** Returns the `Content-Disposition` header for a file that browsers should save. */
 export function attachmentHeader(filename: string): string {
   return `attachment; ${dispositionOf(filename)}`;
 }
 
-/** Returns the `Content-Disposition` with which browsers show the file, with the name for saving it. */
+/**
+ * Returns the `Content-Disposition` header for a file that browsers should show. The header contains the name for
+ * saving the file.
+ */
 export function inlineHeader(filename: string): string {
   return `inline; ${dispositionOf(filename)}`;
 }
 
-/** Returns the name twice (RFC 6266): in ASCII for old programs, and unchanged. */
+/** Returns both `filename` parameters of RFC 6266: in ASCII for old programs, and with all characters. */
 function dispositionOf(filename: string): string {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename.toWellFormed()).replaceAll(
@@ -86,13 +96,16 @@ function dispositionOf(filename: string): string {
 
 export const storedNameBytes = 16;
 
-/** The pattern of a stored file's name, for JavaScript and PostgreSQL, because a constraint checks it as well. */
+/**
+ * Pattern of a stored file's name. It is valid in JavaScript and PostgreSQL, because a database constraint checks the
+ * names as well.
+ */
 export const storedNamePattern = '^[0-9a-f]{2}/[0-9a-f]{32}$';
 const storedNameForm = new RegExp(storedNamePattern);
 
 /**
- * Returns a random name for a file in the store. Its first two characters are a subfolder, which limits the files per
- * folder.
+ * Returns a random name for a stored file. The first two characters are the name of a subfolder, which limits the
+ * number of files per folder.
  */
 export function storedName(random: Buffer): string {
   const name = random.toString('hex');
@@ -109,8 +122,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses a single byte range (RFC 9110). Null: send the whole file, also for an invalid header or several ranges;
- * `none`: the range is outside the file.
+ * Parses a single byte range (RFC 9110). Returns null if the complete file should be sent, which includes an invalid
+ * header and several ranges. Returns `none` if the range is outside the file.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, from, to] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];

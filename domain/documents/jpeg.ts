@@ -54,7 +54,7 @@ interface Read {
   picture: Buffer[];
 }
 
-/** Reads the segments up to the end of the picture. Null: the end or the picture is missing. */
+/** Reads the segments of a JPEG up to the end of the picture. Returns null if the end or the picture is missing. */
 function readSegments(file: Buffer): Read | null {
   const segments: Segment[] = [];
   const picture: Buffer[] = [];
@@ -103,7 +103,7 @@ function isBeside(code: number): boolean {
   return (code >= marker.app0 && code <= marker.app15) || code === marker.comment;
 }
 
-/** Tells whether a table or header has its prescribed form, so that it can't contain hidden data. */
+/** Tells whether the content of a segment has its prescribed length, so that it can't contain hidden data. */
 function isSound({ code, content }: Segment): boolean {
   if (frames.includes(code)) return isSoundFrame(content);
   switch (code) {
@@ -128,7 +128,10 @@ function isSoundFrame(content: Buffer): boolean {
   return isSanePicture(content.readUInt16BE(3), content.readUInt16BE(1));
 }
 
-/** Tells whether a progressive picture is too large: it is in memory as a whole until the last scan has been read. */
+/**
+ * Tells whether a progressive picture would need too much memory: it is in memory completely until its last scan is
+ * decoded.
+ */
 function isTooMuchAtOnce({ code, content }: Segment, scan: Segment): boolean {
   const colours = content[5] as number;
   if (code !== progressive && scan.content[0] === colours) return false;
@@ -146,7 +149,10 @@ function fills(content: Buffer, lengthAt: (at: number) => number): boolean {
   return content.length > 0 && at === content.length;
 }
 
-/** Scans byte by byte: `indexOf` from marker to marker took a third of a second on a file full of markers. */
+/**
+ * Returns where the data of a scan ends. Searches byte by byte: `indexOf` from marker to marker took a third of a
+ * second on a file full of markers.
+ */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = from; at + 1 < file.length; at += 1) {
     if (file[at] !== 0xff) continue;
@@ -167,7 +173,7 @@ const profileMark = 'ICC_PROFILE\0';
 const profileHeadBytes = profileMark.length + 2;
 const minProfileBytes = 128;
 
-/** Returns the JFIF header without its embedded thumbnail; null if the segment belongs to another program. */
+/** Returns the JFIF header without its embedded thumbnail; null if the segment is not a JFIF header. */
 function plainJfif({ content }: Segment): Buffer | null {
   if (content.length < 14 || content.toString('latin1', 0, 5) !== 'JFIF\0') return null;
   const head = Buffer.from([0xff, 0xe0, 0, 16]);
@@ -207,7 +213,10 @@ const orientationTag = 0x0112;
 const shortType = 3;
 const entryBytes = 12;
 
-/** Reads the EXIF orientation (2 to 8); null if the picture is upright or the orientation unknown. */
+/**
+ * Reads the EXIF orientation (2 to 8) of a picture; null if the picture is upright or the orientation is missing or
+ * invalid.
+ */
 export function orientationIn(tiff: Buffer): number | null {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return null;

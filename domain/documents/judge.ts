@@ -17,8 +17,8 @@ const kinds: { type: DocumentType; beginsWith: (file: Buffer) => boolean; clean:
 ];
 
 /**
- * Detects a file's type from its bytes alone (ADR 0035) and returns the storable form: pictures upright, without
- * location, device and texts.
+ * Detects a file's type from its bytes alone (ADR 0035) and returns the form to store: pictures without location,
+ * device and texts, but with their orientation. Returns null for files that must not be stored.
  */
 export function judgeDocument(file: Buffer): StorableFile | null {
   const kind = kinds.find(({ beginsWith }) => beginsWith(file));
@@ -31,22 +31,26 @@ function holds(file: Buffer, at: number, text: string): boolean {
   return file.toString('latin1', at, at + text.length) === text;
 }
 
-/** The end of a ZIP's directory, without its comment. */
+/** Size of the record at the end of a ZIP's directory, without the comment. */
 const endBytes = 22;
 /**
- * How far from the end of the file programs search for the ZIP directory's end: a comment of up to 64 kB may follow it.
+ * How many bytes at the end of a file are searched for the end of a ZIP's directory. A comment of up to 64 kB may
+ * follow the directory.
  */
 const lookedThrough = 66_000;
 const endMark = Buffer.from('PK\x05\x06', 'latin1');
 const entryMark = Buffer.from('PK\x01\x02', 'latin1');
-/** Offset of the marker of a tape archive. The bytes before it begin with a file name and may be anything. */
+/**
+ * Offset of the marker of a tar archive. The bytes before the marker begin with a file name, so they may have any
+ * value.
+ */
 const tapeMarkAt = 257;
 const discMark = 'CD001';
 const discMarksAt = [0x8001, 0x8801, 0x9001];
 
 /**
- * Tells whether a picture is an archive as well: programs recognise a ZIP by its end, and tape archives and disc images
- * by a marker far inside.
+ * Tells whether a picture is also an archive. Programs recognise a ZIP by its end, and tar archives and disc images by
+ * a marker far from the start.
  */
 function isAlsoArchive(pieces: Buffer[]): boolean {
   return (
@@ -57,8 +61,8 @@ function isAlsoArchive(pieces: Buffer[]): boolean {
 }
 
 /**
- * Parses the whole record at the directory's end: some programs accept bytes after it, and the marker alone may occur
- * in any picture by chance.
+ * Tells whether a picture is also a ZIP. Finds an entry of a ZIP's directory, because some programs accept bytes after
+ * the directory, or a complete record at the end, because its marker alone may occur in any picture by chance.
  */
 function isAlsoZip(pieces: Buffer[]): boolean {
   const tail = lastBytes(pieces, lookedThrough);
@@ -96,7 +100,7 @@ function textAt(pieces: Buffer[], at: number, length: number): string {
 }
 
 const headForm = /^%PDF-(1\.[0-7]|2\.0)[\r\n \t%]/;
-/** The end of a PDF, which names the offset of its cross-reference table; only white space may follow. */
+/** Pattern of the end of a PDF, which contains the offset of its cross-reference table. Only white space may follow. */
 const endForm = /startxref[\r\n \t]+(\d{1,10})[\r\n \t]+%%EOF[\r\n \t\f\0]*$/;
 const maxEndBytes = 2_048;
 const tableForm = /^[\r\n \t\f\0]*(xref[\r\n \t]|\d{1,10}[\r\n \t]+\d{1,5}[\r\n \t]+obj\b)/;

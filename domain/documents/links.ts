@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { dayMs, hourMs } from '../time/lengths.ts';
 
-/** Validity of links in API responses: equal to the time for which a stored response may be replayed. */
+/** Validity of document links in API responses: the same time for which a stored response may be replayed. */
 export const apiLinkMs = dayMs;
-/** Validity of links on pages, which are rendered again each time they are opened. */
+/** Validity of document links on pages. A page gets new links each time it is opened. */
 export const pageLinkMs = hourMs;
-/** Thumbnail links of a page stay the same within this time, so that browsers use their cache. */
+/** Interval in which the thumbnail links of a page stay the same, so that browsers use their cache. */
 const sameLinkMs = 900_000;
 
 /** The purpose of a link: to save a file, to show a photo, or to show its thumbnail. */
@@ -18,9 +18,9 @@ interface Link {
 }
 
 export interface DocumentLinks {
-  /** Returns a link for saving the file. */
+  /** Returns the URL for saving the file. */
   urlOf(instance: { id: number; base_url: string }, documentId: number, until: Date): string;
-  /** Returns a path without a host, because a workshop's pages may be opened on any host. */
+  /** Returns the path of a document without a host, because a workshop's pages may be opened on several hosts. */
   pathOf(instance: { id: number }, link: Link): string;
   read(instanceId: number, token: string): Link | undefined;
 }
@@ -54,7 +54,7 @@ export function openDocumentLinks(appSecrets: string[]): DocumentLinks {
   };
 }
 
-/** Returns the expiry of a thumbnail link: an hour from now, rounded down to a quarter of an hour. */
+/** Returns the expiry of a thumbnail link: an hour from now, rounded down to a multiple of 15 minutes. */
 export function thumbnailLinkEnd(now: Date): Date {
   return new Date(Math.floor((now.getTime() + pageLinkMs) / sameLinkMs) * sameLinkMs);
 }

@@ -1,8 +1,11 @@
-/** Codes of JPEG frames, whose headers contain the size. */
+/** Codes of the JPEG frame segments, whose headers contain the picture's size. */
 const frameCodes = [0xc0, 0xc1, 0xc2];
 const headBytes = 64;
 
-/** Reads the number of pixels from the header of a checked picture. Undefined if the format is unknown. */
+/**
+ * Reads the number of pixels from the header of a picture that was already checked. Returns undefined for an unknown
+ * format.
+ */
 export function pixelsOf(pieces: readonly Buffer[]): number | undefined {
   const head = firstBytes(pieces);
   if (head.toString('latin1', 1, 4) === 'PNG') return head.readUInt32BE(16) * head.readUInt32BE(20);
@@ -23,7 +26,7 @@ function pixelsOfWebp(head: Buffer): number {
   return (head.readUInt16LE(26) & 0x3fff) * (head.readUInt16LE(28) & 0x3fff);
 }
 
-/** Returns the first bytes, padded with zeros. */
+/** Returns the first 64 bytes of a file, padded with zeros. */
 function firstBytes(pieces: readonly Buffer[]): Buffer {
   const parts: Buffer[] = [];
   let missing = headBytes;

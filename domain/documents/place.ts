@@ -10,18 +10,18 @@ export interface FolderPlace {
 export interface S3Place {
   kind: 's3';
   bucket: string;
-  /** Empty, or ends with a slash. */
+  /** Prefix of the object keys: empty, or with a trailing slash. */
   folder: string;
-  /** Empty for Amazon S3. */
+  /** URL of the S3 server; empty for Amazon S3. */
   endpoint: string;
-  /** Empty: the region of the environment. */
+  /** AWS region; if empty, the region from the environment variables applies. */
   region: string;
 }
 
 export const documentPlaceForms =
   'file:/an/absolute/path or s3://bucket/folder?endpoint=https://…&region=…, without credentials';
 
-/** Parses DOCUMENTS_URL. Throws with the allowed forms if it has none of them. */
+/** Parses DOCUMENTS_URL. Throws an error that lists the allowed forms if the text has none of them. */
 export function readDocumentPlace(text: string): DocumentPlace {
   const url = URL.parse(text);
   const place = url?.protocol === 'file:' ? folderPlace(url) : url?.protocol === 's3:' ? s3Place(url) : null;

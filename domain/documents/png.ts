@@ -5,11 +5,12 @@ import { isProfile, onlyOrientation, orientationIn } from './jpeg.ts';
 const signatureBytes = 8;
 const chunkFrameBytes = 12;
 /**
- * Limit of a decompressed colour profile. A real one has some kilobytes; a bomb expands to a thousand times its size.
+ * Maximum size of a decompressed colour profile. Real profiles have some kilobytes; a decompression bomb expands to a
+ * thousand times its size.
  */
 const maxProfileBytes = 4_194_304;
 
-/** Chunks that are stored with the picture, with their maximum sizes: colours, and the display size. */
+/** Maximum sizes in bytes of the optional chunks that are stored with the picture: colours and display size. */
 const chunksToKeep: Record<string, number> = {
   tRNS: 256,
   gAMA: 4,
@@ -40,7 +41,8 @@ interface Chunk {
 export function cleanPng(file: Buffer): Buffer[] | null {
   const chunks = readChunks(file);
   if (!chunks || !isSound(chunks)) return null;
-  // Only the first profile is decompressed: a thousand bombs of the allowed size took five seconds.
+  // Only the first colour profile is decompressed: a thousand decompression bombs of the allowed size took five
+  // seconds.
   const profile = chunks.find(({ type }) => type === 'iCCP');
   const pieces = chunks
     .filter((chunk) =>
@@ -121,7 +123,10 @@ function isKept({ type, data }: Chunk): boolean {
   return /^[A-Z]/.test(type) || data.length <= (chunksToKeep[type] ?? -1);
 }
 
-/** Tells whether the chunk consists of a name, a zero, the compression method (0), and a colour profile. */
+/**
+ * Tells whether the data of an `iCCP` chunk consists of a name, a zero byte, the compression method 0, and a valid
+ * colour profile.
+ */
 function holdsProfile(data: Buffer): boolean {
   const name = data.subarray(0, 80).indexOf(0);
   if (name < 1 || data[name + 1] !== 0) return false;

@@ -1,15 +1,20 @@
 import type { DocumentType } from './document.ts';
 
-/** A small upright copy of a photo for pages, as WebP. */
+/** A small copy of a photo as WebP, rotated upright, that pages show in place of the photo. */
 export interface Thumbnail {
   width: number;
   height: number;
   picture: Buffer;
 }
 
-/** Twice the width at which phones show it, because their screens have two or three pixels per point. */
+/**
+ * Maximum width and height of a thumbnail in pixels: twice the width on the page, because phone screens have two or
+ * three pixels per point.
+ */
 export const maxThumbnailSide = 640;
-/** The limit of the column. Most thumbnails have a third of it. */
+/**
+ * Maximum size of a thumbnail, equal to the limit of its database column. Most thumbnails have a third of this size.
+ */
 export const maxThumbnailBytes = 65_536;
 export const thumbnailType = 'image/webp';
 

@@ -3,9 +3,9 @@ import { isProfile, onlyOrientation, orientationIn } from './jpeg.ts';
 
 const fileHeadBytes = 12;
 const chunkHeadBytes = 8;
-/** Bytes of place, size and duration before the chunks of an animation's frame. */
+/** Number of bytes before the chunks of an animation's frame: its position, size and duration. */
 const frameHeadBytes = 16;
-/** Flags in the first byte of VP8X, for the optional chunks. */
+/** Bits in the first byte of the VP8X chunk, which announce the optional chunks. */
 const flag = { profile: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 };
 
 const unfoldedPixelBytes = 4;
@@ -21,7 +21,10 @@ interface Size {
   height: number;
 }
 
-/** Returns the still or animated picture, or null if its sizes disagree. Bytes after its end are cut. */
+/**
+ * Returns the still or animated picture without other data. Returns null if its headers contradict each other. Bytes
+ * after its end are removed.
+ */
 export function cleanWebp(file: Buffer): Buffer[] | null {
   const end = 8 + file.readUInt32LE(4);
   if (end % 2 === 1 || end > file.length) return null;
@@ -76,7 +79,7 @@ function cleanExtended([head, ...rest]: Chunk[]): Buffer[] | null {
   ];
 }
 
-/** Removes the JPEG marker, which some cameras also write into WebP. */
+/** Removes the JPEG marker `Exif`, which some cameras also write into WebP files. */
 function withoutMark(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
 }
@@ -102,7 +105,7 @@ function isPicture(parts: Chunk[], expected: Size): boolean {
   return isOne && !!size && size.width === expected.width && size.height === expected.height;
 }
 
-/** Returns the chunks of an animation: its frames and the canvas. */
+/** Returns the chunks of an animation: the canvas and the frames. Returns null if a chunk is invalid. */
 function moving(chunks: Chunk[], canvas: Size): Buffer[] | null {
   const [start, ...frames] = chunks.filter(({ type }) => type.startsWith('AN') || type.startsWith('VP8'));
   const isSound =

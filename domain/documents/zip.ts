@@ -1,21 +1,21 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file as it is stored in a ZIP. */
+/** A file with its name and checksum, in the form in which it is stored in a ZIP. */
 export interface PackedFile {
   name: string;
   deflated: boolean;
-  /** Counted over the bytes before compression. */
+  /** CRC-32 of the bytes before compression. */
   crc: number;
   size: number;
   pieces: Buffer[];
 }
 
-/** Returns a file without compression, for photos and PDFs, which are compressed already. */
+/** Prepares a file for a ZIP without compression, such as a photo or PDF, which is already compressed. */
 export function storeFile(name: string, bytes: Buffer): PackedFile {
   return { name, deflated: false, crc: crc32(bytes), size: bytes.length, pieces: [bytes] };
 }
 
-/** Compresses a long text piece by piece: only the result is held in memory. */
+/** Compresses a long text piece by piece, so that only the compressed result is in memory. */
 export async function deflateFile(
   name: string,
   text: AsyncIterable<string> | Iterable<string>,
@@ -35,8 +35,9 @@ export async function deflateFile(
 }
 
 /**
- * Streams a ZIP, with one file in memory at a time. Sizes and checksums precede each file, so that readers can stream
- * it as well. Uses ZIP64 for more than 65,535 files or 4 GB in all, which fflate lacks.
+ * Streams a ZIP with only one file in memory at a time. Sizes and checksums precede each file, so that readers can also
+ * stream the ZIP. Uses ZIP64 for more than 65,535 files or more than 4 GB in total, which the library fflate cannot
+ * write.
  */
 export async function* zipOf(
   files: AsyncIterable<PackedFile> | Iterable<PackedFile>,
@@ -63,7 +64,8 @@ export async function* zipOf(
 }
 
 /**
- * Copies a small buffer: Node allocates these from pools of 64 kB, so keeping one would keep its whole pool in memory.
+ * Copies a small buffer. Node allocates small buffers from pools of 64 kB, so that storing one would keep its entire
+ * pool in memory.
  */
 function ownCopy(bytes: Buffer): Buffer {
   const own = Buffer.alloc(bytes.length);
@@ -78,7 +80,7 @@ const plainVersion = 20;
 const zip64Version = 45;
 const namesAreUtf8 = 0x0800;
 const deflateMethod = 8;
-/** Unix attributes: a regular file that only its owner reads and writes. */
+/** Unix attributes of the files: regular files that only their owner may read and write. */
 const madeBy = (3 << 8) | zip64Version;
 const fileMode = 0o100600;
 
@@ -99,7 +101,7 @@ function signature(value: number): Buffer {
   return fields([4, value]);
 }
 
-/** Returns the fields that a file's header and its entry in the directory share. */
+/** Returns the fields that a file's header has in common with its entry in the directory. */
 function factsOf(file: Omit<PackedFile, 'pieces'>, packedSize: number, modified: Date): Buffer {
   const [day, time] = dosMoment(modified);
   return fields(
@@ -116,7 +118,10 @@ function factsOf(file: Omit<PackedFile, 'pieces'>, packedSize: number, modified:
   );
 }
 
-/** Returns day and time in steps of two seconds. The format has no zone: this is UTC. */
+/**
+ * Converts a time to the DOS date and time of ZIP files, in steps of two seconds. The format has no time zone; the
+ * result is in UTC.
+ */
 function dosMoment(moment: Date): [day: number, time: number] {
   const year = Math.max(1980, moment.getUTCFullYear()) - 1980;
   const day = (year << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate();

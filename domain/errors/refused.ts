@@ -1,6 +1,6 @@
 import { memberOf } from '../text/json.ts';
 
-/** An error that the operator can correct, shown as one line without a stack. */
+/** An error that the operator can correct. It is shown as one line without a stack trace. */
 export class Refused extends Error {
   override name = 'Refused';
 }
@@ -9,7 +9,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns the message of the error's cause; the error's own message if it has no cause. */
+/** Returns the message of the error's cause. Without a cause, returns the message of the error. */
 export function messageBehind(error: unknown): string {
   const cause = memberOf(error, 'cause');
   return messageOf(cause instanceof Error ? cause : error);

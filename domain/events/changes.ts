@@ -2,7 +2,10 @@ import { canonicalJson } from '../text/json.ts';
 
 export type Changes = Record<string, [unknown, unknown]>;
 
-/** Returns the fields that `changed` sets to another value than in `before`. The order of keys is ignored. */
+/**
+ * Returns the fields whose value in `changed` differs from `before`, with the old and the new value. The order of keys
+ * in JSON values is ignored.
+ */
 export function changesBetween(before: Record<string, unknown>, changed: Record<string, unknown>): Changes {
   const changes: Changes = {};
   for (const [field, value] of Object.entries(changed)) {

@@ -5,7 +5,7 @@ import type { ImportVocabulary } from './words.ts';
 
 type Read = { value: unknown } | { rule: FieldMessage; params?: Record<string, string> };
 
-/** Parses a cell that is not empty. Texts stay unchanged. */
+/** Parses a cell that is not empty, by the kind of its column. Texts stay unchanged. */
 export function readCell({ kind, name }: Column, cell: string, vocabulary: ImportVocabulary): Read {
   switch (kind) {
     case 'text':
@@ -30,14 +30,15 @@ export function isEmptyCell(cell: string): boolean {
 const euros = /^(?:€|EUR)\s*|\s*(?:€|EUR|euros?)$/i;
 const percent = /\s*%$/;
 
-/** Removes the unit that belongs to the column: `€` from prices, `%` from rates. */
+/** Removes a unit that fits the column from a cell: `€` from prices and costs, `%` from tax rates. */
 function bareNumber(column: string, text: string): string {
   if (column === 'price' || column === 'cost') return text.replace(euros, '');
   return column === 'tax_rate' ? text.replace(percent, '') : text;
 }
 
 /**
- * Converts `31/12/2026`, day first as in all six languages. Other texts stay unchanged, and the schema rejects them.
+ * Converts a date such as `31/12/2026` to ISO 8601. The day comes first, as in all six languages. Other texts stay
+ * unchanged and are rejected by the schema.
  */
 function isoDay(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
@@ -45,7 +46,7 @@ function isoDay(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Numbers in JavaScript are exact up to this many digits. */
+/** Number of decimal digits up to which JavaScript numbers are exact. */
 const maxDigits = 15;
 
 function readInteger(text: string): Read {
@@ -54,15 +55,15 @@ function readInteger(text: string): Read {
 }
 
 /**
- * Matches `12`, `12.5`, `12,50`; with thousands separators only if decimals or a second group tell the two separators
- * apart.
+ * Matches numbers with one reading: `12`, `12.5`, `12,50`. Thousands separators are accepted only if decimals or a
+ * second group show which character separates thousands.
  */
 const plain = /^(-?\d+)(?:[.,](\d+))?$/;
 const grouped = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
-/** Either thousands or a number with three decimals. */
+/** Matches numbers with two readings: `1.234` is one thousand, or a number with three decimals. */
 const ambiguous = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Parses a number. Rejects a number with two possible readings instead of guessing. */
+/** Parses a number. Rejects a number with two possible readings. */
 function readNumber(text: string): Read {
   if (text.length > 2 * maxDigits) return { rule: 'cellNumber' };
   if (ambiguous.test(text)) {

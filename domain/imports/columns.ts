@@ -3,10 +3,10 @@ import type { HeaderMap } from './header-map.ts';
 import type { Column, RowRules, TableProblem } from './table.ts';
 import { comparableHeader, type ImportVocabulary } from './words.ts';
 
-/** Null: the column's header is empty. */
+/** The columns of a file from left to right; null for a column whose header is empty. */
 type Columns = (Column | null)[];
 
-/** A column whose header is not the name of its field. */
+/** A column whose header was recognised by the header map or a synonym, with the field that it sets. */
 export interface TakenFor {
   header: string;
   field: string;
@@ -36,10 +36,10 @@ export function isKnownHeader(
   return fieldsCalled(written, vocabulary).some((field) => fields.has(field));
 }
 
-/** A column that the header map excludes. */
+/** The placeholder for a column that the header map excludes. */
 const unused: Column = { name: '', path: [], kind: 'unused' };
 
-/** Returns the columns of a header, or its problems. */
+/** Returns the column for each cell of the header row, with the problems of the header row. */
 export function columnsOf(
   header: string[],
   { columns, required }: Pick<RowRules, 'columns' | 'required'>,
@@ -75,7 +75,10 @@ export function columnsOf(
 
 type Field = string | null | undefined;
 
-/** Finds the field of each header: by the header map, the field's name, or a usual heading. Undefined if it is unknown. */
+/**
+ * Finds the field for each header: by the header map, the field's name, or a synonym. The field is undefined for an
+ * unknown header, and null for an excluded or empty one.
+ */
 function fieldsOf(header: string[], known: Set<string>, { map, vocabulary }: HeaderMeanings): Field[] {
   const named = header.map((written): Field => {
     if (written.trim() === '') return null;

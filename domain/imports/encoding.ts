@@ -7,7 +7,7 @@ interface NoTable {
   params?: Record<string, string>;
 }
 
-/** Signatures of other kinds of files, as Latin-1; white space may precede those of texts. */
+/** First bytes of other kinds of files, as Latin-1. White space may precede the first characters of text files. */
 const otherKinds: { kind: string; begins: string[]; isText?: true }[] = [
   { kind: 'PDF', begins: ['%PDF-'] },
   { kind: 'XLSX/ODS/ZIP', begins: ['PK\x03', 'PK\x05'] },
@@ -20,7 +20,7 @@ const otherKinds: { kind: string; begins: string[]; isText?: true }[] = [
 ];
 const signatureBytes = 64;
 
-/** Returns the file's encoding, or the reason why it is no table. */
+/** Returns the encoding of a file, or the reason why the file is not a CSV file. */
 export function encodingOf(pieces: Uint8Array[]): { encoding: Encoding } | NoTable {
   const start = latin1(Buffer.concat(pieces.slice(0, signatureBytes)).subarray(0, signatureBytes));
   const bare = start.replace(/^\xef\xbb\xbf/, '');
@@ -48,7 +48,7 @@ function isValid(pieces: Uint8Array[], encoding: Encoding): boolean {
   }
 }
 
-/** Decodes the file piece by piece, without its byte order mark. */
+/** Decodes a file piece by piece, and removes its byte order mark. */
 export function* decodePieces(pieces: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for (const piece of pieces) yield decoder.decode(piece, { stream: true });
@@ -59,12 +59,14 @@ const nothingThere = new Set([0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 const firstLetter = 0x20;
 const whiteSpace = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
 
-/** Tells whether all bytes are defined in Windows-1252 and none is a control character. */
+/** Tells whether all bytes are characters of Windows-1252, without control characters other than white space. */
 function mayBeWindows1252(piece: Uint8Array): boolean {
   return piece.every((byte) => (byte >= firstLetter ? !nothingThere.has(byte) : whiteSpace.has(byte)));
 }
 
-/** Detects UTF-8 with a damaged byte: decoding it as Windows-1252 would corrupt every accent. */
+/**
+ * Tells whether a file is UTF-8 with a damaged byte. Decoding it as Windows-1252 would corrupt every accented letter.
+ */
 function isBrokenUtf8(pieces: Uint8Array[]): boolean {
   let [wellFormed, stray] = [0, 0];
   for (const piece of pieces) {

@@ -1,10 +1,10 @@
 import type { TableProblem } from './table.ts';
 import { comparableHeader } from './words.ts';
 
-/** The field of each header that `--map` names; null excludes the column. */
+/** Maps the headers in the option `--map` to fields; null excludes the column. */
 export type HeaderMap = Map<string, string | null>;
 
-/** Parses `PVP=price,Código=reference,Notas=-`. */
+/** Parses the value of the option `--map`, such as `PVP=price,Código=reference,Notas=-`. */
 export function readHeaderMap(
   typed: string,
   known: readonly string[],

@@ -2,15 +2,18 @@ const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
 export interface Layout {
-  /** Null: the file has one column. */
+  /** Null if the file has only one column. */
   separator: Separator | null;
-  /** Characters before the header that don't belong to the table, such as Excel's `sep=;`. */
+  /** Number of characters before the header that are not part of the table, such as Excel's `sep=;`. */
   skipped: number;
-  /** The number of lines in the skipped characters. */
+  /** Number of lines before the header that are not part of the table. */
   skippedLines: number;
 }
 
-/** Finds the separator: the one with which the header has the most known names. */
+/**
+ * Finds the separator of a CSV file: the character that splits the header into the most known names. Excel's line
+ * `sep=;` takes precedence.
+ */
 export function layoutOf(start: string, isKnown: (name: string) => boolean): Layout {
   const declaration = /^sep=([,;\t|])(?:\r\n|\r|\n|$)/i.exec(start);
   if (declaration) {

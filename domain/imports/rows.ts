@@ -4,7 +4,7 @@ import type { Column, RowRules, TableProblem } from './table.ts';
 import type { ImportVocabulary } from './words.ts';
 
 export interface Line {
-  /** The line of the file on which it begins. */
+  /** Number of the line in the file at which the row begins. */
   row: number;
   cells: string[];
 }
@@ -15,7 +15,7 @@ export interface JudgedRow {
   problems: TableProblem[];
 }
 
-/** Validates a row like the body of an API request. Undefined: the row is empty. */
+/** Validates a row of a CSV file like the body of an API request. Returns undefined for an empty row. */
 export function judgeRow(
   { row, cells }: Line,
   columns: (Column | null)[],
@@ -35,7 +35,7 @@ export function judgeRow(
   return { row, body, problems };
 }
 
-/** Reports a wrong number of cells. Empty cells at the end of a line are ignored. */
+/** Returns a problem if a row has too few or too many cells. Empty cells at the end of a row are ignored. */
 function countProblem(row: number, cells: string[], columns: (Column | null)[]): TableProblem | undefined {
   const least = columns.findLastIndex((column) => column !== null) + 1;
   const isMore = cells.slice(columns.length).some((cell) => !isEmptyCell(cell));

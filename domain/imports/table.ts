@@ -1,33 +1,36 @@
 import type { FieldProblem } from '../requests/problem.ts';
 
-/** Limit of rows per file. */
+/** Maximum number of rows per file. */
 export const maxRows = 50_000;
-/** Limit of a file, twelve times the size of 50,000 usual clients. The bytes are held in memory once, as received. */
+/**
+ * Maximum size of a file in bytes: twelve times the size of 50,000 typical clients. The bytes are in memory once, as
+ * received.
+ */
 export const maxTableBytes = 67_108_864;
 
 export interface Column {
-  /** The name in the header: `channel_opt_out.email`. */
+  /** The name in the header, such as `channel_opt_out.email`. */
   name: string;
-  /** The path of its value in the body. */
+  /** The path of the column's value in the request body. */
   path: string[];
   kind: 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'unused';
 }
 
-/** The rules for a row in the OpenAPI document. */
+/** The rules for the rows of a file, from the OpenAPI document. */
 export interface RowRules {
   columns: Column[];
-  /** Columns that every file must have. */
+  /** Names of the columns that every file must contain. */
   required: string[];
-  /** Validates a row against the schema of the API's body. */
+  /** Validates a row against the schema of the request body and returns the problems. */
   judge: (row: Record<string, unknown>) => FieldProblem[];
 }
 
-/** A body of `text/csv`: its bytes as received, and the rules for its rows. */
+/** A request body of type `text/csv`: its bytes as received, and the rules for its rows. */
 export interface Table extends RowRules {
   pieces: Buffer[];
 }
 
-/** A problem of a cell, of a row (`column` is null), or of the file (`row` is also null). */
+/** A problem of a cell, of a row (`column` is null), or of the entire file (`row` and `column` are null). */
 export interface TableProblem extends Omit<FieldProblem, 'path'> {
   row: number | null;
   column: string | null;

@@ -5,24 +5,24 @@ import { type InvoiceLine, taxCodes } from './invoice.ts';
 import type { Registrable } from './registered.ts';
 import { vatRatesIn } from './vat-rates.ts';
 
-/** The part of an invoice that the rules outside Spain check. */
+/** The parts of an invoice that are checked for workshops outside Spain. */
 interface Abroad {
   invoice: Pick<Registrable['invoice'], 'surcharge'>;
   issuer: { country: string; uncertified_accepted_at: string | null };
   corrected: { lines: readonly InvoiceLine[] } | null;
   exchanged?: object | null;
-  /** Rates that the workshop confirms although `vatRatesIn` doesn't list them, in hundredths of a percent. */
+  /** Tax rates that the workshop confirmed although `vatRatesIn` doesn't contain them, in hundredths of a percent. */
   unlistedRates?: readonly number[];
 }
 
-/** Countries whose law on invoicing programs the refusal cites. */
+/** Countries whose law on invoicing software is cited in the refusal, with the refusal's rule. */
 const knownLaws: Record<string, FieldProblem['rule']> = {
   PT: 'uncertifiedPortugal',
   FR: 'uncertifiedFrance',
   BG: 'uncertifiedBulgaria',
 };
 
-/** Returns the reasons why a workshop outside Spain cannot issue an invoice, except those about its lines. */
+/** Returns the reasons why a workshop outside Spain cannot issue an invoice, except problems of the lines. */
 export function obstaclesAbroad({ invoice, issuer }: Abroad): FieldProblem[] {
   const { country, uncertified_accepted_at } = issuer;
   const rule = knownLaws[country] ?? 'uncertified';
@@ -35,8 +35,8 @@ export function obstaclesAbroad({ invoice, issuer }: Abroad): FieldProblem[] {
 }
 
 /**
- * Returns the problems of a line outside Spain. There, codes only state the reason for charging no tax, as in
- * electronic invoices, and are optional.
+ * Returns the problems of an invoice line outside Spain. There, an exemption code is optional: it only states why no
+ * tax is charged, as in electronic invoices.
  */
 export function lineObstaclesAbroad(abroad: Abroad, line: InvoiceLine, path: string): FieldProblem[] {
   const { tax_exempt_code: code, tax_rate_basis_points: rate } = line;
@@ -56,8 +56,8 @@ export function lineObstaclesAbroad(abroad: Abroad, line: InvoiceLine, path: str
 }
 
 /**
- * Tells whether an unlisted rate is allowed: confirmed by the workshop, used on the corrected invoice, or on an
- * exchange.
+ * Tells whether a tax rate that is not in the country's list is allowed: the workshop confirmed it, the corrected
+ * invoice uses it, or the invoice is an exchange.
  */
 function isConfirmed({ unlistedRates = [], corrected, exchanged = null }: Abroad, rate: number): boolean {
   return (
@@ -67,7 +67,10 @@ function isConfirmed({ unlistedRates = [], corrected, exchanged = null }: Abroad
   );
 }
 
-/** Returns lines without tax that state no reason: the VAT directive (art. 226) requires it on the invoice. */
+/**
+ * Returns a warning for each line without tax that doesn't state the reason, because the VAT directive (art. 226)
+ * requires the reason on the invoice.
+ */
 export function untaxedDoubts(lines: readonly InvoiceLine[]): FieldProblem[] {
   return lines.flatMap((line, at): FieldProblem[] =>
     line.tax_rate_basis_points === 0 && line.tax_exempt_code === null && lineBaseCents(line) !== 0

@@ -7,13 +7,16 @@ import { invoiceTotals } from './totals.ts';
 export interface AdvanceFacts {
   invoice: InvoiceFields;
   lines: InvoiceLine[];
-  /** The advances of its budget. */
+  /** The advances of the invoice's budget. */
   advances?: Advance[];
-  /** Upper limit of an advance: the part of the price not yet invoiced; null if the invoice is no advance. */
+  /**
+   * Maximum amount of an advance: the part of the budget's price that is not invoiced yet; null if the invoice is not
+   * an advance.
+   */
   uninvoicedCents?: number | null;
 }
 
-/** Lists the problems of an advance invoice, and those of the advances that a job's invoice deducts. */
+/** Lists the reasons why an advance invoice, or an invoice that deducts advances, cannot be issued. */
 export function advanceObstacles({
   invoice,
   lines,
@@ -22,7 +25,8 @@ export function advanceObstacles({
 }: AdvanceFacts): FieldProblem[] {
   if (followsAnother(invoice)) return [];
   const { total_cents } = invoiceTotals(lines, invoice);
-  // The surcharge is due on goods that a retailer resells, which need an invoice of their own (ADR 0079).
+  // An advance has no equivalence surcharge: that is due on goods that a retailer resells, which need a separate
+  // invoice (ADR 0079).
   if (invoice.surcharge && (invoice.advance || advances.length > 0))
     return [{ path: '/surcharge', rule: 'surchargeOfAdvance' }];
   if (uninvoicedCents !== null && total_cents > uninvoicedCents)

@@ -4,13 +4,13 @@ import { exchangeIn } from './exchange.ts';
 import type { InvoiceLine, InvoiceStatus } from './invoice.ts';
 import { invoiceTotals, type Regime, type TaxGroup } from './totals.ts';
 
-/** Base and tax of one rate, or of one reason for no tax. */
+/** Base and tax amount for one tax rate, or for one reason for charging no tax. */
 export type TaxPart = Pick<
   TaxGroup,
   'tax_exempt_code' | 'tax_rate_basis_points' | 'base_cents' | 'quota_cents'
 >;
 
-/** An invoice of a budget, with its lines. */
+/** An issued or drafted invoice of a budget. */
 export interface InvoiceOfBudget extends Regime {
   id: number;
   status: InvoiceStatus;
@@ -23,7 +23,7 @@ export interface InvoiceOfBudget extends Regime {
   exchanges_id: number | null;
 }
 
-/** The amounts of an advance after its corrections. */
+/** An advance invoice, with its amounts after all corrections. */
 export interface Advance {
   id: number;
   full_number: string;
@@ -36,8 +36,9 @@ export function totalOf(parts: readonly TaxPart[]): number {
 }
 
 /**
- * Finds the valid advances: issued, not replaced, and not reversed by a correction. An exchanged advance stays the same
- * advance, because its corrections refer to it, but is named by the full invoice's number.
+ * Returns the valid advances of a budget: issued, not replaced, and not fully reversed by corrections. An advance that
+ * was exchanged for a full invoice keeps its id, because its corrections refer to the id, but gets the number of the
+ * full invoice.
  */
 export function advancesIn(
   invoices: readonly InvoiceOfBudget[],
@@ -63,7 +64,7 @@ export function advancesIn(
     .filter(({ parts }) => parts.length > 0);
 }
 
-/** Subtracts `taken` from `parts`, per rate. */
+/** Subtracts the amounts of `taken` from those of `parts`, per tax rate. */
 export function less(parts: readonly TaxPart[], taken: readonly TaxPart[]): TaxPart[] {
   return sumParts([
     ...parts,
@@ -71,7 +72,7 @@ export function less(parts: readonly TaxPart[], taken: readonly TaxPart[]): TaxP
   ]);
 }
 
-/** Sums parts with the same tax, and omits those that are zero. */
+/** Sums the amounts per tax rate, and omits rates whose sum is zero. */
 export function sumParts(parts: readonly TaxPart[]): TaxPart[] {
   const alike = Map.groupBy(
     parts,
@@ -91,8 +92,8 @@ export function sumParts(parts: readonly TaxPart[]): TaxPart[] {
 }
 
 /**
- * Divides an amount with tax among the rates of a job, in proportion to their totals, to the cent. The amount is at
- * most the sum of the parts, so no portion exceeds its part.
+ * Divides an amount that includes tax among the tax rates of a job, in proportion to their totals, to the cent. The
+ * amount is at most the sum of the parts, so that no portion exceeds its part.
  */
 export function portionOf(parts: readonly TaxPart[], amountCents: number): TaxPart[] {
   const whole = totalOf(parts);
@@ -102,7 +103,7 @@ export function portionOf(parts: readonly TaxPart[], amountCents: number): TaxPa
   let [seen, given] = [0, 0];
   const portions = divisible.map((part): TaxPart => {
     seen += totalOf([part]);
-    // Rounds the running sum, so that the last part gets exactly the remainder.
+    // The running sum is rounded, so that the last portion is exactly the remainder.
     const upTo = roundedHalfAwayFromZero(BigInt(amountCents) * BigInt(seen), BigInt(all));
     const own = upTo - given;
     given = upTo;
@@ -119,17 +120,20 @@ function withTax(part: TaxPart, totalCents: number): TaxPart {
   return { ...part, base_cents, quota_cents: totalCents - base_cents };
 }
 
-/** Tells whether a line deducts an advance. */
+/** Tells whether an invoice line deducts an advance. */
 export function isDeduction({ deducts_id = null }: Pick<InvoiceLine, 'deducts_id'>): boolean {
   return deducts_id !== null;
 }
 
-/** Tells whether a line is a deducted advance or the excess: these divide the price among invoices and are not work. */
+/**
+ * Tells whether an invoice line is a deducted advance or the excess. Such lines divide the price among invoices and
+ * don't represent work.
+ */
 export function isSettlement(line: Pick<InvoiceLine, 'deducts_id' | 'excess'>): boolean {
   return isDeduction(line) || line.excess === true;
 }
 
-/** Tells whether an invoice deducts exactly the given advances. */
+/** Tells whether the lines of an invoice deduct exactly the given advances. */
 export function deducts(lines: readonly InvoiceLine[], advances: readonly Advance[]): boolean {
   const ids = new Set([...lines.flatMap((line) => line.deducts_id ?? []), ...advances.map(({ id }) => id)]);
   return [...ids].every((id) => {

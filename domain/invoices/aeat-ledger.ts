@@ -4,7 +4,10 @@ import type { RecordDetail } from '../verifactu/record.ts';
 import { type ExportedInvoice, replacedAmounts, reportedDetails } from './ledger.ts';
 import { recipientOf, typeOf } from './registered.ts';
 
-/** The columns of the tax authority's register of issued invoices, in its order; its two rows of titles are one here. */
+/**
+ * The columns of the tax authority's register of issued invoices, in the official order. The official form has two rows
+ * of titles, which are combined into one row here.
+ */
 const officialColumns = [
   'Ejercicio',
   'Periodo',
@@ -44,7 +47,10 @@ const officialColumns = [
   'Referencia Externa',
 ] as const;
 
-/** Our own columns follow the official ones, so that the official positions stay. */
+/**
+ * Additional columns of this service. They follow the official columns, so that the official columns keep their
+ * positions.
+ */
 const ownColumns = [
   'Forma de rectificación',
   'Rectifica a',
@@ -62,12 +68,12 @@ type Column = (typeof officialColumns)[number] | (typeof ownColumns)[number];
 
 type AeatRow = Partial<Record<Column, string>>;
 
-/** Writes the register of issued invoices, with our columns after the official ones, and with cancelled numbers. */
+/** Returns the register of issued invoices as CSV, with the additional columns and with cancelled invoices. */
 export function aeatCsv(invoices: readonly ExportedInvoice[]): string {
   return csvOf([...officialColumns, ...ownColumns], invoices.flatMap(aeatRows));
 }
 
-/** Writes the register in the tax authority's format: the official columns alone, without cancelled invoices. */
+/** Returns the register as CSV in the tax authority's format: only the official columns, without cancelled invoices. */
 export function officialAeatCsv(invoices: readonly ExportedInvoice[]): string {
   const valid = invoices.filter(({ status }) => status !== 'cancelled');
   return csvOf(officialColumns, valid.flatMap(aeatRows));
@@ -80,7 +86,7 @@ function csvOf(columns: readonly Column[], rows: readonly AeatRow[]): string {
 
 const ways = { difference: 'I', substitution: 'S' };
 
-/** Returns one row per rate; for a cancelled invoice a single row without amounts. */
+/** Returns one row per tax rate of an invoice; for a cancelled invoice, a single row without amounts. */
 function aeatRows(invoice: ExportedInvoice): AeatRow[] {
   const shared: AeatRow = {
     Ejercicio: invoice.date.slice(0, 4),
@@ -111,8 +117,8 @@ function aeatRows(invoice: ExportedInvoice): AeatRow[] {
 }
 
 /**
- * Subtracts the details of the replaced invoice from those of its replacement, because the register allows one row per
- * number and rate. Omits rates without a difference, unless no rate differs.
+ * Sums the details of a replacement and the negated details of the replaced invoice, because the register allows one
+ * row per invoice number and rate. Omits rates whose sum is zero. If all sums are zero, one row remains.
  */
 function netDetails(details: readonly RecordDetail[]): RecordDetail[] {
   const byRate = Map.groupBy(details, ({ regime, treatment, rateBasisPoints, surchargeRateBasisPoints }) =>
@@ -133,7 +139,10 @@ function sumDetails(alike: RecordDetail[]): RecordDetail {
   };
 }
 
-/** Returns the cells of a cancelled invoice: they document that the number was used, and the reason. */
+/**
+ * Returns the cells of a cancelled invoice, which document that its number was used, and the reason for the
+ * cancellation.
+ */
 function cancelledCells({ cancelled_on, cancellation_reason }: ExportedInvoice): AeatRow {
   return {
     'Total Factura': decimal(0),
@@ -142,7 +151,7 @@ function cancelledCells({ cancelled_on, cancellation_reason }: ExportedInvoice):
   };
 }
 
-/** Splits `F2026-0118` into `F2026-` and `0118`: joined, they are the number in the record. */
+/** Splits `F2026-0118` into series `F2026-` and number `0118`, which together are the number in the tax record. */
 function numberCells(fullNumber: string): AeatRow {
   const end = fullNumber.lastIndexOf('-') + 1;
   return { Serie: fullNumber.slice(0, end), Número: fullNumber.slice(end) };
@@ -176,7 +185,7 @@ function amountCells(detail: RecordDetail): AeatRow {
   };
 }
 
-/** Returns the amounts that appear once per invoice, so that columns can be summed. */
+/** Returns the amounts that only the first row of an invoice contains, so that columns can be summed. */
 function onceCells({ rebu }: ExportedInvoice, totalCents: number, details: readonly RecordDetail[]): AeatRow {
   const total = { 'Total Factura': decimal(totalCents) };
   if (!rebu) return total;
@@ -187,18 +196,18 @@ function onceCells({ rebu }: ExportedInvoice, totalCents: number, details: reado
   };
 }
 
-/** Writes hundredths with a decimal comma: `-1234,50`. */
+/** Formats hundredths with a decimal comma, such as `-1234,50`. */
 function decimal(hundredths: number): string {
   return (hundredths / 100).toFixed(2).replace('.', ',');
 }
 
-/** Writes `2026-11-20` as `20/11/2026`. */
+/** Formats the date `2026-11-20` as `20/11/2026`. */
 function day(date: string | null): string {
   return date === null ? '' : date.split('-').reverse().join('/');
 }
 
 function cell(text: string): string {
-  // Prevents formula injection in spreadsheets. Negative amounts are numbers, and stay.
+  // Prevents formula injection in spreadsheets. Negative amounts are numbers and stay unchanged.
   const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-\d+,\d\d$/.test(text);
   const harmless = isFormula ? `'${text}` : text;
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

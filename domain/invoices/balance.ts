@@ -10,14 +10,14 @@ export interface BalanceFields {
 
 interface Balance {
   paid_cents: number;
-  /** The amount due; negative if the workshop owes it. */
+  /** The amount that the client still owes; negative if the workshop owes the client. */
   pending_cents: number;
   settled: boolean;
 }
 
 /**
- * Returns the balance. It is zero for invoices that are cancelled or replaced, and for corrections of an unpaid debt
- * (R2, R3): there the client still owes the corrected invoice.
+ * Returns the balance of an invoice. Nothing is pending for a cancelled or replaced invoice, or for a correction of an
+ * unpaid debt (R2, R3), whose debt remains in the corrected invoice.
  */
 export function balanceOf(invoice: BalanceFields): Balance {
   const { status, total_cents, paid_cents, replaced_by_id } = invoice;
@@ -26,7 +26,10 @@ export function balanceOf(invoice: BalanceFields): Balance {
   return { paid_cents, pending_cents, settled: status === 'issued' && pending_cents === 0 };
 }
 
-/** Tells whether a payment reduces the pending amount without exceeding it. */
+/**
+ * Tells whether a payment reduces the pending amount without exceeding it. A negative pending amount requires a
+ * negative payment.
+ */
 export function isWithinPending(amountCents: number, pendingCents: number): boolean {
   return (
     Math.sign(amountCents) === Math.sign(pendingCents) && Math.abs(amountCents) <= Math.abs(pendingCents)

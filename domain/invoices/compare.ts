@@ -14,7 +14,7 @@ import type { InvoicePaper } from './paper.ts';
 import { altaOf, type CorrectedInvoice } from './registered.ts';
 import { frozenFields, type InvoiceState, sealKinds, stateFields } from './sealed-fields.ts';
 
-/** An issued invoice as it is stored, with everything that belongs to it. */
+/** An issued invoice as stored, with its lines, tax records, payments and related invoices. */
 export interface StoredInvoice {
   invoice: PaperFields &
     InvoiceState & {
@@ -25,14 +25,14 @@ export interface StoredInvoice {
       seal: Buffer | null;
       state_seal: Buffer | null;
     };
-  /** Sorted by position. */
+  /** The lines in the order of their positions. */
   lines: (InvoiceLine & { id: number })[];
   corrected: (CorrectedInvoice & { full_number: string | null; date: string }) | null;
-  /** The simplified invoice in exchange for which it was issued. */
+  /** The simplified invoice that this invoice was exchanged for. */
   exchanged: InvoiceKey | null;
-  /** The earlier exchange that it reverses. */
+  /** The earlier exchange that this invoice reverses. */
   reversed: InvoiceKey | null;
-  /** The earliest first. */
+  /** The tax records of the invoice, the earliest first. */
   records: StoredRecord[];
   payments: StoredPayment[];
 }
@@ -45,7 +45,7 @@ interface StoredRecord {
   date: string;
   hash: string;
   xml: string;
-  /** Null if it is never sent. */
+  /** Null if the record is never sent to the tax authority. */
   state: RecordState | null;
 }
 
@@ -59,8 +59,8 @@ interface StoredPayment {
 const table = 'invoices';
 
 /**
- * Compares an invoice with its seals, and its paper and first record with those that issuing would produce today from
- * the stored columns and lines.
+ * Compares an invoice and its payments with their seals. Also compares its paper and first tax record with those that
+ * the stored columns and lines would produce today.
  */
 export function compareInvoice(stored: StoredInvoice, seals: Seals): Finding[] {
   const { invoice, payments } = stored;
@@ -103,7 +103,7 @@ function changedPaper(stored: StoredInvoice, subject: Subject): Finding[] {
   return found.length > 0 ? found : [finding('changed', subject, table, { column: 'paper' })];
 }
 
-/** Reports for each changed line the column that differs, or that the line was added or is missing. */
+/** Returns a finding for each changed column of a line, for an added line, and for missing lines. */
 function lineFindings({ invoice, lines }: StoredInvoice, changed: string[], subject: Subject): Finding[] {
   const of = sealKinds.line;
   const onPaper = invoice.paper?.lines ?? [];
@@ -165,7 +165,7 @@ function judgeSum({ invoice, payments, records }: StoredInvoice, subject: Subjec
   ];
 }
 
-/** Returns the value of a column on the frozen paper. */
+/** Returns the value of a column according to the invoice's stored paper. */
 function valueOnPaper(paper: InvoicePaper, column: string): unknown {
   const { recipient, vehicle, corrects, totals } = paper;
   const party: Record<string, unknown> = { ...recipient };
@@ -184,8 +184,8 @@ function valueOnPaper(paper: InvoicePaper, column: string): unknown {
 }
 
 /**
- * Composes the paper again from the columns and lines. The workshop, its branding and earlier payments are only on the
- * frozen paper, and are copied from it.
+ * Composes an invoice's paper again from its columns and lines. The workshop, its branding and earlier payments exist
+ * only on the stored paper, and are copied from there.
  */
 function rebuiltPaper(
   { invoice, lines, corrected, exchanged, reversed, records }: StoredInvoice,
@@ -213,7 +213,10 @@ function qrOf({ mode, issuer_tax_id, full_number, date }: StoredRecord, totalCen
   return qrUrl({ production: mode === 'production', key, totalCents });
 }
 
-/** Reports differences between the stored and the rebuilt paper. `changed`: which of the two is known to be altered. */
+/**
+ * Reports differences between the stored and the rebuilt paper of an invoice. `changed` says which of the two papers is
+ * known to be altered.
+ */
 function comparePaper(stored: StoredInvoice, subject: Subject, changed: 'rebuilt' | 'stored'): Finding[] {
   const { paper } = stored.invoice;
   if (paper === null) return [];
@@ -231,7 +234,7 @@ interface DifferingPath {
   other: unknown;
 }
 
-/** Lists the paths at which two JSON values differ. */
+/** Lists the paths at which two JSON values differ, with the values. */
 function pathsThatDiffer(one: unknown, other: unknown, path: string): DifferingPath[] {
   if (isObject(one) && isObject(other)) {
     const names = new Set([...Object.keys(one), ...Object.keys(other)]);
@@ -240,14 +243,14 @@ function pathsThatDiffer(one: unknown, other: unknown, path: string): DifferingP
   return (one ?? null) === (other ?? null) ? [] : [{ path, one, other }];
 }
 
-/** Empty chain fields: the check of the chain covers them. */
+/** Empty chain fields for a rebuilt tax record. The check of the chain covers these fields. */
 const noLink = {
   previous: null,
   generatedAt: '',
   system: invoicingSystem({ name: '', taxId: '' }, ''),
 };
 
-/** Rebuilds the first record from the columns and compares it with the stored one. */
+/** Rebuilds the first tax record from the invoice's columns, and reports differences from the stored record. */
 function compareRecord(stored: StoredInvoice, subject: Subject): Finding[] {
   const { invoice, lines, corrected, exchanged, records } = stored;
   const first = records.find(({ kind, hash }) => kind === 'alta' && hash === invoice.verifactu_hash);

@@ -53,7 +53,7 @@ interface Around {
   isTest?: boolean;
 }
 
-/** Returns the invoice's paper for its current state. */
+/** Returns the content of an invoice's PDF for its current state. */
 export function paperOf(
   invoice: PaperFields,
   {
@@ -125,7 +125,9 @@ function recipientOnPaper(invoice: PaperFields, workshop: Workshop): InvoicedPar
   };
 }
 
-/** Returns nothing if the workshop has configured no way to pay; older papers lack the field as well. */
+/**
+ * Returns the workshop's IBAN and payment link. Without both, the field is omitted, as in papers of earlier releases.
+ */
 function paymentOnPaper({ payment_iban: iban = '', payment_link: link = '' }: Partial<PaymentWays>) {
   return iban === '' && link === '' ? {} : { payment: { iban, link } };
 }
@@ -145,7 +147,7 @@ function correctedOnPaper(invoice: PaperFields, corrected: Around['corrected']):
   };
 }
 
-/** Omits the cost, which is internal to the workshop. */
+/** Copies the printed fields of an invoice line. Omits the cost, which is internal to the workshop. */
 function lineOnPaper(line: InvoiceLine): InvoiceLine {
   const { description, reference, line_type, group_title, tax_exempt_code } = line;
   const { quantity_hundredths, unit_price_cents, discount_basis_points, tax_rate_basis_points } = line;

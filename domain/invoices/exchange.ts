@@ -9,7 +9,7 @@ interface Exchangeable {
   exchanges_id: number | null;
 }
 
-/** Finds the valid full invoice that was issued in exchange for a simplified one. */
+/** Finds the full invoice that currently replaces a simplified invoice after an exchange. */
 export function exchangeIn<Invoice extends Exchangeable>(
   invoices: readonly Invoice[],
   { id, replaced_by_id }: { id: number; replaced_by_id: number | null },
@@ -22,12 +22,12 @@ interface ExchangeFacts {
   exchanged?: InvoiceKey | null;
 }
 
-/** Tells whether another taxpayer issued the simplified invoice; only the original issuer may exchange it. */
+/** Tells whether a different taxpayer issued the simplified invoice. Only its issuer may exchange it. */
 export function isOfOtherIssuer({ issuerTaxId }: InvoiceKey, issuer: ExchangeFacts['issuer']): boolean {
   return issuerTaxId !== normaliseTaxId(issuer.tax_id);
 }
 
-/** Lists the problems of an invoice that is issued in exchange for another one. */
+/** Returns the reasons why an exchange for a simplified invoice cannot be issued. */
 export function exchangeObstacles({ issuer, exchanged = null }: ExchangeFacts): FieldProblem[] {
   if (exchanged === null || !isOfOtherIssuer(exchanged, issuer)) return [];
   const params = { tax_id: exchanged.issuerTaxId };
@@ -44,8 +44,8 @@ interface InvoiceOfBudget extends Exchangeable {
 }
 
 /**
- * Returns warnings before issuing an exchange, or a correction of an exchanged invoice; `others` are the other invoices
- * of its budget.
+ * Returns warnings before issuing an exchange, or a correction of an exchanged invoice. `others` are the other invoices
+ * of the same budget.
  */
 export function exchangeDoubts(
   { exchanges_id, rectifies_id }: Pick<InvoiceOfBudget, 'exchanges_id' | 'rectifies_id'>,
@@ -69,7 +69,7 @@ export function exchangeDoubts(
   ];
 }
 
-/** Warns that issuing this exchange reverses an earlier one. */
+/** Warns that this exchange reverses an earlier exchange of the same simplified invoice. */
 function againDoubt(simplified: InvoiceOfBudget, others: readonly InvoiceOfBudget[]): FieldProblem[] {
   const earlier = exchangeIn(others, simplified);
   if (!earlier) return [];

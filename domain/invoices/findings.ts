@@ -3,7 +3,7 @@ import type { Seals } from '../secrets/seals.ts';
 import { canonicalJson } from '../text/json.ts';
 import { columnsToSeal, sealKinds } from './sealed-fields.ts';
 
-/** The kinds of findings of a check of invoices. */
+/** The kinds of findings that the check of invoices reports. */
 export type FindingKind =
   | 'changed'
   | 'paper_differs'
@@ -17,25 +17,30 @@ export type FindingKind =
   | 'file_missing'
   | 'file_damaged';
 
-/** A value that differs from the one that the service wrote. */
+/** A stored value that differs from the value that the service wrote. */
 export interface Finding {
   what: FindingKind;
   invoice_id: number | null;
-  /** The number of the invoice, or the series and its year; in a message the numbers of the records. */
+  /**
+   * The number of the invoice, or the series with its year; for a finding about messages, the numbers of the tax
+   * records.
+   */
   full_number: string;
   table: string;
-  /** Null if the finding is about the whole row. */
+  /** Null if the finding concerns the entire row. */
   column: string | null;
-  /** The value in the database. Null: absent or not shown. */
+  /** The value in the database; null if absent or not shown. */
   stored: string | null;
-  /** The value that was issued. Null: absent, or unknown because only a seal proves the change. */
+  /** The value that was issued; null if absent, or unknown because only a seal proves the change. */
   expected: string | null;
 }
 
-/** The invoice or series that a finding is about. */
+/** The invoice or series that a finding concerns. */
 export type Subject = Pick<Finding, 'invoice_id' | 'full_number'>;
 
-/** Longer values are truncated, because findings are read by people. */
+/**
+ * Maximum number of characters of a value in a finding. Longer values are truncated, because people read the findings.
+ */
 const maxShown = 200;
 
 export function shownValue(value: unknown): string | null {
@@ -64,15 +69,15 @@ export function finding(
 }
 
 /**
- * Tells whether the whole row is forged: its seal is wrong, or none of its columns match, as in a row that the service
- * did not write.
+ * Tells whether an entire row is forged: its seal is wrong, or all its columns differ from the seal, as in a row that
+ * the service did not write.
  */
 export function isForged(changed: readonly string[], fields: SealedFields): boolean {
   const filled = Object.values(fields).filter((value) => value !== null && value !== false);
   return changed.includes('seal') || changed.filter((name) => name !== goneField).length >= filled.length;
 }
 
-/** Compares a row with its seal, which covers all its columns. */
+/** Compares a row with its seal, which covers all columns of the row, and reports the changed columns. */
 export function judgeRow(
   seals: Seals,
   kind: Exclude<keyof typeof sealKinds, 'invoice' | 'line' | 'state'>,

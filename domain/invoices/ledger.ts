@@ -7,11 +7,11 @@ import type { Correction, CorrectionCode, InvoiceStatus, PaymentMethod, Recipien
 import { detailsOf, type Scheme, typeOf } from './registered.ts';
 import { marginTotals, type TaxedLine, type TaxGroup } from './totals.ts';
 
-/** The amounts of an invoice as shown to the client. */
+/** The amounts of an invoice, as shown to the client. */
 interface LedgerAmounts extends Scheme {
   total_cents: number;
   groups: TaxGroup[];
-  /** The lines of used goods, whose margin is taxed; null for other goods. */
+  /** The lines of an invoice of used goods, whose margin is taxed; null for all other invoices. */
   rebu_lines: TaxedLine[] | null;
 }
 
@@ -27,7 +27,7 @@ export interface ExportedInvoice extends LedgerAmounts, RecipientNaming {
   rectifies: string | null;
   exchanges_id: number | null;
   reverses_id: number | null;
-  /** The number of the simplified invoice in exchange for which it was issued. */
+  /** The number of the simplified invoice that this invoice was exchanged for. */
   exchanges: string | null;
   budget_id: number;
   client_id: number;
@@ -43,24 +43,25 @@ export interface ExportedInvoice extends LedgerAmounts, RecipientNaming {
   due_date: string | null;
   correction: Correction | null;
   correction_code: CorrectionCode | null;
-  /** The number of the invoice that replaces this one. */
+  /** The number of the invoice that replaced this invoice. */
   replaced_by: string | null;
-  /** The place of the workshop when it issued the invoice. */
+  /** The workshop's address when it issued the invoice, as far as it decides the tax. */
   place: TaxPlace;
-  /** The amounts of the invoice that it replaces: by substitution, or by exchange of a simplified one. */
+  /** The amounts of the invoice that this invoice replaces, by substitution or by exchange of a simplified invoice. */
   replaces: LedgerAmounts | null;
-  /** The day of the last payment. */
+  /** The date of the last payment. */
   paid_on: string | null;
-  /** The methods of its payments: `card+cash`. */
+  /** The methods of the payments, such as `card+cash`. */
   paid_by: string | null;
-  /** The day of the cancellation, by the workshop's clock, and its reason. */
+  /** The local date of the cancellation, and its reason. */
   cancelled_on: string | null;
   cancellation_reason: string | null;
 }
 
 /**
- * Returns one row per tax rate. A substitution or an exchange also has a negative row per rate of the invoice that it
- * replaces, and a cancelled invoice has amounts of 0: so the sums of all rows equal the revenue in reports.
+ * Returns one row per tax rate of an invoice. A substitution or exchange also has a negative row per rate of the
+ * replaced invoice, and a cancelled invoice has amounts of 0. The sums of all rows therefore equal the revenue in
+ * reports.
  */
 export function ledgerRows(invoice: ExportedInvoice) {
   const replaced = replacedAmounts(invoice);
@@ -72,7 +73,10 @@ export function ledgerRows(invoice: ExportedInvoice) {
   ];
 }
 
-/** Returns the amounts that subtract the replaced invoice. An invoice that reverses an exchange adds it again. */
+/**
+ * Returns the amounts with which the replaced invoice is subtracted. For an invoice that reverses an exchange, the
+ * amounts are added again.
+ */
 export function replacedAmounts({ replaces, reverses_id }: ExportedInvoice): LedgerAmounts | null {
   return replaces === null || reverses_id !== null ? replaces : negateAmounts(replaces);
 }
@@ -93,7 +97,7 @@ function negateAmounts({ total_cents, rebu, located_in, groups, rebu_lines }: Le
   };
 }
 
-/** Returns the details that the tax authority receives: for used goods, those of the margin. */
+/** Returns the tax details that the tax authority receives. For used goods, these are the details of the margin. */
 export function reportedDetails({
   groups,
   rebu,
@@ -135,7 +139,7 @@ function rowsOf(invoice: ExportedInvoice) {
     surcharge_rate: fromHundredths(group.surcharge_rate_basis_points),
     surcharge: euros(group.surcharge_cents),
     row_total: euros(group.base_cents + group.quota_cents + group.surcharge_cents),
-    // Only in the first row of an invoice, so that columns can be summed.
+    // Only the first row of an invoice has these amounts, so that columns can be summed.
     invoice_total: at === 0 ? euros(invoice.total_cents) : null,
     paid: at === 0 ? fromHundredths(paid_cents) : null,
     pending: at === 0 ? fromHundredths(pending_cents) : null,
@@ -203,7 +207,7 @@ const columns: (keyof LedgerRow)[] = [
   'due_date',
 ];
 
-/** Formats rows as CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8. */
+/** Formats rows as CSV (RFC 4180), with a byte order mark, by which spreadsheets recognise UTF-8. */
 export function ledgerCsv(rows: readonly LedgerRow[]): string {
   const lines = rows.map((row) => columns.map((column) => cell(row[column])).join(','));
   return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`;

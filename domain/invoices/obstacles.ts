@@ -24,16 +24,16 @@ export interface Issuable extends Registrable, CorrectionFacts, AdvanceFacts, Sp
   corrected: CorrectionFacts['corrected'];
   issuer: Registrable['issuer'] &
     SendingSettings & { address: string; city: string; uncertified_accepted_at: string | null };
-  /** The number that it will get when issued. */
+  /** The number that the invoice will get when issued. */
   fullNumber: string;
   today: string;
-  /** Rates that the workshop confirms, outside Spain, in hundredths of a percent. */
+  /** Tax rates that a workshop outside Spain confirmed, in hundredths of a percent. */
   unlistedRates?: readonly number[];
 }
 
 /**
- * Returns all problems that prevent issuing a draft: by law, and by the rules of the tax authority. Workshops outside
- * Spain have their own rules (`abroad.ts`).
+ * Returns all problems that prevent issuing a draft, by law and by the rules of the tax authority. Separate rules apply
+ * to workshops outside Spain (`abroad.ts`).
  */
 export function obstaclesTo(issuable: Issuable): FieldProblem[] {
   const { lines } = issuable;
@@ -60,12 +60,15 @@ const missing = new Set<FieldProblem['rule']>([
   'recipientNotSimplified',
 ]);
 
-/** Tells whether a reported problem covers another: a missing value hides the problem of its form. */
+/**
+ * Tells whether a reported problem makes another problem redundant: both concern the same field, and have the same rule
+ * or the value is missing.
+ */
 function covers(reported: FieldProblem, other: FieldProblem): boolean {
   return reported.path === other.path && (missing.has(reported.rule) || reported.rule === other.rule);
 }
 
-/** Returns warnings about values that are probably mistakes. */
+/** Returns warnings about values of a draft that are probably mistakes. */
 export function doubtsAbout({
   invoice,
   lines,
@@ -86,7 +89,7 @@ export function doubtsAbout({
   ];
 }
 
-/** Warns about a missing address: a person may be a trader, whose address is required. */
+/** Warns about each missing part of a person's address: the address is required if the person is a trader. */
 function addressDoubts(invoice: InvoiceFields): FieldProblem[] {
   const missing = address.filter((field) => isBlank(invoice, field));
   return missing.map((field) => ({ path: `/${field}`, rule: 'addressOfTrader' }));
@@ -110,12 +113,18 @@ function isOutside({ tax_exempt_code }: InvoiceLine): boolean {
   return tax_exempt_code === 'N2';
 }
 
-/** Tells whether the recipient is a person. A person who is no trader needs no address (RD 1619/2012, art. 6.1.e). */
+/**
+ * Tells whether the recipient is a natural person. A person who is not a trader needs no address (RD 1619/2012, art.
+ * 6.1.e).
+ */
 function isPerson({ billing_tax_id, billing_country }: InvoiceFields): boolean {
   return (billing_country ?? 'ES') === 'ES' && billing_tax_id !== null && isOfPerson(billing_tax_id);
 }
 
-/** Tells whether the address is optional: for persons, except on qualified simplified invoices and exchanges. */
+/**
+ * Tells whether the recipient's address is optional: for natural persons, except on qualified simplified invoices and
+ * exchanges.
+ */
 function needsNoAddress(invoice: InvoiceFields): boolean {
   return isPerson(invoice) && !invoice.qualified && !isExchange(invoice);
 }
@@ -142,8 +151,8 @@ function recipientObstacles(issuable: Issuable): FieldProblem[] {
 }
 
 /**
- * Returns the required fields of the recipient. Outside Spain the tax id is required only under reverse charge
- * (Directive 2006/112, art. 226).
+ * Returns the recipient's required fields. Outside Spain, the tax id is required only for supplies to another EU
+ * country and for reverse charge (Directive 2006/112, art. 226).
  */
 function recipientFields({
   invoice,
@@ -161,8 +170,8 @@ function spanishFields(invoice: InvoiceFields): ReturnType<typeof recipientField
 }
 
 /**
- * Suggests an alternative for a client without a tax id: a simplified invoice if the law allows it for this amount, or
- * a full one without tax id for a private person.
+ * Returns the problem of a missing tax id, which suggests an alternative: a simplified invoice if the law allows it for
+ * this amount, otherwise a full invoice without a tax id for a private person.
  */
 function withoutTaxId({ invoice, lines, issuer }: Issuable): Omit<FieldProblem, 'path'> {
   if (invoice.kind !== 'full' || isExchange(invoice) || !makesRecords(issuer))
@@ -174,7 +183,7 @@ function withoutTaxId({ invoice, lines, issuer }: Issuable): Omit<FieldProblem, 
   return { rule: 'recipientNotSimplified', params };
 }
 
-/** Limits of simplified invoices, tax included: for repairs, and for goods sold over the counter. */
+/** Maximum totals of simplified invoices in cents, including tax: for repairs, and for goods sold over the counter. */
 const maxSimplifiedCents = { repair: 400_00, goods: 3_000_00 };
 
 function simplifiedLimitCents(lines: readonly InvoiceLine[]): number {
@@ -203,7 +212,8 @@ function amountObstacles(issuable: Issuable): FieldProblem[] {
 }
 
 /**
- * Checks `located_in`: lines not subject to tax here require another territory, and a territory requires such lines.
+ * Checks `located_in`: it must differ from the workshop's territory, and requires a line that is not subject to tax
+ * here.
  */
 function placeObstacles({ invoice, lines, issuer }: Issuable): FieldProblem[] {
   const { located_in } = invoice;
@@ -230,7 +240,7 @@ function lineObstaclesInSpain(
   if (code === null) {
     if (invoice.surcharge && surchargeRateOf(rate) === undefined)
       return [{ path: `${path}/tax_rate`, rule: 'surchargeWithoutRate', params: { code: 1281 } }];
-    // Only IGIC and IPSI have a rate of zero.
+    // Only the taxes IGIC and IPSI have a rate of zero.
     const isUnsaid = rate === 0 && taxKindAt(issuer) === '01' && lineBaseCents(line) !== 0;
     return isUnsaid ? [{ path: `${path}/tax_exempt_code`, rule: 'exemptCodeMissing' }] : [];
   }

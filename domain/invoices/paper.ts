@@ -4,9 +4,9 @@ import type { Party, VehicleOnPaper, WorkshopOnPaper } from '../workshops/on-pap
 import type { Correction, InvoiceKind, InvoiceLine, PaymentMethod, Territory } from './invoice.ts';
 import type { InvoiceTotals } from './totals.ts';
 
-/** A party that an invoice names, with its country. */
+/** A party named on an invoice, with its country. */
 export interface InvoicedParty extends Party {
-  /** ISO 3166-1, of two letters. */
+  /** ISO 3166-1 alpha-2 code. */
   country: string;
 }
 
@@ -15,67 +15,72 @@ export interface CorrectedInvoice {
   date: string;
   correction: Correction;
   reason: string;
-  /** Whether the correction lowers only the tax, and the debt remains. Absent if not. */
+  /** True if the correction lowers only the tax while the client's debt remains. Otherwise absent. */
   keepsDebt?: boolean;
-  /** The totals of the invoice that it replaces: the law also requires the difference. */
+  /** The totals of the replaced invoice, with which the PDF shows the difference that the law requires. */
   replaced?: Pick<InvoiceTotals, 'base_cents' | 'quota_cents' | 'surcharge_cents' | 'total_cents'>;
 }
 
-/** The data from which an invoice's PDF is drawn. Frozen when the invoice is issued, so that the PDF never changes. */
+/**
+ * The data from which an invoice's PDF is drawn. It is stored when the invoice is issued and never changes, so that the
+ * PDF never changes.
+ */
 export interface InvoicePaper {
   language: Language;
   kind: InvoiceKind;
   invoice_id: number;
-  /** Null: a draft. */
+  /** The invoice number; null for a draft. */
   full_number: string | null;
   date: string;
-  /** The day on which the work was done, if it differs from the date. */
+  /** The date on which the work was done, if it differs from the invoice date. */
   operation_date: string | null;
-  /** The due date; null: at once. Absent from earlier papers. */
+  /** The due date; null if the invoice is due at once. Papers of earlier releases lack this field. */
   due_date?: string | null;
-  /** When it was issued, or when the draft last changed. It is the only time in the PDF. */
+  /** The time at which the invoice was issued or the draft last changed. It is the only time in the PDF. */
   at: string;
   budget_id: number;
   workshop: WorkshopOnPaper & { web: string; logo_url: string | null };
-  /** Absent: the workshop had neither a logo nor its own colour. */
+  /** Absent if the workshop had neither a logo nor a colour. */
   branding?: Branding;
-  /** Null on a simplified invoice that names no recipient. */
+  /** Null on a simplified invoice that doesn't name its recipient. */
   recipient: InvoicedParty | null;
-  /** Whether the recipient is a private person without a tax id. Absent from earlier papers. */
+  /** True if the recipient is a private person without a tax id. Papers of earlier releases lack this field. */
   withoutTaxId?: boolean;
   vehicle: VehicleOnPaper | null;
-  /** The insurer's numbers. Absent if there are none. */
+  /** The insurer's claim number and policy number; absent if there are none. */
   claim_number?: string;
   policy_number?: string;
   date_in: string | null;
   date_out: string | null;
   public_notes: string | null;
   rebu: boolean;
-  /** Where the services of lines with N2 are located, if in a territory with another tax. */
+  /** The territory where the services of lines with the code N2 are located, if a different tax applies there. */
   located_in?: Territory;
   lines: InvoiceLine[];
   totals: InvoiceTotals;
   payment_method: PaymentMethod | null;
-  /** Payments made before it was issued. */
+  /** Payments made before the invoice was issued. */
   payments: { date: string; amount_cents: number; method: PaymentMethod }[];
-  /** Absent if the workshop has configured no way to pay. Either field may be empty. */
+  /** The workshop's IBAN and payment link; either may be empty. Absent if the workshop has configured neither. */
   payment?: { iban: string; link: string };
   corrects: CorrectedInvoice | null;
-  /** The simplified invoice in exchange for which it is issued. Absent if there is none. */
+  /** The simplified invoice that this invoice is exchanged for, if any. */
   exchanges?: { full_number: string; date: string };
-  /** The earlier exchange that it reverses. Absent if there is none. */
+  /** The earlier exchange that this invoice reverses, if any. */
   reverses?: { full_number: string; date: string };
-  /** Whether it is an advance invoice. Absent if not. */
+  /** True for an advance invoice, otherwise absent. */
   advance?: boolean;
-  /** Whether its record was sent to the authority's test service. Absent from earlier papers. */
+  /** True if the tax record was sent to the authority's test service. Papers of earlier releases lack this field. */
   isTest?: boolean;
-  /** The text of the tax authority's QR code; null for a draft, or if its record is not sent. */
+  /** The content of the tax authority's QR code; null for a draft, or if the tax record is not sent. */
   qr: string | null;
-  /** Whether the record is sent to the authority: only then does the paper state that it can be verified. */
+  /**
+   * True if the tax record is sent to the tax authority. Only then the paper states that the invoice can be verified.
+   */
   verifiable: boolean;
 }
 
-/** The machine-readable file embedded in an invoice's PDF. */
+/** The machine-readable file that is embedded in an invoice's PDF. */
 export interface AttachedInvoice {
   name: string;
   xml: string;

@@ -10,17 +10,17 @@ interface Recordable extends Registrable {
   today: string;
 }
 
-/** Returns the problems for which the tax authority would reject an invoice's record. */
+/** Returns the problems for which the tax authority would reject an invoice's tax record. */
 export function recordObstacles(recordable: Recordable): FieldProblem[] {
   if (!makesRecords(recordable.issuer)) return [];
   const { fullNumber, today } = recordable;
   const alta = altaOf(recordable, { fullNumber, date: today, reference: '1' });
   return brokenRules(alta, today)
-    .filter(({ rule }) => rule !== 'treatmentUnknown') // already reported for the line itself
+    .filter(({ rule }) => rule !== 'treatmentUnknown') // already reported for the invoice line
     .map((broken) => asObstacle(broken, alta));
 }
 
-/** Rules with a text of our own, which explains more than the authority's error number. */
+/** Rules with a specific error text, which explains more than the tax authority's error number. */
 const ownWords: Partial<Record<RuleName, FieldProblem['rule']>> = {
   taxIdForm: 'taxIdForm',
   recipientIsIssuer: 'recipientIsIssuer',
@@ -51,7 +51,7 @@ function asObstacle({ code, rule, path }: BrokenRule, { details, recipients }: A
   return { path: place, rule: ownWords[rule] ?? 'recordRefused', params };
 }
 
-/** Maps paths of the record to fields of the API. The first match applies. */
+/** Maps path prefixes of the tax record to paths of API fields. The first match applies. */
 const places: [of: string, place: string][] = [
   ['/invoice/issuerTaxId', '/workshop/tax_id'],
   ['/issuerName', '/workshop/legal_name'],

@@ -2,13 +2,13 @@ import { inHundredths } from '../money/money.ts';
 import { invalidField } from '../requests/problem.ts';
 import { type InvoiceLine, reverseLine } from './invoice.ts';
 
-/** A line to refund; without a quantity, the whole line. */
+/** An invoice line to refund. Without a quantity, the entire line is refunded. */
 export interface RefundedLine {
   id: number;
   quantity?: number | undefined;
 }
 
-/** Returns the lines that reverse the given lines. Rejects a quantity larger than the line's. */
+/** Returns the lines that reverse the given lines. Rejects a quantity larger than that of the invoice line. */
 export function linesTakenBack<Line extends InvoiceLine & { id: number }>(
   lines: readonly Line[],
   wanted: readonly RefundedLine[],
@@ -27,14 +27,17 @@ export function linesTakenBack<Line extends InvoiceLine & { id: number }>(
   });
 }
 
-/** Returns a part of a line. A stated tax is divided in proportion. */
+/** Returns a line with a part of the quantity. A stated tax is divided in proportion. */
 function partOf<Line extends InvoiceLine>(line: Line, quantity_hundredths: number): Line {
   const { quota_cents: quota = null, quantity_hundredths: all } = line;
   const quota_cents = quota === null ? null : Math.round((quota * quantity_hundredths) / all);
   return { ...line, quantity_hundredths, quota_cents };
 }
 
-/** Returns the amount to refund: that of the correction, limited to the amount paid and not yet refunded. */
+/**
+ * Returns the amount to refund: the amount of the correction, limited to the amount that the client paid and did not
+ * get back yet.
+ */
 export function refundedCents(
   { paid_cents }: { paid_cents: number },
   correction: { total_cents: number },

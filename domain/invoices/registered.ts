@@ -17,7 +17,7 @@ interface Issuer extends TaxPlace {
   tax_id: string;
 }
 
-/** An issued invoice that is corrected, with its content. */
+/** An issued invoice that a corrective invoice corrects, with its lines. */
 export interface CorrectedInvoice {
   key: InvoiceKey;
   rebu: boolean;
@@ -30,11 +30,11 @@ export interface Registrable {
   lines: InvoiceLine[];
   issuer: Issuer;
   corrected: CorrectedInvoice | null;
-  /** The simplified invoice in exchange for which it is issued. */
+  /** The simplified invoice that this invoice is exchanged for. */
   exchanged?: InvoiceKey | null;
 }
 
-/** The fields that are assigned only when issuing. */
+/** The fields of an invoice that are assigned when it is issued. */
 interface IssueFields {
   fullNumber: string;
   date: string;
@@ -46,7 +46,7 @@ export function makesRecords({ country }: Pick<Issuer, 'country'>): boolean {
   return country === 'ES';
 }
 
-/** Returns the record of an invoice for the tax authority. */
+/** Returns an invoice's tax record for the tax authority. */
 export function altaOf(registrable: Registrable, { fullNumber, date, reference }: IssueFields): Alta {
   const { invoice, lines, issuer, exchanged = null } = registrable;
   const { groups, ...sums } = reportedTotals(invoice, lines);
@@ -75,7 +75,7 @@ function reportedTotals(
   return regime.rebu ? marginTotals(lines) : invoiceTotals(lines, regime);
 }
 
-/** Returns the type in an invoice's record, which the ledger shows as well. */
+/** Returns the type of an invoice in its tax record (F1 to F3, R1 to R5). The ledger shows the same type. */
 export function typeOf(
   invoice: RecipientNaming & Pick<InvoiceFields, 'correction_code' | 'exchanges_id'>,
 ): InvoiceType {
@@ -109,14 +109,17 @@ export function taxKindAt(place: TaxPlace): TaxKind {
   return taxKinds[taxAt(place)] ?? '01';
 }
 
-/** Returns the tax details in an invoice's record. The ledger also shows their regime and treatment. */
+/** Returns the tax details for an invoice's tax record. The ledger shows their regime and treatment. */
 export function detailsOf(groups: readonly TaxGroup[], place: TaxPlace, scheme: Scheme): RecordDetail[] {
   return groups.map((group) => detailOf(group, taxKindAt(place), scheme));
 }
 
 export type Scheme = Pick<InvoiceFields, 'rebu' | 'located_in'>;
 
-/** Chooses the regime: used goods, other territories, exports (IPSI has no key for them), general. */
+/**
+ * Returns the tax authority's key of the tax regime: used goods, services in another territory, exports, or general.
+ * IPSI has no key for exports.
+ */
 function regimeOf(code: string | null, tax: TaxKind, { rebu, located_in }: Scheme): string {
   if (rebu) return '03';
   if (code === 'N2' && located_in !== null) return regimeIn(located_in, tax);
@@ -124,7 +127,10 @@ function regimeOf(code: string | null, tax: TaxKind, { rebu, located_in }: Schem
   return isExport ? '02' : '01';
 }
 
-/** Returns the regime for another territory. The Canary Islands have a separate key for services subject to IPSI. */
+/**
+ * Returns the regime key for services in another territory. In the Canary Islands, services subject to IPSI have a
+ * separate key.
+ */
 function regimeIn(territory: Territory, tax: TaxKind): string {
   return tax === '03' && territory === 'ceuta_melilla' ? '20' : '08';
 }
@@ -145,7 +151,7 @@ function detailOf(group: TaxGroup, tax: TaxKind, scheme: Scheme): RecordDetail {
 
 type RecipientFields = Pick<InvoiceFields, 'billing_name' | 'billing_tax_id' | 'billing_country'>;
 
-/** Identifies a recipient by Spanish tax id, by EU VAT number, or by a foreign document. */
+/** Returns the recipient for a tax record, identified by a Spanish tax id, an EU VAT number, or a foreign document. */
 export function recipientOf({ billing_name, billing_tax_id, billing_country }: RecipientFields): Recipient {
   const name = billing_name ?? '';
   const id = normaliseTaxId(billing_tax_id ?? '');

@@ -2,7 +2,7 @@ import { type SealedFields, sealRow } from '../secrets/row-seals.ts';
 import type { Seals } from '../secrets/seals.ts';
 import type { InvoiceStatus } from './invoice.ts';
 
-/** Columns that may change after issuing. They have a separate seal, which each change renews. */
+/** Columns of an issued invoice that may change. A separate seal covers them and is renewed with each change. */
 const stateColumns = [
   'status',
   'cancelled_at',
@@ -11,10 +11,13 @@ const stateColumns = [
   'replaced_by_id',
 ] as const;
 
-/** Columns that change without a new seal. `verifactu_status` is derived from the states of the invoice's records. */
+/**
+ * Columns that may change without a new seal. `verifactu_status` is derived from the states of the invoice's tax
+ * records.
+ */
 const unsealedColumns = ['verifactu_status', 'updated_at', 'seal', 'state_seal'] as const;
 
-/** The columns that may change after issuing. A trigger protects all others. */
+/** All columns of an issued invoice that may change. A database trigger protects the other columns. */
 export const laterColumns: readonly string[] = [...stateColumns, ...unsealedColumns];
 
 export interface InvoiceState {
@@ -31,7 +34,7 @@ interface SealedLine {
   id: number;
 }
 
-/** Returns the immutable columns of an issued invoice, including its paper, and those of its lines. */
+/** Returns the immutable columns of an issued invoice and of its lines. The stored paper is one of these columns. */
 export function frozenFields(invoice: object, lines: readonly SealedLine[]): SealedFields {
   const fields: Record<string, unknown> = Object.fromEntries(
     Object.entries(invoice).filter(([column]) => !laterColumns.includes(column)),
@@ -48,7 +51,7 @@ export function stateFields(invoice: InvoiceState): SealedFields {
   return { instance_id, id, status, cancelled_at, cancellation_reason, paid_cents, replaced_by_id };
 }
 
-/** The kinds of row seals. The kind is part of the seal, so that it is not valid for a row of another table. */
+/** The kinds of row seals. The seal contains the kind, so that it is not valid for a row of another table. */
 export const sealKinds = {
   invoice: 'invoices',
   line: 'invoice_lines',
@@ -72,7 +75,7 @@ export function columnsToSeal({ seal, ...columns }: object & { seal?: unknown })
   return columns;
 }
 
-/** Seals all columns of a row, as it will be stored. */
+/** Seals all columns of a row in the form in which the row will be stored. */
 export function sealWhole(seals: Seals, kind: keyof typeof sealKinds, row: object): Buffer {
   return sealRow(seals, sealKinds[kind], columnsToSeal(row));
 }

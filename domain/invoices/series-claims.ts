@@ -2,23 +2,23 @@ import { normaliseTaxId } from '../clients/tax-id.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import { mayCollide, numberIn, type SeriesFormat } from './invoice.ts';
 
-/** The issuer for which a series is claimed: a tax id, at the tax authority or at its test service. */
+/** The issuer for which a series is claimed: a tax id, registered at the tax authority or at its test service. */
 export interface ClaimOwner {
   taxId: string;
   isTest: boolean;
 }
 
-/** A series of a tax id, and the workshop that may number invoices with it. */
+/** A series of a tax id, and the workshop that claims it. */
 export interface SeriesClaim extends SeriesFormat {
   workshop_id: number;
   tax_id: string;
   test: boolean;
   /**
-   * Whether the workshop may use the series. False if both workshops used it before claims existed or before one was
-   * imported.
+   * True if the workshop may use the series. False if two workshops used the series before claims existed, or before
+   * one of the workshops was imported.
    */
   holds: boolean;
-  /** Whether an invoice was numbered under this claim. */
+  /** True if an invoice was numbered under this claim. */
   used: boolean;
   /** The workshop's host; null if the workshop was removed. */
   host: string | null;
@@ -30,28 +30,30 @@ interface Issuer {
   sandbox: boolean;
 }
 
-/** Returns the owner of a workshop's series; null if its invoices have no legal effect. */
+/**
+ * Returns the issuer for which a workshop's series are claimed; null if the workshop's invoices have no legal effect.
+ */
 export function ownerOf({ tax_id, verifactu, sandbox }: Issuer): ClaimOwner | null {
   const taxId = normaliseTaxId(tax_id);
   return sandbox || taxId === '' ? null : { taxId, isTest: verifactu === 'test' };
 }
 
-/** All claims of the workshop's tax id, and the workshop's own claims under former tax ids. */
+/** All claims for the workshop's tax id, and the workshop's claims under former tax ids. */
 export interface Claims {
   workshopId: number;
   owner: ClaimOwner;
   all: readonly SeriesClaim[];
-  /** Numbers of the tax id that a restore lost in other workshops. */
+  /** Invoice numbers of the same tax id that were lost in other workshops by a restore. */
   lost: readonly string[];
 }
 
 export type ClaimProblem =
-  /** Another workshop with the tax id has claimed it, or a series that may produce the same numbers. */
+  /** Another workshop with the same tax id holds the series, or a series that may produce the same numbers. */
   | { kind: 'sister'; holder: string }
-  /** The workshop used the series under another tax id. */
+  /** The workshop used the series under a different tax id. */
   | { kind: 'formerIssuer'; taxId: string };
 
-/** Returns the reason for which the workshop may not use a series under its present tax id, or null. */
+/** Returns the reason why the workshop may not use a series under its current tax id; null if it may. */
 export function claimProblem(series: SeriesFormat, claims: Claims): ClaimProblem | null {
   if (heldClaim(series, claims)) return null;
   const { workshopId, owner, all, lost } = claims;
@@ -67,7 +69,7 @@ export function claimProblem(series: SeriesFormat, claims: Claims): ClaimProblem
   return former ? { kind: 'formerIssuer', taxId: former.tax_id } : null;
 }
 
-/** Finds the workshop's valid claim of a series with the same code and numbering. */
+/** Finds the workshop's valid claim of exactly this series. */
 function heldClaim({ code, per_year }: SeriesFormat, claims: Claims): SeriesClaim | undefined {
   return claims.all.find(
     (each) =>
@@ -83,7 +85,7 @@ function isOf({ taxId, isTest }: ClaimOwner, claim: SeriesClaim): boolean {
   return claim.tax_id === taxId && claim.test === isTest;
 }
 
-/** Formats a field error with a free code. */
+/** Returns a field error for a claimed series. The error suggests an unused code. */
 export function claimRefusal(
   { series, path, problem }: { series: SeriesFormat; path: string; problem: ClaimProblem },
   free: string,
@@ -94,7 +96,7 @@ export function claimRefusal(
     : { path, rule: 'seriesOfFormerIssuer', params: { code, tax_id: problem.taxId, free } };
 }
 
-/** Returns the code if it is unused, else the code with the first unused suffix, such as `FB`. */
+/** Returns the code itself if it is unused, otherwise the code with the first unused suffix, such as `FB`. */
 export function freeCode(code: string, isTaken: (code: string) => boolean): string {
   for (let number = 0; ; number += 1) {
     const suffix = suffixOf(number);
@@ -103,14 +105,14 @@ export function freeCode(code: string, isTaken: (code: string) => boolean): stri
   }
 }
 
-/** Must equal `maxLength` in the document. */
+/** Maximum number of characters of a series code, equal to `maxLength` in the OpenAPI document. */
 const maxCodeLength = 20;
 
 const letters = 26;
 
 /**
- * Returns the suffixes in order: none, B to Z, BA to ZZ, and so on. `A` is omitted, because it could be read as the
- * first series.
+ * Returns the suffix with a given index: none, B to Z, BA to ZZ, and so on. The suffix `A` is omitted, because it could
+ * be read as the first series.
  */
 function suffixOf(number: number): string {
   if (number === 0) return '';

@@ -3,17 +3,17 @@ import { workshopOf } from '../verifactu/system.ts';
 import { numberIn } from './invoice.ts';
 import type { SeriesClaim } from './series-claims.ts';
 
-/** The other workshops of this deployment with the same tax id, and the claims of their series. */
+/** The other workshops of this deployment with the same tax id, and the series claimed by them. */
 export interface Sisters {
   workshopId: number;
-  /** The other workshops with the tax id. */
+  /** Ids of the other workshops with the same tax id. */
   others: ReadonlySet<number>;
   claims: readonly SeriesClaim[];
 }
 
 /**
- * Tells whether a record of the tax authority belongs to another workshop with the same tax id, by the record's
- * installation or by the claimed series of its number. Claims remain after their workshop is removed.
+ * Tells whether a record at the tax authority belongs to another workshop with the same tax id. The installation named
+ * in the record decides, otherwise the claimed series of its number. Claims remain after a workshop is removed.
  */
 export function isOfSister(
   { key, installation }: Pick<StoredRecord, 'key' | 'installation'>,

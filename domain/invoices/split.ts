@@ -6,14 +6,14 @@ import { invoiceTotals } from './totals.ts';
 
 const usual = { rebu: false, surcharge: false };
 
-/** Returns the totals of lines per rate. */
+/** Returns the totals of the lines per tax rate. */
 export function partsOf(lines: readonly InvoiceLine[]): TaxPart[] {
   return sumParts(invoiceTotals(lines, usual).groups);
 }
 
 /**
- * Returns the lines of a budget that another invoice does not charge: each missing line, and the reverse of each line
- * that only the other invoice has. Both together equal the budget, to the cent at each rate.
+ * Returns the lines of a budget that the other invoice does not charge: the lines missing there, and the reverse of
+ * lines that exist only there. Both invoices together equal the budget, to the cent per rate.
  */
 export function linesBeyond(all: readonly InvoiceLine[], others: readonly InvoiceLine[]): InvoiceLine[] {
   const added = [...others];
@@ -37,14 +37,17 @@ const compared = [
   'tax_exempt_code',
 ] as const;
 
-/** Compares without the stated tax, which may differ by a cent in a line of a part. */
+/**
+ * Tells whether two lines are the same. Ignores the stated tax, which may differ by a cent if two invoices divide the
+ * price.
+ */
 function isSame(one: InvoiceLine, other: InvoiceLine): boolean {
   return compared.every((field) => one[field] === other[field]);
 }
 
 /**
- * Adjusts the lines to the given tax per rate: the rounded taxes of two parts may differ from the whole by a cent. The
- * largest line of the rate then states its tax.
+ * Adjusts the lines to the given tax per rate, because the rounded taxes of two invoices may differ from the total by a
+ * cent. The difference is stated as the tax of the rate's largest line.
  */
 function withTaxOf(lines: readonly InvoiceLine[], parts: readonly TaxPart[]): InvoiceLine[] {
   const adjusted = [...lines];
@@ -74,13 +77,13 @@ export interface SplitFacts {
   invoice: InvoiceFields;
   lines: InvoiceLine[];
   /**
-   * The amounts of the budget that the other part does not charge; null if there is no other part, or if it was
+   * The amounts of the budget that the other payer's invoice does not charge; null if that invoice doesn't exist or was
    * corrected.
    */
   ownPart?: TaxPart[] | null;
 }
 
-/** Lists the problems of a part of a budget that two payers share. */
+/** Lists the reasons why an invoice to one of two payers cannot be issued. */
 export function splitObstacles({ invoice, lines, ownPart = null }: SplitFacts): FieldProblem[] {
   if (!invoice.split || followsAnother(invoice)) return [];
   const regime = (['rebu', 'surcharge'] as const).find((each) => invoice[each]);

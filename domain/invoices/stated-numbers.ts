@@ -9,37 +9,37 @@ interface Series {
   active: boolean;
 }
 
-/** The last number assigned by a series in a year; the year is 0 for a series that isn't yearly. */
+/** The last number that a series assigned in a year. The year is 0 for a series that doesn't restart each year. */
 interface Counter {
   series_id: number;
   year: number;
   last_number: number;
 }
 
-/** The last number of a series, as entered by the operator. */
+/** The last number of a series, as stated by the operator. */
 export interface StatedNumber<Of extends Series = Series> {
   series: Of;
   year: number;
   number: number;
 }
 
-/** The numbers of a restored backup. */
+/** The series and their last numbers in a restored backup. */
 interface Backup<Of extends Series> {
   series: readonly Of[];
   counters: readonly Counter[];
-  /** The years in which invoices may have been issued since the backup. */
+  /** The years in which invoices may have been issued after the backup. */
   years: readonly number[];
 }
 
 /**
- * Limit of the jump beyond the backup's last number: a larger one is a typing error, and skipped numbers can never be
- * used.
+ * Maximum difference between a stated number and the backup's last number. A larger difference is a typing error, and
+ * skipped numbers can never be used.
  */
 const maxJump = 100_000;
 
 /**
- * Parses the last number of each active series in each year since a backup: `F2026-0131`, and `R2026-0000` for a series
- * without any. Returns the numbers, or the problems.
+ * Parses the last number of each active series for each year since a backup, such as `F2026-0131`, or `R2026-0000` for
+ * a series without invoices. Returns the numbers, or the problems.
  */
 export function readStatedNumbers<Of extends Series>(
   texts: readonly string[],
@@ -86,7 +86,9 @@ function yearsOf<Of extends Series>({ per_year }: Of, { years }: Backup<Of>): re
   return per_year ? years : [0];
 }
 
-/** Returns the last number of a series; the one before its first if it has none. */
+/**
+ * Returns the last number of a series in a year. Without invoices, returns the number before the series' first number.
+ */
 function lastOf<Of extends Series>({ id, first_number }: Of, year: number, { counters }: Backup<Of>): number {
   const counter = counters.find((each) => each.series_id === id && each.year === year);
   return counter?.last_number ?? first_number - 1;
@@ -99,7 +101,10 @@ interface Gap {
   last_number: number;
 }
 
-/** Tells whether a number was skipped, as entered after a restore or known from the tax authority. */
+/**
+ * Tells whether a number was skipped after a restore: below the number stated by the operator, or used according to the
+ * tax authority.
+ */
 export function isInGap(text: string, series: readonly Series[], gaps: readonly Gap[]): boolean {
   return series.some((each) => {
     const found = numberIn(each, text);

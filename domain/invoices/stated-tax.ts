@@ -15,11 +15,14 @@ export interface CorrectionFacts {
   invoice: InvoiceFields;
   lines: InvoiceLine[];
   corrected: (CorrectedInvoice & { correction_code: CorrectionCode | null }) | null;
-  /** The remainder of the corrected invoice after all its corrections; null unless it corrects one by difference. */
+  /**
+   * The remaining amounts of the corrected invoice after all its corrections; null unless this invoice corrects by
+   * difference.
+   */
   left: { totalCents: number; taxCents: number } | null;
 }
 
-/** Lists the problems of a corrective invoice. */
+/** Lists the reasons why a corrective invoice cannot be issued. */
 export function correctionObstacles({ invoice, lines, corrected, left }: CorrectionFacts): FieldProblem[] {
   if (corrected === null) return [];
   const isOfDebt = keepsDebt(invoice);
@@ -36,15 +39,18 @@ export function correctionObstacles({ invoice, lines, corrected, left }: Correct
   return [];
 }
 
-/** Tells whether more was subtracted than there was, which reverses the sign of the remainder. */
+/** Tells whether corrections subtracted more than the original amount, so that the remainder has the opposite sign. */
 function isBeyond(wasCents: number, leftCents: number): boolean {
   return wasCents < 0 ? leftCents > 0 : leftCents < 0;
 }
 
-/** Tolerance for rounding: amounts that include tax, and sums of several rates, deviate by a cent or two. */
+/**
+ * Maximum deviation of a stated tax in cents: amounts that include tax, and sums of several rates, deviate by a cent or
+ * two.
+ */
 const maxGapCents = 2;
 
-/** Lists the problems of the tax that a line states. */
+/** Lists the problems of the tax stated on a line. */
 export function statedTaxObstacles(invoice: InvoiceFields, line: InvoiceLine, path: string): FieldProblem[] {
   const { rebu, correction } = invoice;
   const { tax_exempt_code: code, tax_rate_basis_points: rate, quota_cents: quota = null } = line;

@@ -9,15 +9,18 @@ export interface TaxedLine extends LineAmounts {
 }
 
 export interface Regime {
-  /** Used goods (REBU): prices include the tax, which applies to the margin alone; only the tax authority sees it. */
+  /**
+   * True for used goods (REBU): prices include the tax, and only the margin is taxed. Only the tax authority sees this
+   * tax.
+   */
   rebu: boolean;
-  /** Whether the recipient is a trader under the equivalence surcharge. */
+  /** True if the recipient is a trader subject to the equivalence surcharge. */
   surcharge: boolean;
 }
 
-/** Lines with the same tax: one row of the tax table, and one detail of the record. */
+/** The lines with the same tax: a row of the invoice's tax table, and a detail of its tax record. */
 export interface TaxGroup {
-  /** The reason for no tax; null if the group is taxed. */
+  /** The reason for charging no tax; null if the lines are taxed. */
   tax_exempt_code: string | null;
   tax_rate_basis_points: number;
   base_cents: number;
@@ -36,7 +39,7 @@ export interface InvoiceTotals {
 
 const basisPoints = 10_000n;
 
-/** The equivalence surcharge for each rate of IVA, both in basis points. */
+/** Maps rates of IVA to their equivalence surcharge, both in basis points. */
 const surchargeRates = new Map([
   [2_100, 520],
   [1_000, 140],
@@ -47,7 +50,7 @@ export function surchargeRateOf(taxRateBasisPoints: number): number | undefined 
   return surchargeRates.get(taxRateBasisPoints);
 }
 
-/** Returns the totals as shown to the client: an invoice of used goods shows no tax. */
+/** Returns the totals as shown to the client. An invoice of used goods shows no tax. */
 export function invoiceTotals(lines: readonly TaxedLine[], { rebu, surcharge }: Regime): InvoiceTotals {
   return sumGroups(
     groupsOf(lines, (line) => ({
@@ -60,7 +63,8 @@ export function invoiceTotals(lines: readonly TaxedLine[], { rebu, surcharge }: 
 }
 
 /**
- * Returns the totals for the tax authority: for used goods the margin, which includes its tax and is never negative.
+ * Returns the totals for the tax authority. For used goods they contain the margin, which includes its tax; a loss
+ * counts as zero.
  */
 export function marginTotals(lines: readonly TaxedLine[]): InvoiceTotals {
   const groups = groupsOf(lines, (line) => ({
@@ -86,7 +90,7 @@ function marginCents(line: TaxedLine): number {
   return isLoss ? 0 : margin;
 }
 
-/** The amounts of a line in its group; `quota_cents` is null if the tax is computed from the rate. */
+/** The amounts of a line, for its tax group. `quota_cents` is null if the tax is computed from the rate. */
 interface Taxable extends Pick<TaxGroup, 'tax_exempt_code' | 'tax_rate_basis_points' | 'base_cents'> {
   quota_cents: number | null;
 }
@@ -97,7 +101,7 @@ interface TaxedAlike extends Pick<TaxGroup, 'tax_exempt_code' | 'tax_rate_basis_
 
 const noSurcharge = { surcharge_rate_basis_points: 0, surcharge_cents: 0 };
 
-/** Groups lines by tax: taxed groups first, by rate, then the others by code. */
+/** Groups lines by tax. The taxed groups come first, sorted by rate, then the untaxed groups, sorted by code. */
 function groupsOf(lines: readonly TaxedLine[], read: (line: TaxedLine) => Taxable): TaxedAlike[] {
   const byTax = Map.groupBy(
     lines.map(read),
@@ -115,7 +119,7 @@ function groupsOf(lines: readonly TaxedLine[], read: (line: TaxedLine) => Taxabl
     );
 }
 
-/** Computes the tax of a group from its total base, and adds the stated taxes. */
+/** Computes the tax of a group from the base of its lines without a stated tax, and adds the stated taxes. */
 function taxGroup({ alike, ...group }: TaxedAlike, surcharge: boolean): TaxGroup {
   const rate = group.tax_rate_basis_points;
   const isSurcharged = surcharge && group.tax_exempt_code === null;
@@ -132,14 +136,14 @@ function taxGroup({ alike, ...group }: TaxedAlike, surcharge: boolean): TaxGroup
   };
 }
 
-/** Returns the surcharge for a stated tax, in proportion to it. */
+/** Returns the surcharge that belongs to a stated tax: in proportion to the two rates. */
 function surchargeOn(quotaCents: number, rate: number, surcharged: number): number {
   return surcharged === 0
     ? 0
     : roundedHalfAwayFromZero(BigInt(quotaCents) * BigInt(surcharged), BigInt(rate));
 }
 
-/** Returns the tax on a base, rounded to the cent. */
+/** Returns the tax on a base amount, rounded to the cent. */
 export function quotaOf(cents: number, ofBasisPoints: number): number {
   return roundedHalfAwayFromZero(BigInt(cents) * BigInt(ofBasisPoints), basisPoints);
 }

@@ -4,7 +4,7 @@ import { type BalanceFields, balanceOf } from './balance.ts';
 import { type CorrectionCode, type InvoiceLine, keepsDebt } from './invoice.ts';
 import { invoiceTotals, type Regime, type TaxGroup } from './totals.ts';
 
-/** An invoice, or one of its corrections by difference. */
+/** An invoice, or a correction of that invoice by difference. */
 export interface DebtPart extends BalanceFields, Regime {
   correction_code: CorrectionCode | null;
   lines: readonly InvoiceLine[];
@@ -16,8 +16,8 @@ interface RateTax {
 }
 
 /**
- * Returns the tax that the workshop may reclaim because of non-payment, per rate: the tax in proportion to the unpaid
- * amount, less earlier reclaims.
+ * Returns the tax per rate that the workshop may reclaim because the client did not pay: the share of the tax that the
+ * unpaid amount has in the total, less earlier reclaims.
  */
 export function unpaidTax(parts: readonly DebtPart[]): RateTax[] {
   const claims = parts.filter((part) => !keepsDebt(part));
@@ -35,7 +35,7 @@ export function unpaidTax(parts: readonly DebtPart[]): RateTax[] {
     .sort((one, other) => one.tax_rate_basis_points - other.tax_rate_basis_points);
 }
 
-/** Sums the tax of several invoices by rate. */
+/** Sums the tax of several invoices per rate. */
 function groupsOf(parts: readonly DebtPart[]): Map<number, number> {
   const groups: TaxGroup[] = parts.flatMap((part) => invoiceTotals(part.lines, part).groups);
   const byRate = Map.groupBy(groups, (group) => group.tax_rate_basis_points);

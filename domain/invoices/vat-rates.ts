@@ -1,8 +1,8 @@
 /**
- * VAT rates in force in November 2026, in percent, including territories with rates of their own. Sources: the Taxes in
+ * VAT rates in force in November 2026, in percent, including the rates of special territories. Sources: the Taxes in
  * Europe Database of the European Commission (TEDB) and the countries' laws, such as Portugal's CIVA (art. 18),
  * France's CGI (art. 278 to 281 nonies, 294 to 298) and Bulgaria's ЗДДС (art. 66); for Andorra Llei 11/2012 of the IGI.
- * Spain has no entry: its tax authority's rules check the rates there.
+ * Spain has no entry, because the rules of its tax authority check the rates there.
  */
 const ratesByCountry: Record<string, string> = {
   AD: '4.5 9.5 2.5 1',
@@ -34,7 +34,7 @@ const ratesByCountry: Record<string, string> = {
   SK: '23 19 5',
 };
 
-/** Returns the rates of a country, in hundredths of a percent; undefined if they are not known. */
+/** Returns the VAT rates of a country in hundredths of a percent; undefined if they are unknown. */
 export function vatRatesIn(country: string): number[] | undefined {
   return ratesByCountry[country]?.split(' ').map((percent) => Math.round(Number(percent) * 100));
 }

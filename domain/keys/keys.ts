@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 type Environment = 'live' | 'test';
 
 interface MadeKey {
-  /** Shown once and never stored. */
+  /** The complete API key. It is shown once and never stored. */
   secret: string;
   prefix: string;
   hash: Buffer;
@@ -12,7 +12,10 @@ interface MadeKey {
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 export const keyBytes = 32;
-/** 62^43 is the first power of 62 that holds 256 bits; 62^6 holds 32. */
+/**
+ * Numbers of base-62 digits: 62^43 is the first power of 62 above 2^256, for the key, and 62^6 the first above 2^32,
+ * for the checksum.
+ */
 const bodyLength = 43;
 const checksumLength = 6;
 const visibleLength = 8;
@@ -27,7 +30,9 @@ export function makeKey(environment: Environment, randomBytes: Uint8Array): Made
   return { secret, prefix: secret.slice(0, lead.length + visibleLength), hash: hashKey(secret) };
 }
 
-/** Rejects malformed keys without a query. */
+/**
+ * Tells whether a text has the form and checksum of an API key, so that malformed keys are rejected without a query.
+ */
 export function isWellFormedKey(text: string): boolean {
   if (!format.test(text)) return false;
   const unchecked = text.slice(0, -checksumLength);
@@ -38,7 +43,10 @@ export function hashKey(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-/** Uses plain numbers: this runs for every request, and BigInt takes four times as long. */
+/**
+ * Returns the CRC-32 of a text in base 62. Uses numbers, because BigInt takes four times as long and every request
+ * computes a checksum.
+ */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -81,8 +89,11 @@ export function inOrder(chosen: Iterable<string>): Scope[] {
   return scopes.filter((scope) => requested.has(scope));
 }
 
-/** TTL of cached data about a workshop, its key or its plan, counted from when the query was sent (ADR 0006). */
+/** TTL of cached data about a workshop, its key and its plan, counted from when the query was sent (ADR 0006). */
 export const trustMs = 1_000;
 
-/** Twice the cache's TTL: once a revocation is reported, no process accepts the key any longer. */
+/**
+ * How long a revocation waits before it is reported: twice the cache's TTL, so that no process accepts the key
+ * afterwards.
+ */
 export const revocationSettlesMs = 2 * trustMs;

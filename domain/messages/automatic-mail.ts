@@ -11,11 +11,14 @@ const marks = [
 const bulk = /^(auto_reply|auto-reply|bulk|junk|list)$/i;
 const sender = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)([+-].*)?@/i;
 const reports = ['message/delivery-status', 'message/disposition-notification', 'message/feedback-report'];
-/** Subjects of automatic mails in the six languages, for mail programs that set no header. */
+/** Pattern of subjects of automatic mails in the six languages, for mail programs that set no header. */
 const subject =
   /^\s*(out of (the )?office|auto(matic)?[ -]?(reply|response)|auto:|respuesta autom[aá]tica|fuera de la oficina|resposta autom[aà]tica|fora de l'oficina|resposta autom[aá]tica|fora do escrit[oó]rio|r[eé]ponse automatique|absen(t|ce) du bureau|автоматичен отговор|извън офиса)/iu;
 
-/** Tells whether a mail is automatic, such as an out-of-office reply, a receipt or a newsletter: it needs no answer. */
+/**
+ * Tells whether a mail is automatic, such as an out-of-office reply, a receipt or a newsletter, and therefore needs no
+ * answer.
+ */
 export function isAutomatic(mail: Email): boolean {
   return (
     isAutoSubmitted(mail) ||
@@ -34,8 +37,8 @@ export function isAutoSubmitted(mail: Email): boolean {
 }
 
 /**
- * Tells whether the envelope sender is empty: then no delivery report must be sent. Postfix passes `MAILER-DAEMON` to
- * programs instead.
+ * Tells whether the envelope sender of a mail is empty, so that no delivery report may be sent. Postfix passes
+ * `MAILER-DAEMON` to programs instead of an empty sender.
  */
 export function isOfNullSender(mail: Email): boolean {
   return /^<(mailer-daemon)?>$/i.test(headerOf(mail, 'return-path')?.trim() ?? '');

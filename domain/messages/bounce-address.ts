@@ -1,6 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Long enough to be unguessable, short enough for the 64 characters before the @. */
+/**
+ * Number of characters of the signature: enough to be unguessable, and few enough for the 64 characters before the `@`.
+ */
 const signatureLength = 12;
 const maxLocalPartLength = 64;
 const maxAddressLength = 254;
@@ -16,7 +18,10 @@ export interface OwnAddresses {
   secrets: readonly string[];
 }
 
-/** Returns the keys newest first, like the application's secrets: the first one signs, all are accepted. */
+/**
+ * Derives the signing keys of bounce addresses from the application secrets, the newest first. The first key signs; all
+ * keys are accepted.
+ */
 export function bounceSecrets(appSecrets: readonly string[]): string[] {
   return appSecrets.map((secret) =>
     Buffer.from(hkdfSync('sha256', secret, '', 'bounce address', 32)).toString('base64'),
@@ -24,8 +29,8 @@ export function bounceSecrets(appSecrets: readonly string[]): string[] {
 }
 
 /**
- * Returns the workshop's mailbox with a signed sub-address (VERP). Falls back to the plain mailbox if that is too long:
- * the Message-ID then identifies the message.
+ * Returns the workshop's mailbox with a signed sub-address (VERP). Returns the plain mailbox if the address would be
+ * too long; then the Message-ID identifies the message.
  */
 export function bounceAddress(sender: string, sent: SentCommunication, secret: string): string {
   const at = sender.lastIndexOf('@');
@@ -35,8 +40,8 @@ export function bounceAddress(sender: string, sent: SentCommunication, secret: s
 }
 
 /**
- * Reads the message from a bounce address; `secrets` are newest first, and all are accepted. Ignores letter case, which
- * servers may change.
+ * Verifies a bounce address and returns the id of its message. All `secrets` are accepted. Letter case is ignored,
+ * because mail servers may change it.
  */
 export function readBounceAddress(
   address: string,

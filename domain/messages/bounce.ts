@@ -4,9 +4,9 @@ import { answeredIds, headerOf, isAutoSubmitted, isOfNullSender } from './automa
 import { isRecipientBad, isTelling } from './verdicts.ts';
 
 export interface Bounce {
-  /** `deferred`: the server will retry. */
+  /** `deferred`: the mail server will retry. */
   outcome: 'bounced' | 'deferred' | 'delivered';
-  /** The address itself is invalid or accepts no mail. */
+  /** True if the recipient's address is invalid or accepts no mail. */
   addressIsBad: boolean;
   recipient: string | null;
   status: string | null;
@@ -20,7 +20,7 @@ const statusParts = ['message/delivery-status', 'message/global-delivery-status'
 const originalParts = ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global'];
 originalParts.push('message/global-headers');
 
-/** Limit of a report, which is short. */
+/** Maximum number of bytes of a delivery report that are read. Reports are short. */
 const maxReportLength = 65_536;
 const maxReasonLength = 300;
 const outcomeOfAction: Record<string, Bounce['outcome']> = {
@@ -33,14 +33,15 @@ const outcomeOfAction: Record<string, Bounce['outcome']> = {
 const gravity: Bounce['outcome'][] = ['bounced', 'deferred', 'delivered'];
 const statusForm = /\b([245]\.\d{1,3}\.\d{1,3})\b/;
 
-/** Reads a delivery report (RFC 3464); null if the mail is none. */
+/** Parses a delivery report (RFC 3464); null if the mail is not a delivery report. */
 export function readBounce(mail: Email): Bounce | null {
   const report = mail.attachments.find(({ mimeType }) => statusParts.includes(mimeType));
   if (!report) return null;
   const originalMessageId = originalIdOf(mail);
-  // The first group describes the whole message. If a server omits the empty line after it, it includes a recipient.
+  // The first group of fields describes the entire message. It contains a recipient if a server omits the empty line
+  // after the group.
   const bounces = groupsOf(textOfPart(report)).flatMap((fields) => readRecipient(fields, originalMessageId));
-  // Our mails have one recipient; a mailing list may have many.
+  // Mails of this service have one recipient, but a mailing list may have many.
   return gravity.map((outcome) => bounces.find((each) => each.outcome === outcome)).find(Boolean) ?? null;
 }
 
@@ -55,7 +56,10 @@ function readRecipient(fields: Fields, originalMessageId: string | null): Bounce
   return [{ outcome, addressIsBad, recipient, status, reason, originalMessageId }];
 }
 
-/** Uses the report's own status; if that is unspecific, the reply of the rejecting server. */
+/**
+ * Tells whether the address is invalid, according to the report's status. If the status is unspecific, the reply of the
+ * rejecting server decides.
+ */
 function isAddressBad(status: string | null, diagnostic: string | null): boolean {
   const reply = isReplyOfBadAddress(diagnostic ?? '');
   return status === null || !isTelling(status)
@@ -68,7 +72,10 @@ function isReplyOfBadAddress(text: string): boolean {
   return reply !== null && isRecipientBad('recipient', Number(reply[1]), reply[0]);
 }
 
-/** Returns the value after its type: `rfc822; ana@example.com`, `smtp; 550 5.1.1 …`. */
+/**
+ * Returns the value after its type: `ana@example.com` of `rfc822; ana@example.com`, `550 5.1.1 …` of `smtp; 550 5.1.1
+ * …`.
+ */
 function afterType(value: string | undefined): string | null {
   const text = value?.replace(/^[^;]*;/, '').trim() ?? '';
   return text === '' ? null : text.replace(/^<(.*)>$/, '$1');
@@ -87,7 +94,9 @@ function fieldOf(line: string): [string, string][] {
   return colon < 1 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]];
 }
 
-/** Finds the message's id in the headers for replies, if the report does not return the message. */
+/**
+ * Returns the Message-ID of the bounced message: from the returned message, otherwise from the report's reply headers.
+ */
 function originalIdOf(mail: Email): string | null {
   const part = mail.attachments.find(({ mimeType }) => originalParts.includes(mimeType));
   return (part && messageIdIn(textOfPart(part))) ?? answeredIds(mail)[0] ?? null;
@@ -111,13 +120,14 @@ const subjectOfFailure =
 const delayed = /delay|warning|not yet|will (keep|continue|be retried)|still trying|retras|temporar/i;
 const unknownRecipient =
   /(user|mailbox|recipient|address|account)[^.\n]{0,40}(unknown|not found|does not exist|doesn't exist|disabled|unavailable|rejected|invalid)|no (such|mailbox)|unrout(e)?able address|invalid recipient|wasn't found/i;
-/** The line at which the returned message begins: the rest is our own text. */
+/** Matches the line at which a bounce quotes the returned message. The rest is text of this service. */
 const returned =
   /^(-+ ?(This is a copy of|Below this line is a copy of|Original message|Included is a copy)|Return-Path:|Received: )/im;
 const maxLength = 20_000;
 
 /**
- * Requires all marks of one kind of mail server: out-of-office replies by people's mail programs may have some of them.
+ * Tells whether a mail comes from a mail server. Requires two marks together, because out-of-office replies of mail
+ * programs may have one of them.
  */
 export function isOfMailServer(mail: Email): boolean {
   const isNamed =
@@ -126,8 +136,8 @@ export function isOfMailServer(mail: Email): boolean {
 }
 
 /**
- * Parses a report in plain text, as older Exim, qmail and some Exchange servers send it; the result is a guess. Null:
- * the text doesn't look like a report.
+ * Parses a delivery report in plain text, which older Exim, qmail and some Exchange servers send. The result is a
+ * guess. Returns null if the mail doesn't look like a delivery report.
  */
 export function readPlainBounce(mail: Email): Bounce | null {
   const from = mail.from?.address ?? '';

@@ -3,9 +3,15 @@ import { fieldsOf } from '../text/json.ts';
 import { signedHeaders, signingKey } from '../webhooks/signature.ts';
 import { isStopWord } from './stop-words.ts';
 
-/** Tolerance for differing clocks. Older calls are rejected, because they may be replayed. */
+/**
+ * Maximum age of a callback, which allows for clocks that differ. Older callbacks are rejected, because they may be
+ * replays.
+ */
 const toleranceMs = 5 * 60_000;
-/** Two or three are usual while a secret is rotated. */
+/**
+ * Maximum number of signatures that are checked. While a secret is rotated, a callback usually has two or three
+ * signatures.
+ */
 const maxSignatures = 8;
 
 const maxId = 200;
@@ -14,7 +20,10 @@ const seconds = /^\d{1,12}$/;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Checks the signature and timestamp of a gateway's callback, as in Standard Webhooks, with the shared secret. */
+/**
+ * Checks the signature and timestamp of a gateway's callback, by the rules of Standard Webhooks, with the shared
+ * secret.
+ */
 export function isSignedByGateway(headers: Headers, body: string, secret: string, now: Date): boolean {
   const sent = (name: string) => String(headers[name] ?? '');
   const [id, timestamp] = [sent('webhook-id'), sent('webhook-timestamp')];
@@ -34,7 +43,7 @@ export function gatewayStatus(value: unknown): SmsStatus | null {
   return statuses.find((status) => status === value) ?? null;
 }
 
-/** Parses the gateway's status report; null if it is invalid. The signature was verified before. */
+/** Parses a gateway's status report; null if the report is invalid. The caller has verified the signature. */
 export function readGatewayStatus(body: string): SmsReport | null {
   const { id, status, error } = readBody(body);
   const known = gatewayStatus(status);
@@ -47,7 +56,7 @@ export function readGatewayInbound(body: string): InboundSms | null {
   const { id, from, to, body: text } = readBody(body);
   if (!isId(id) || !isAddress(from) || !isAddress(to) || typeof text !== 'string') return null;
   const storableText = storable(text);
-  // The prefix separates incoming from outgoing ids, because a gateway may number them independently.
+  // The prefix separates incoming from outgoing ids, because a gateway may number the two independently.
   return {
     providerId: `in:${id}`,
     from,
@@ -80,7 +89,7 @@ export interface SmsReport {
   providerId: string;
   status: SmsStatus;
   error: string | null;
-  /** Whether it failed before it was sent. */
+  /** True if the message failed before it was sent. */
   notSent: boolean;
 }
 
@@ -92,17 +101,20 @@ export interface InboundSms {
   wish: 'stop' | 'start' | null;
 }
 
-/** Limit of a callback: a message has 1,600 characters at most, each of which may be encoded in twelve. */
+/**
+ * Maximum bytes of a callback's body. A message has at most 1,600 characters, and the encoding of a character takes up
+ * to twelve bytes.
+ */
 export const maxCallbackBytes = 65_536;
 
 const sender = /^(\+?\d{3,20}|[A-Za-z0-9 ._&-]{1,20})$/;
 
-/** Tells whether the text is a phone number, a short code, or an alphanumeric sender. */
+/** Tells whether a text is a phone number, a short code, or an alphanumeric sender name. */
 export function isSmsAddress(text: string): boolean {
   return sender.test(text);
 }
 
-/** Returns the text without NUL and invalid Unicode, which PostgreSQL refuses. */
+/** Replaces NUL and invalid Unicode in a text, which PostgreSQL rejects. */
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\u{fffd}');
 }
@@ -110,7 +122,7 @@ export function storable(text: string): string {
 const maxWords = 200;
 const number = /\+?\d[\d\s().-]{5,}\d/g;
 
-/** Shortens a provider's text and removes phone numbers, which must not remain after a client is erased. */
+/** Shortens a provider's error text and removes phone numbers, which must not remain after a client is erased. */
 export function inFewWords(text: string): string {
   const line = storable(text).replaceAll(/[\p{Cc}\s]+/gu, ' ');
   return [

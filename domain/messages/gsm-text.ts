@@ -1,6 +1,8 @@
 import { segmentsOf } from './sms-parts.ts';
 
-/** Substitutes in GSM 03.38. Other accents are dropped: `á` becomes `a`, `ç` becomes `c`. */
+/**
+ * Replacements for characters outside GSM 03.38. Other letters lose their accents: `á` becomes `a`, `ç` becomes `c`.
+ */
 const replacements: Record<string, string> = {
   ...{ '’': "'", '‘': "'", '“': '"', '”': '"', '«': '"', '»': '"', '–': '-', '—': '-', '\u2212': '-' },
   ...{ '…': '...', '·': '.', '•': '-', '\u00a0': ' ', '\u202f': ' ' },
@@ -8,9 +10,9 @@ const replacements: Record<string, string> = {
 };
 
 /**
- * Returns the text in its cheapest form. A single character outside GSM 03.38 doubles the price of a message, which is
- * why people omit accents in SMS (`orcamento`) in Spanish, Catalan, Portuguese and French. The text stays unchanged if
- * that saves nothing, or if it has letters of another alphabet.
+ * Returns an SMS text in its cheapest form. A single character outside GSM 03.38 doubles the price of a message, which
+ * is why people omit accents in SMS (`orcamento`) in Spanish, Catalan, Portuguese and French. Returns the text
+ * unchanged if removing accents would save nothing, or if the text contains letters of another alphabet.
  */
 export function inFewestSegments(text: string): string {
   if (segmentsOf(text).encoding === 'GSM-7') return text;

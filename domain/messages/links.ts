@@ -5,13 +5,17 @@ import { type MailLinks, openSignedLinks, type SignedLinks } from '../secrets/si
 import { bounceAddress, bounceSecrets } from './bounce-address.ts';
 
 /**
- * Matches tokens of `/t/`, `/d/` and links in mails, also inside another link; and our own marks, so that texts are
- * restored exactly.
+ * Matches the secret tokens in URLs of the service, also if the URL is percent-encoded inside another URL: `/t/` and
+ * `/d/`, and the links in mails (`/o/`, `/c/`, `/u/`). Matches the marks that replace tokens as well, so that a text
+ * that contains a mark is restored exactly.
  */
 const tokens = /(?<=(?:\/|%2f)[tdocu](?:\/|%2f))(?:[\w-]{22,}|\(sealed-link-\d{8}\**\))/gi;
 const marks = /(?<=(?:\/|%2f)[tdocu](?:\/|%2f))\(sealed-link-(\d{8})\**\)/gi;
 
-/** Returns a mark of the token's length in GSM characters, so that the price of an SMS stays the same. */
+/**
+ * Returns the mark that replaces a token. The mark has the same length and only GSM characters, so that the price of an
+ * SMS stays the same.
+ */
 function markOf(index: number, { length }: string): string {
   return `${`(sealed-link-${String(index).padStart(8, '0')}`.padEnd(length - 1, '*')})`;
 }
@@ -30,7 +34,9 @@ export function partTokens<Of extends Texts>(texts: Of): { texts: Of; tokens: st
   return { texts: parted, tokens: [...found.keys()] };
 }
 
-/** Restores the tokens in the texts. Null: the tokens were lost. */
+/**
+ * Replaces the marks in the texts with their tokens. If `tokens` is null, the tokens were lost, and marks become `…`.
+ */
 export function joinTokens<Of extends Texts>(texts: Of, tokens: string[] | null): Of {
   return eachOf(texts, (text) =>
     text.replace(marks, (mark, index) => (tokens === null ? '…' : (tokens[Number(index)] ?? mark))),
@@ -42,7 +48,10 @@ function eachOf<Of extends Texts>(texts: Of, change: (text: string) => string): 
   return Object.fromEntries(changed);
 }
 
-/** Removes tokens from texts that are never restored, such as a provider's error or a clicked link. */
+/**
+ * Replaces the secret tokens in a text with `…`, for texts in which they are never restored, such as a provider's error
+ * or a clicked link.
+ */
 export function withoutTokens(text: string): string {
   return text.replace(tokens, '…');
 }
@@ -58,15 +67,16 @@ export function openTokens(box: SecretBox, instanceId: number, sealed: Buffer): 
 }
 
 /**
- * Replaces the tokens of links with marks, and seals them. Marks are as long as the tokens, so the message costs the
- * same. Without a box the texts contain no tokens.
+ * Replaces the secret tokens in a message's links with marks, and encrypts the tokens. A mark is as long as its token,
+ * so that the price of an SMS stays the same. Without a secret box, the texts contain no tokens.
  */
 export function sealLinks<Of extends Texts>(
   texts: Of,
   { box, instanceId, nonce }: { box: SecretBox | null; instanceId: number; nonce: Buffer },
 ): { texts: Of; sealedTokens: Buffer } {
   if (box === null) return { texts, sealedTokens: Buffer.alloc(0) };
-  // Unfolds the calendar, because a fold may split a token. It is folded again when it is sent.
+  // The calendar's lines are unfolded, because a fold may split a token. They are folded again when the message is
+  // sent.
   const { calendar } = texts;
   const { texts: parted, tokens } = partTokens(
     calendar ? { ...texts, calendar: unfoldLines(calendar) } : texts,
@@ -79,12 +89,12 @@ export interface MailSecrets {
   bounceSecret: string;
 }
 
-/** Derives the secrets. `appSecrets` are newest first. */
+/** Derives the secrets for links and bounce addresses from the application secrets. The newest secret comes first. */
 export function mailSecrets(appSecrets: string[]): MailSecrets {
   return { links: openSignedLinks(appSecrets), bounceSecret: bounceSecrets(appSecrets)[0] as string };
 }
 
-/** Placeholder for a commercial mail's unsubscribe link: the message's id is not yet known when the text is written. */
+/** Placeholder for the unsubscribe link of a commercial mail, whose message id is unknown while the text is written. */
 export const unsubscribePlaceholder = 'https://unsubscribe.invalid/';
 
 interface LinkedMail {
@@ -98,7 +108,7 @@ interface LinkedMail {
   tracked: boolean;
 }
 
-/** Adds the links and addresses of a message: unsubscribe link, tracking links, bounce address. */
+/** Adds the unsubscribe link, the tracking links and the bounce address to a message. */
 export function withOwnLinks(mail: LinkedMail, sender: string, { links, bounceSecret }: MailSecrets) {
   const { instanceId, baseUrl, itemId: communicationId, text, html, calendar, commercial, tracked } = mail;
   const own = links.of({ id: instanceId, base_url: baseUrl }, communicationId);
@@ -114,12 +124,12 @@ export function withOwnLinks(mail: LinkedMail, sender: string, { links, bounceSe
   };
 }
 
-/** Some mail programs cut longer links, so these are not tracked. */
+/** Maximum length of a tracking link. Some mail programs truncate longer links, so their targets are not tracked. */
 const maxLinkCharacters = 2000;
 
 /**
- * Limit of tracked links: more than any real mail has. Signing ten thousand would take a quarter of a second. Further
- * links are not tracked.
+ * Maximum number of tracked links per mail, more than real mails contain. Signing ten thousand links would take a
+ * quarter of a second. Further links are not tracked.
  */
 const maxLinks = 500;
 
@@ -130,8 +140,8 @@ interface Splice {
 }
 
 /**
- * Rewrites web links for click tracking and adds a tracking pixel. Other links, and the unsubscribe link, stay
- * unchanged.
+ * Rewrites the web links of a mail for click tracking and adds a tracking pixel. Other links and the unsubscribe link
+ * stay unchanged.
  */
 export function trackedHtml(html: string, links: MailLinks): string {
   const { hrefs, bodyEnd } = placesIn(html);
@@ -145,7 +155,7 @@ export function trackedHtml(html: string, links: MailLinks): string {
   return spliceText(html, [...splices, { from: bodyEnd, to: bodyEnd, text: picture(links.open) }]);
 }
 
-/** Lists the targets of the links that are tracked. */
+/** Lists the targets of the links in a mail whose clicks are tracked. */
 export function linksIn(html: string): string[] {
   const targets = placesIn(html)
     .hrefs.slice(0, maxLinks)

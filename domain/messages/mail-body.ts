@@ -15,7 +15,7 @@ export interface WrittenBody {
   html?: string;
 }
 
-/** Limit for synchronous parsing: HTML of this length takes up to 20 ms of processor time in the worst case. */
+/** Maximum length of HTML that is parsed in the main thread: up to 20 ms of processor time in the worst case. */
 const maxQuickHtml = 16_384;
 
 export function takesLongToRead({ html = '' }: WrittenBody): boolean {
@@ -23,8 +23,8 @@ export function takesLongToRead({ html = '' }: WrittenBody): boolean {
 }
 
 /**
- * Reads the content of an email. It always gets a text part, because some readers show no HTML, and spam filters
- * distrust HTML alone.
+ * Validates and sanitises the content of an email. The result always has a text part, because some mail programs show
+ * no HTML, and spam filters distrust mails without text.
  */
 export function readMailBody({ text, html }: WrittenBody): MailBody | FieldProblem {
   if (html === undefined)
@@ -55,13 +55,16 @@ const picture = /<img /;
 
 const divider = '\n\n----------\n\n';
 
-/** Limit of an HTML body's text in the log: so its row stays below a megabyte. */
+/** Maximum characters of an HTML body's text in the log, so that the log row stays below a megabyte. */
 const maxHtmlText = 100_000;
-/** Control characters to remove: they are invisible, and each takes six bytes in JSON. */
+/**
+ * Matches control characters to remove. They are invisible, and the JSON encoding of a control character takes six
+ * bytes.
+ */
 const controls = /(?![\t\n\r])\p{Cc}/gu;
 
 /**
- * Returns the text of an email for the log, followed by the text of its HTML if the two differ in more than spaces and
+ * Returns the text of an email for the log. The text of its HTML follows if the two differ in more than spaces and
  * punctuation.
  */
 export function loggedText(text: string, htmlText: string): string {

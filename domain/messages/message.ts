@@ -3,30 +3,30 @@ import type { Paper } from '../signatures/paper.ts';
 import { type MailSecrets, withOwnLinks } from './links.ts';
 import { segmentsOf } from './sms-parts.ts';
 
-// A message has three forms: a draft is composed by an action, a queued message is a row that waits for its workers,
-// and an outgoing one is passed to a transport.
+// A message has three forms: a draft is composed by an action, a queued message is a row that waits for a worker, and
+// an outgoing message is passed to a transport.
 
 interface About {
   clientId: number | null;
   budgetId: number | null;
   keyId: number | null;
   campaignId: number | null;
-  /** Advertising. Opt-outs apply only to it. */
+  /** True for advertising. Opt-outs apply only to advertising. */
   commercial: boolean;
-  /** The text for the log, if it differs from the mail's text. */
+  /** The text for the log, if it differs from the text of the mail. */
   logged?: string | null;
 }
 
 export interface EmailDraft extends About {
   channel: 'email';
-  /** Validated before, as are all texts in headers. */
+  /** The address to send to. It has been validated, as have all texts for mail headers. */
   to: string;
   subject: string;
   text: string;
   html: string | null;
-  /** An .ics file to attach. */
+  /** The content of an .ics file to attach. */
   calendar?: string | null;
-  /** The budget's PDF, drawn when the message is sent. */
+  /** The budget's PDF to attach, which is drawn when the message is sent. */
   attached?: Paper | null;
   fromName: string | null;
   replyTo: string | null;
@@ -48,10 +48,10 @@ export const noReferences: About = {
   commercial: false,
 };
 
-/** The unit of usage: emails cost the deployment nearly the same, whatever their length. */
+/** Units of usage per email. The costs of an email don't depend on its length. */
 export const emailUnits = 1;
 
-/** SMS operators charge per segment, and ten emails cost less than one segment. */
+/** Units of usage per SMS segment: ten emails cost less than one segment, and SMS operators charge per segment. */
 const unitsPerSmsSegment = 10;
 
 function smsUnits(segments: number): number {
@@ -62,16 +62,16 @@ export function unitsOf(draft: MessageDraft): number {
   return draft.channel === 'email' ? emailUnits : smsUnits(segmentsOf(draft.body).segments);
 }
 
-/** The fields of a queued row that an email is built from. */
+/** The fields of a queued message from which an email is built. */
 export interface QueuedEmail {
   instanceId: number;
   workshop: string;
   baseUrl: string;
-  /** The workshop's language if it is a sandbox, whose mails are marked as such; else null. */
+  /** The workshop's language if it is a sandbox, whose mails contain a notice; otherwise null. */
   sandboxLanguage: Language | null;
   /** The id of the message. */
   itemId: number;
-  /** Empty if the client was erased. */
+  /** The recipient's address; empty if the client was erased. */
   to: string;
   fromName: string | null;
   replyTo: string | null;
@@ -91,7 +91,7 @@ export interface Attachment {
   content: Buffer;
 }
 
-/** An email for a workshop's mail server. Addresses and header texts were validated before. */
+/** An email to pass to a workshop's mail server. Addresses and header texts have been validated. */
 export interface OutgoingEmail {
   communicationId: number;
   to: string;
@@ -101,12 +101,12 @@ export interface OutgoingEmail {
   subject: string;
   text: string;
   html: string | null;
-  /** An .ics with its `METHOD`, which adds an appointment to the recipient's calendar. */
+  /** The content of an .ics file with a `METHOD`, which adds an appointment to the recipient's calendar. */
   calendar: string | null;
   attachment?: Attachment | null;
-  /** Stays the same on retries. */
+  /** The Message-ID, which is the same for all attempts to send the mail. */
   messageId: string;
-  /** Receives bounces. The address identifies the message. */
+  /** The sender of the envelope, to which bounces are sent. The address identifies the message. */
   envelopeFrom: string;
   unsubscribeUrl: string | null;
 }
@@ -116,26 +116,29 @@ export interface OutgoingSms {
   to: string;
   from: string;
   body: string;
-  /** Stays the same on retries, for providers that deduplicate. */
+  /** Key for providers that deduplicate messages. It is the same for all attempts. */
   idempotencyKey: string;
-  /** The callback URL for the provider's status reports; null: none. */
+  /** The callback URL for the provider's status reports; null if there is none. */
   statusUrl: string | null;
 }
 
 export type SendOutcome =
   | { kind: 'sent'; providerId: string | null }
   | { kind: 'deferred'; error: string; retryAfterSeconds: number | null }
-  /** Permanently rejected. `bounced`: because of the address itself. */
+  /** Permanently rejected by the provider. `bounced` is true if the reason is the recipient's address. */
   | { kind: 'refused'; error: string; bounced: boolean }
-  /** No answer arrived: the message may have been sent. */
+  /** The provider did not answer, so the message may have been sent. */
   | { kind: 'unknown'; error: string };
 
 export interface Transport<Message> {
-  /** Calls `handingOver` right before the provider may accept the message. If that fails, nothing is sent. */
+  /**
+   * Sends a message. Calls `handingOver` right before the provider can accept the message; if the call fails, nothing
+   * is sent.
+   */
   send(message: Message, handingOver?: () => Promise<void>): Promise<SendOutcome>;
   /**
-   * Queries the provider after a lost answer: `deferred` was not sent, `unknown` is still undecided. Null: the provider
-   * has no such query.
+   * Queries the provider after a lost answer: `deferred` means that the message was not sent, `unknown` that the
+   * provider has not decided yet. Null if the provider has no such query.
    */
   ask: ((message: Message, handedOverAt: Date) => Promise<SendOutcome>) | null;
   close(): Promise<void>;
@@ -155,7 +158,10 @@ export function outgoingEmail(queued: QueuedEmail, sender: string, secrets: Mail
   };
 }
 
-/** Nothing was handed over, and this process will not retry: the next attempt follows after the lane's pause. */
+/**
+ * Thrown if a message was not passed to the provider and this process will not retry. The next attempt follows after
+ * the pause of the message's lane.
+ */
 export class LeftAlone extends Error {}
 
 export type MessageChannel = 'email' | 'sms' | 'whatsapp' | 'call' | 'push';
@@ -166,7 +172,7 @@ interface MessageKey {
   id: number;
 }
 
-/** Returns the id that the API shows: `email-118`. */
+/** Returns a message's id in the API, such as `email-118`. */
 export function communicationId({ channel, id }: MessageKey): string {
   return `${channel}-${id}`;
 }
@@ -188,8 +194,8 @@ export function communicationNumber(id: string): number | undefined {
 }
 
 /**
- * The statuses that each one may follow: reports arrive late and in any order, and a message marked as failed may have
- * arrived.
+ * Maps each status of a message to the statuses that it may replace. Providers' reports arrive late and in any order,
+ * and a message marked as failed may have arrived.
  */
 export const statusesBefore: Record<MessageStatus, readonly MessageStatus[]> = {
   queued: [],

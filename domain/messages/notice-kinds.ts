@@ -1,13 +1,13 @@
 export interface ClientNotices {
   budget_received: AboutBudget;
   budget_sent: AboutBudget;
-  /** Lines changed after the client signed. */
+  /** The workshop changed lines after the client signed the quote. */
   budget_changed: AboutBudget;
-  /** The client accepted. Contains a copy of the signed quote. */
+  /** The client accepted the quote. The notice contains a copy of the signed quote. */
   budget_accepted: AboutBudget;
   signing_code: AboutCode;
   vehicle_ready: AboutBudget;
-  /** The client proposed a time, which the workshop has to confirm. */
+  /** The client proposed a time that the workshop must confirm. */
   appointment_proposed: AboutAppointment;
   appointment_confirmed: AboutAppointment;
   appointment_moved: AboutAppointment;
@@ -23,25 +23,28 @@ export interface WorkshopAlerts {
   quote_accepted: AboutAcceptance;
   quote_declined: AboutClientsQuote;
   quote_renewal_asked: AboutClientsQuote;
-  /** A client disagrees with changes made after it signed. */
+  /** A client disagrees with changes that the workshop made after the client signed. */
   changes_declined: AboutClientsQuote & { comment: string };
   webhook_switched_off: { receiver: string; reason: 'gone' | 'failing' };
-  /** The certificate for sending tax records expires. */
+  /** The certificate for sending tax records expires soon. */
   certificate_expires: { holder: string; until: Date };
-  /** A job with invoiced advances was cancelled. */
+  /** A job was cancelled although advance invoices were issued for it. */
   advance_to_return: { budget: number; invoices: string };
-  /** The tax authority has other data about invoices. `invoices`: the first of their numbers. */
+  /** The tax authority's data about invoices differs. `invoices` lists the first numbers. */
   tax_records_differ: { count: number; invoices: string };
-  /** Tax records are unsent for over a day, rejected, or stopped. `reason`: a code or word; empty without one. */
+  /**
+   * Tax records have been unsent for more than a day, were rejected, or are stopped. `reason` is a code or word, or
+   * empty.
+   */
   tax_records_unsent: { unsent: number; rejected: number; since: Date; reason: string; advice: string };
-  /** The clock that dates invoices differs from the tax authority's by more than a minute. */
+  /** The clock that dates invoices differs from the tax authority's clock by more than a minute. */
   clock_wrong: { seconds: number; ahead: boolean };
-  /** The first day on which invoicing requires another mode than `off`. */
+  /** `day`: the first day on which the law requires a Veri*factu mode other than `off`. */
   tax_records_required: { day: string };
 }
 
 interface AboutClientsTime {
-  /** Id of the appointment, for use in commands. */
+  /** Id of the appointment, for the workshop's commands. */
   appointment: string;
   plate: string | null;
   start: Date;
@@ -56,9 +59,9 @@ interface AboutClientsQuote {
 
 interface AboutAcceptance extends AboutClientsQuote {
   url: string;
-  /** The total with tax. */
+  /** The total of the quote, including tax. */
   totalCents: number;
-  /** The optional lines that the client chose; null if there were none. */
+  /** The optional lines that the client chose; null if the quote had no optional lines. */
   options: string[] | null;
 }
 
@@ -67,7 +70,7 @@ interface AboutCode extends AboutBudget {
 }
 
 interface AboutBudget {
-  /** As written on the vehicle; null: the budget has no vehicle. */
+  /** The vehicle's plate as entered; null if the budget has no vehicle. */
   plate: string | null;
   url: string;
 }
@@ -80,12 +83,15 @@ export interface NoticeValues extends ClientNotices, WorkshopAlerts {}
 
 export type NoticeKind = keyof NoticeValues;
 
-/** The values formatted for a short message: moments in the workshop's time zone and the client's language. */
+/**
+ * The values of a notice, formatted for its text: dates become texts in the workshop's time zone and the recipient's
+ * language.
+ */
 export type TextValues<Values> = {
   [Name in keyof Values]: Values[Name] extends Date ? string : Values[Name];
 };
 
-/** The subject of a notice. Quotes are distinct, because their client has not yet ordered any work. */
+/** The subject of a notice. Quotes are a separate subject, because their clients have not ordered work yet. */
 type Subject = 'quote' | 'appointment' | 'work';
 
 export const subjectOf: Record<keyof ClientNotices, Subject> = {
@@ -106,16 +112,16 @@ export const subjectOf: Record<keyof ClientNotices, Subject> = {
 export interface NoticeTexts<Kind extends NoticeKind> {
   subject: string;
   text: (values: TextValues<NoticeValues[Kind]>) => string;
-  /** The label of the link; mails to the workshop have none. */
+  /** The label of the link in the mail; null for notices without a link. */
   button: NoticeValues[Kind] extends { url: string } ? string : null;
   /**
-   * Follows the workshop's name and the plate: `Taller Ejemplo, 1234 KLM: …`. Fits one segment if all characters are in
-   * GSM 03.38.
+   * The text of an SMS after the workshop's name and the plate: `Taller Ejemplo, 1234 KLM: …`. The complete SMS fits
+   * into one segment if all its characters are in GSM 03.38.
    */
   sms: (values: TextValues<NoticeValues[Kind]>) => string;
 }
 
-/** The labelled values of a mail, in the order in which they are shown. */
+/** The labelled values in a mail, in the order in which they are shown. */
 export const factNames = [
   'start',
   'plate',
@@ -131,10 +137,10 @@ type FactName = (typeof factNames)[number];
 
 export interface NoticeLanguage {
   greeting: (name: string) => string;
-  /** Returns the beginning of an SMS: the sender, and usually the plate. */
+  /** Returns the beginning of an SMS: the sender, usually followed by the plate. */
   smsLead: (sender: string) => string;
   labels: Record<FactName, string>;
-  /** Shown if no option was chosen. */
+  /** Shown if the client chose no optional line. */
   noOptions: string;
   why: Record<Subject, (workshop: string) => string>;
   toWorkshop: string;

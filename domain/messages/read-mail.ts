@@ -18,24 +18,30 @@ export interface InboundMail {
 }
 
 export type ReadMail =
-  /** `communicationId` is read from the recipient's address; without it, `originalMessageId` identifies the message. */
+  /**
+   * A bounced message. `communicationId` is taken from the recipient's address; if it is null, `originalMessageId`
+   * identifies the message.
+   */
   | ({ kind: 'bounce'; communicationId: number | null } & Bounce)
   | ({ kind: 'inbound'; communicationId: number | null } & InboundMail)
   | { kind: 'automatic' }
   | { kind: 'unreadable'; reason: string };
 
 export const maxMailBytes = 10 * 1024 * 1024;
-/** Limit for synchronous parsing: a mail of this length takes up to 20 ms of processor time in the worst case. */
+/** Maximum bytes of a mail that is parsed in the main thread: up to 20 ms of processor time in the worst case. */
 export const maxQuickMailBytes = 16_384;
 const maxNesting = 30;
 const maxHeaderBytes = 262_144;
-/** Each part costs memory, even if it is empty: 10 MB may contain two million. */
+/** Maximum number of MIME parts of a mail. An empty part also takes memory, and 10 MB may contain two million parts. */
 const maxParts = 2_000;
 const maxTextLength = 100_000;
 const maxHeaderTextLength = 998;
 const maxAnswers = 50;
 
-/** Classifies a raw message. `communicationOf` recognises our own bounce addresses. */
+/**
+ * Parses a mail and classifies it as bounce, automatic or written by a person. `communicationOf` returns the message of
+ * a bounce address of this service.
+ */
 export async function readMail(
   raw: Uint8Array,
   communicationOf: (address: string) => number | null,
@@ -58,14 +64,16 @@ export async function readMail(
     : { kind: 'inbound', communicationId, ...inbound };
 }
 
-/** Parses a plain-text report only if a mail server must have sent it. */
+/**
+ * Parses a plain-text bounce only if a bounce address of this service received it, or a mail server must have sent it.
+ */
 function plainBounceOf(mail: Email, communicationId: number | null): Bounce | null {
   if (communicationId !== null) return readPlainBounce(mail);
   const bounce = isOfMailServer(mail) ? readPlainBounce(mail) : null;
   return bounce?.originalMessageId ? bounce : null;
 }
 
-/** Parses a mail, but not the messages attached to it. */
+/** Parses a mail, without parsing the messages attached to it. Returns null if a limit of the parser is exceeded. */
 async function parse(raw: Uint8Array): Promise<Email | null> {
   try {
     return await PostalMime.parse(raw, {
@@ -94,8 +102,8 @@ function readInbound(mail: Email): InboundMail | null {
 }
 
 /**
- * Returns the text, followed by that of the HTML if it differs: some programs send a placeholder such as "see the HTML"
- * as text.
+ * Returns the text of a mail. The text of its HTML follows if it differs, because some mail programs send a placeholder
+ * such as "see the HTML" as text.
  */
 function inboundText({ text, html = '' }: Email): string {
   const ofHtml = htmlProblem(html) === null ? storable(textOf(harmlessHtml(html))) : '';
@@ -120,17 +128,18 @@ function hasMoreParts(bytes: Buffer, most: number): boolean {
 }
 
 /**
- * Limits above any real mail. The parser takes 20 µs and 1.4 KB per line: 3 minutes and 7 GB for 10 MB of empty lines.
+ * Limits for a section of a mail (`maxSectionLines`, `maxSectionBytes`) and for the entire mail, above those of real
+ * mails. The parser takes 20 µs and 1.4 KB per line: 3 minutes and 7 GB for 10 MB of empty lines.
  */
 const maxSectionLines = 5_000;
 const maxSectionBytes = 1_048_576;
 const maxMailLines = 15_000;
-/** Lines read of each later section, enough to detect its type. */
+/** Minimum number of lines read per section after `maxMailLines` is reached, enough to detect the section's type. */
 const minSectionLines = 10;
 
 const lineFeed = 0x0a;
 
-/** Truncates each part of a mail. A part begins at a line that starts with `--`. */
+/** Truncates each section of a mail to the limits. A section begins at a line that starts with `--`. */
 export function truncateMail(raw: Buffer): Buffer {
   const beginnings: Buffer[] = [];
   let lines = 0;
@@ -172,8 +181,8 @@ interface MimeNode {
 }
 
 /**
- * Decodes base64 line by line: the parser's own decoder keeps one piece per text between two `=`, and 250,000 of them
- * took half a gigabyte.
+ * Decodes base64 line by line. The parser's own decoder stores a separate piece for each text between two `=`, and
+ * 250,000 pieces took half a gigabyte.
  */
 class Base64Lines {
   readonly #pieces: Buffer[] = [];

@@ -1,25 +1,34 @@
-/** The basic table of GSM 03.38, except the escape character. */
+/** The characters of the basic table of GSM 03.38, except the escape character. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** The extension table of GSM 03.38: each character is sent as an escape and a second one. */
+/**
+ * The characters of the extension table of GSM 03.38. Such a character is sent as two septets: an escape and a second
+ * character.
+ */
 const extension = new Set('\f^{}\\[~]|€');
 
 export interface Segments {
   encoding: 'GSM-7' | 'UCS-2';
-  /** Septets, or 16-bit units. */
+  /** Length of the text in septets for GSM-7, in 16-bit units for UCS-2. */
   units: number;
   segments: number;
 }
 
-/** Limits of a single message, and of each part of a longer one, whose header takes some of its space. */
+/**
+ * Maximum units of a single SMS (`alone`), and of a segment of a longer SMS (`part`), whose header takes some of the
+ * space.
+ */
 const room = {
   'GSM-7': { alone: 160, part: 153 },
   'UCS-2': { alone: 70, part: 67 },
 };
 
-/** Returns encoding and parts of an SMS. A single character outside GSM 03.38 makes the whole text UCS-2. */
+/**
+ * Returns encoding and number of segments of an SMS. A single character outside GSM 03.38 requires UCS-2 for the entire
+ * text.
+ */
 export function segmentsOf(text: string): Segments {
   const characters = [...text];
   const encoding = characters.every(isGsm) ? 'GSM-7' : 'UCS-2';
@@ -39,7 +48,7 @@ function septets(character: string): number {
   return extension.has(character) ? 2 : 1;
 }
 
-/** Counts the parts. A character of two units is never split between parts. */
+/** Counts the segments of an SMS. A character of two units is never split between two segments. */
 function partsOf(widths: number[], room: number): number {
   let parts = 1;
   let filled = 0;

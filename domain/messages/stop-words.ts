@@ -1,8 +1,8 @@
 import { fold } from '../text/fold.ts';
 
 /**
- * Words that opt out of messages. Words for cancelling are included only if Twilio blocks them anyway, because
- * "cancelar" mostly means the appointment.
+ * Words with which a client opts out of messages. Words that mean cancelling are included only if Twilio treats them as
+ * an opt-out, because "cancelar" mostly refers to the appointment.
  */
 const words = [
   // English: the keywords of Twilio and the carriers
@@ -47,7 +47,7 @@ const folded = new Set(words.map(fold));
 const longest = Math.max(...words.map((word) => word.length));
 
 const around = /^[\s\p{P}\p{Cf}]+|[\s\p{P}\p{Cf}]+$/gu;
-/** Limit of the text that is compared: the longest word, with punctuation around it. */
+/** Maximum length of a text that is compared: the longest word, with 32 characters of spaces and punctuation. */
 const readLength = longest + 32;
 
 export function isStopWord(text: string): boolean {

@@ -4,7 +4,7 @@ import type { SendOutcome } from './message.ts';
 
 export type SentChannel = 'email' | 'sms';
 
-/** Stores messages for inspection instead of sending them. */
+/** Settings of the transport that stores messages for inspection instead of sending them. */
 interface DevSettings {
   kind: 'dev';
 }
@@ -15,25 +15,28 @@ export interface SmtpSettings {
   kind: 'smtp';
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise STARTTLS before credentials are sent. */
+  /** True for TLS from the first byte; false for STARTTLS before credentials are sent. */
   secure: boolean;
   user: string | null;
   password: string | null;
 }
 
 const maxLength = 2048;
-/** Default ports of submission with STARTTLS and TLS (RFC 6409, RFC 8314). */
+/** Default ports of mail submission: for STARTTLS (RFC 6409) and for TLS (RFC 8314). */
 const defaultPort = { smtp: 587, smtps: 465 };
 const maxPort = 65_535;
 
-/** The credentials end at the last @, because a user name is often an address. */
+/** Pattern of an SMTP URL. The last `@` ends the credentials, because a user name is often an email address. */
 const form =
   /^(?<scheme>smtps?):\/\/((?<credentials>[^/?#\\\s\p{Cc}]*)@)?(?<host>\[[\da-f:.]+\]|[^@:/?#[\]\\\s\p{Cc}]+)(:(?<port>\d{1,5}))?$/iu;
 const label = '[a-z\\d_]([a-z\\d_-]{0,61}[a-z\\d_])?';
 const plainHost = new RegExp(`^(?=.{1,253}$)${label}(\\.${label})*$`);
 const addressHost = /^\[.*\]$/;
 
-/** Parses `smtp(s)://user:password@host:port` with percent-encoded credentials; null if the text has another form. */
+/**
+ * Parses `smtp(s)://user:password@host:port` with percent-encoded credentials. Returns null if the text has a different
+ * form.
+ */
 export function readSmtpUrl(text: string): SmtpSettings | null {
   const parts = text.length <= maxLength ? form.exec(text)?.groups : undefined;
   if (!parts) return null;
@@ -45,7 +48,10 @@ export function readSmtpUrl(text: string): SmtpSettings | null {
   return { kind: 'smtp', host, port, secure, ...credentials };
 }
 
-/** Returns the host in lower case and punycode. Names without dots and private addresses are allowed. */
+/**
+ * Returns the host in lower case and punycode; null if it is invalid. Names without dots and private addresses are
+ * allowed.
+ */
 function hostOf(written: string): string | null {
   const url = `http://${written}`;
   if (!URL.canParse(url)) return null;
@@ -62,7 +68,10 @@ function credentialsOf(written: string | undefined): Pick<SmtpSettings, 'user' |
   return user && password ? { user, password } : null;
 }
 
-/** Rejects control characters, which would end the SMTP command. */
+/**
+ * Decodes a percent-encoded credential; null if it is invalid. Control characters are rejected, because they would end
+ * the SMTP command.
+ */
 function decodeCredential(text: string): string | null {
   try {
     const plain = decodeURIComponent(text);
@@ -81,14 +90,14 @@ export interface TwilioSettings {
 export interface GatewaySettings {
   kind: 'gateway';
   url: string;
-  /** `whsec_…`: signs our requests, and the gateway's callbacks. */
+  /** The secret `whsec_…` that signs requests to the gateway, and the gateway's callbacks. */
   secret: string;
-  /** Allows private addresses and plain HTTP. */
+  /** True if the gateway may have a private address and use plain HTTP. */
   allowPrivate?: boolean;
 }
 
 export interface SmsProvider {
-  /** `ACCOUNT_SID:AUTH_TOKEN` */
+  /** The credentials in the form `ACCOUNT_SID:AUTH_TOKEN`. */
   twilio?: string | undefined;
   url?: string | undefined;
   secret?: string | undefined;
@@ -103,8 +112,8 @@ const signingSecret = /^whsec_(?:[A-Za-z\d+/]{4}){8,21}(?:[A-Za-z\d+/]{2}==|[A-Z
 const number = /^\+[1-9]\d{6,14}$/;
 const messagingService = /^MG[\da-f]{32}$/i;
 /**
- * The alphanumeric sender that phones show instead of a number. It needs a letter to differ from a number, and can't
- * receive replies.
+ * Pattern of an alphanumeric sender, which phones show instead of a number. It contains a letter, to differ from a
+ * number. Replies to it are impossible.
  */
 const name = /^(?=.*[a-z])[a-z\d]([a-z\d ]{1,9})[a-z\d]$/i;
 
@@ -115,8 +124,8 @@ export function takesAnswers(sender: string): boolean {
 const senders = { twilio: [number, messagingService], gateway: [number, name] };
 
 /**
- * Validates the account at Twilio or at a gateway; throws a problem. `allowPrivate`: the deployment allows private
- * addresses.
+ * Validates the settings of a Twilio account or of a gateway; throws a problem if they are invalid. `allowPrivate`: the
+ * deployment allows private addresses.
  */
 export function readSmsProvider(
   provider: SmsProvider,

@@ -2,7 +2,10 @@ import { hash } from 'node:crypto';
 import { type SecretBox, sealedFor } from '../secrets/secret-box.ts';
 import type { SentChannel, TransportSettings } from './transport-settings.ts';
 
-/** A workshop's way to send on a channel: its settings, and the token of the hook that the provider calls. */
+/**
+ * A workshop's stored way to send on a channel: the encrypted settings, and the encrypted token of the URL that the
+ * provider calls.
+ */
 export interface SealedTransport {
   instance_id: number;
   channel: SentChannel;
@@ -31,7 +34,7 @@ export function openHookToken(box: SecretBox, transport: SealedTransport): strin
 
 export const hookTokenBytes = 32;
 
-/** Returns a token that authenticates the workshop's provider. */
+/** Returns a token for the callback URL, which authenticates the workshop's provider. */
 export function hookToken(random: Buffer): string {
   if (random.length !== hookTokenBytes)
     throw new RangeError(`a hook token takes ${hookTokenBytes} random bytes`);
@@ -42,7 +45,7 @@ export function isHookToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Returns the hash by which a hook is found: the database alone reveals no token. */
+/** Returns the hash by which a callback URL is found, so that the database alone doesn't reveal the token. */
 export function hashHookToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

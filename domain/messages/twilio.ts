@@ -27,7 +27,8 @@ const statuses = {
 } satisfies Record<string, SmsStatus>;
 
 /**
- * Statuses of messages that were not sent. `undelivered` is not among them, because the carrier accepted the message.
+ * Twilio's statuses of messages that were not sent. `undelivered` is missing here, because the carrier accepted such a
+ * message.
  */
 const neverSent = ['failed', 'canceled'];
 
@@ -62,8 +63,8 @@ export function readTwilioInbound(body: string, accountSid: string): InboundSms 
 }
 
 /**
- * Returns the client's wish. Twilio reports it itself if Advanced Opt-Out is on, where a workshop may have its own
- * keywords.
+ * Tells whether an incoming SMS opts out or in. Twilio reports this if Advanced Opt-Out is on, where a workshop may
+ * define its own keywords. Otherwise the text is compared with the stop words.
  */
 function wishOf(optOutType: string, body: string): InboundSms['wish'] {
   if (optOutType === 'STOP') return 'stop';
@@ -72,8 +73,8 @@ function wishOf(optOutType: string, body: string): InboundSms['wish'] {
 }
 
 /**
- * Returns a function that reads a field, empty if it is missing; null if the body can't be a callback of Twilio for the
- * account.
+ * Parses a callback's body and returns a function that reads a field, which is empty if missing. Returns null if the
+ * body is not a callback of Twilio for this account.
  */
 function readFields(body: string, accountSid: string): ((name: string) => string) | null {
   if (body.length > maxCallbackBytes) return null;
@@ -84,13 +85,14 @@ function readFields(body: string, accountSid: string): ((name: string) => string
 }
 
 /**
- * A reason why Twilio rejects a message, by error code. The texts are ours, because Twilio's contain the phone number.
+ * The reason why Twilio rejects a message, by error code. The texts are written here, because Twilio's texts contain
+ * the phone number.
  */
 interface TwilioError {
   reason: string;
   bounced?: true;
   passing?: true;
-  /** Caused by the account, not the message: the workshop can fix it. */
+  /** True if the account causes the error, not the message, so that the workshop can fix it. */
   settings?: true;
 }
 
@@ -188,7 +190,7 @@ export function outcomeOfMessage({ sid, status, errorCode }: TwilioMessage): Sen
     : { kind: 'refused', error: twilioReason(errorCode), bounced: isNumbersFault(errorCode) };
 }
 
-/** Statuses about the request's credentials, not the message. A more specific error code takes precedence. */
+/** HTTP statuses about the credentials of a request, not about its message. A known error code takes precedence. */
 const turnsUsAway = [401, 403, 404];
 
 export function outcomeOfError(
@@ -206,7 +208,7 @@ export function outcomeOfError(
   return { kind: 'refused', error, bounced: known !== null && isNumbersFault(known) };
 }
 
-/** Tolerance for a Twilio clock that is behind ours, and for its timestamps without fractions. */
+/** Tolerance in ms for a Twilio clock that is slow, and for Twilio's timestamps without fractions of a second. */
 const clocksDifferMs = 5_000;
 
 export function isSince({ createdAt }: TwilioMessage, handedOverAt: Date): boolean {
@@ -214,8 +216,9 @@ export function isSince({ createdAt }: TwilioMessage, handedOverAt: Date): boole
 }
 
 /**
- * Finds the first message since then with this number, sender and text. Two limitations: two equal messages within
- * seconds count as one, and a text that Twilio changed ("Smart Encoding") is not found, so it is sent twice.
+ * Finds the first message at Twilio since a time with the same sender and text; the caller has selected the recipient.
+ * Two limitations: two equal messages within seconds count as one, and a text that Twilio changed ("Smart Encoding") is
+ * not found, so that it is sent twice.
  */
 export function findSent(
   messages: TwilioMessage[],
@@ -233,7 +236,7 @@ export function findSent(
 }
 
 interface TwilioRequest {
-  /** The public URL that was configured at Twilio, with its query; not the one that a proxy rewrote. */
+  /** The public URL with its query, as configured at Twilio; not the URL after a proxy has rewritten it. */
   url: string;
   signature: string;
   body: string;
@@ -256,7 +259,8 @@ export function isSignedByTwilio({ url, signature, body }: TwilioRequest, authTo
 }
 
 function sortParameters(parameters: URLSearchParams): string {
-  // Groups the parameters first: searching all of them for each name took half a second with 13,000 names.
+  // The parameters are grouped by name first: searching all parameters for each name took half a second with 13,000
+  // names.
   const byName = Map.groupBy(parameters, ([name]) => name);
   return [...byName.keys()]
     .sort()
@@ -270,7 +274,7 @@ function sortParameters(parameters: URLSearchParams): string {
 const parts = /^(https?):\/\/([^/?]*?)(?::(\d+))?([/?].*|)$/is;
 const usualPort: Record<string, string> = { http: '80', https: '443' };
 
-/** Returns the URL with and without port: according to Twilio's own libraries, it signs either. */
+/** Returns the URL without and with its port. According to Twilio's libraries, Twilio signs either of the two. */
 function spellings(url: string): string[] {
   const [, scheme = '', host, port = usualPort[scheme.toLowerCase()], rest] = parts.exec(url) ?? [];
   return [`${scheme}://${host}${rest}`, `${scheme}://${host}:${port}${rest}`];

@@ -8,15 +8,15 @@ interface FinalVerdict {
   status: 'sent' | 'failed' | 'bounced';
   error: string | null;
   providerId: string | null;
-  /** The address is invalid: no further mail is sent to it. */
+  /** True if the address is invalid, so that no further mail is sent to it. */
   badAddress: boolean;
-  /** It was definitely not sent, so it is not charged. */
+  /** True if the message was certainly not sent, so that it is not charged. */
   notSent: boolean;
 }
 
 export type SendingVerdict =
   | FinalVerdict
-  /** `mayBeSent`: query the provider before the next attempt. */
+  /** Postponed until `until`. `mayBeSent`: query the provider before the next attempt. */
   | { kind: 'postponed'; until: Date; error: string; mayBeSent: boolean };
 
 interface SendingAttempt {
@@ -34,7 +34,7 @@ export function notSent(error: string): FinalVerdict {
 
 export const tooLate = 'not sent in time';
 
-/** Returns the verdict for a message that may have been sent: it fails without a retry. */
+/** Returns the verdict for a message that may have been sent: failed, without a retry. */
 export function unknownOutcome(error: string): FinalVerdict {
   return { ...nothing, kind: 'settled', status: 'failed', error: `unknown outcome: ${error}` };
 }
@@ -64,22 +64,25 @@ export function sendingVerdict(
   return mayBeSent ? unknownOutcome(error) : notSent(`given up: ${error}`);
 }
 
-/** Returns the time after which to give up. A notice is harmful when it is hours late; advertising may wait a day. */
+/** Returns how long sending is retried. A notice is harmful when it is hours late; advertising may be a day late. */
 export function giveUpAfterMs(commercial: boolean): number {
   return commercial ? dayMs : 4 * hourMs;
 }
 
-/** Age at which waiting messages are dropped when a workshop first sets up a transport. */
+/** Age above which waiting messages are dropped when a workshop sets up its first transport. */
 const staleAfterMs = hourMs;
 
 const minute = 60_000;
-/** Waits before retries. The first ones suit greylisting servers, which accept a later attempt after some minutes. */
+/**
+ * Delays before retries. The first delays suit servers with greylisting, which accept a later attempt after some
+ * minutes.
+ */
 const waitsMs = [minute, 5 * minute, 15 * minute, 30 * minute] as const;
 const laterWaitMs = 60 * minute;
-/** Jitter of the waits, so that messages that failed together are retried at different times. */
+/** Random deviation of the delays (±20 %), so that messages that failed together are retried at different times. */
 const spread = 0.2;
 
-/** Returns the wait after a failed attempt (1 is the first). `random` is from 0 to 1. */
+/** Returns the delay after a failed attempt; the first attempt is 1. `random` is between 0 and 1. */
 export function messageRetryWaitMs(attempt: number, retryAfterMs: number, random: number): number {
   const scheduled = waitsMs[attempt - 1] ?? laterWaitMs;
   return Math.round(Math.max(scheduled * (1 - spread + 2 * spread * random), retryAfterMs));
@@ -95,45 +98,53 @@ export function isStale(stagedAt: Date, sendingSince: Date): boolean {
   return sendingSince.getTime() - stagedAt.getTime() > staleAfterMs;
 }
 
-/** Keeps a mail server busy, while a server that hangs delays only a few. */
+/**
+ * Maximum number of messages that are sent in parallel. It suffices for a busy mail server, and limits the messages
+ * that a hanging server delays.
+ */
 const maxParallel = 32;
 
-/** Returns how many messages of one workshop and channel are sent at once: a single one while all attempts fail. */
+/** Returns how many messages of a workshop and channel are sent in parallel: only one while all attempts fail. */
 export function sendingAtOnce(failingSince: string | null): number {
   return failingSince === null ? maxParallel : 1;
 }
 
-/** The step that failed. `content`: the message was being transferred, or was complete. */
+/**
+ * The step of sending a mail that failed. `content`: the message was being transferred, or was transferred completely.
+ */
 export type SmtpPhase = 'connection' | 'tls' | 'login' | 'sender' | 'recipient' | 'content';
 
 export interface SmtpFailure {
   phase: SmtpPhase;
   reply: string | null;
   reason: string;
-  /** Whether the whole message had been transferred, so that the server may have accepted it. */
+  /** True if the complete message was transferred, so that the server may have accepted it. */
   complete: boolean;
 }
 
 type SmtpVerdict = Exclude<SendOutcome, { kind: 'sent' }>;
 
-/** Longer replies are truncated: the rest adds nothing new. */
+/** Maximum characters of a server's reply in an error text. */
 const maxReplyLength = 300;
 
-/** Replies that require a login, or another method: a problem of the settings, not of the message. */
+/** Reply codes that require a login or a different login method. The settings cause them, not the message. */
 const wantsLogin = [530, 534, 535, 538];
-/** A bad sequence of commands is caused by the session. */
+/** Reply code for a bad sequence of commands, which the session causes, not the message. */
 const badSequence = 503;
-/** Too large for the mailbox, the server or the system. */
+/** Reply codes for a message that is too large for the mailbox, the server or the system. */
 const tooLarge = [552, 523];
-/** Replies about an unknown mailbox, used if no enhanced code is more specific. */
+/** Reply codes for an unknown mailbox. They count only if no enhanced status code is more specific. */
 const noMailbox = [550, 551, 553];
-/** Codes of RFC 3463 about the recipient: closed mailboxes, and 5.1.x except 7 and 8, which concern the sender. */
+/**
+ * Matches enhanced status codes (RFC 3463) of a bad recipient: a disabled mailbox, and 5.1.x except 7 and 8, which
+ * concern the sender.
+ */
 const recipientIsBad = /^5\.(1\.([1-46]|10)|2\.1)$/;
-/** Unspecific codes: the text of the reply decides. */
+/** Enhanced status codes without a specific meaning; the text of the reply decides. */
 const unspecificCodes = ['5.0.0', '5.1.0'];
-/** The reply of Exchange Online for an unknown recipient. */
+/** Matches the reply of Exchange Online for an unknown recipient. */
 const accessDenied = /^550 5\.4\.1 Recipient address rejected/i;
-/** Texts of a bare 550 for other reasons than the recipient. */
+/** Matches replies with code 550 whose reason is not the recipient's address. */
 const otherReason =
   /relay|authenti|spam|block|black|reputation|policy|denied|reject.*(sender|ip)|rdns|spf|dkim|dmarc|quota|full/i;
 
@@ -154,7 +165,7 @@ function deferVerdict(error: string): SmtpVerdict {
   return { kind: 'deferred', error, retryAfterSeconds: null };
 }
 
-/** Returns the enhanced code (RFC 3463) that follows the reply code: `550 5.1.1`. */
+/** Returns the enhanced status code (RFC 3463) after the reply code: `5.1.1` of `550 5.1.1`. */
 function enhancedCode(reply: string): string | null {
   return /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? null;
 }
@@ -164,12 +175,12 @@ function replyCode(reply: string): number | null {
   return Number.isNaN(code) ? null : code;
 }
 
-/** Tells whether the failure is final. In a reply such as `550 4.7.1` the second code counts. */
+/** Tells whether a failure is permanent. In a reply such as `550 4.7.1`, the second code decides: temporary. */
 function isPermanent(code: number, reply: string): boolean {
   return code >= 500 && code !== badSequence && !enhancedCode(reply)?.startsWith('4');
 }
 
-/** Tells whether the workshop can fix it: an account, a password, a certificate, or a rejected sender. */
+/** Tells whether the workshop can fix the failure: an account, a password, a certificate, or a rejected sender. */
 function isOursToMend(phase: SmtpPhase, code: number, reply: string): boolean {
   if (phase === 'connection' || phase === 'tls' || phase === 'login' || wantsLogin.includes(code))
     return true;

@@ -9,7 +9,7 @@ interface Amounts {
   fileSize(bytes: number): string;
 }
 
-/** Cached formatters by language: creating one takes as long as formatting a page of lines. */
+/** Cached number formatters per language: creating a formatter takes as long as formatting a page of lines. */
 const amounts = new Map<Language, Amounts>();
 
 export function amountsIn(language: Language): Amounts {
@@ -22,7 +22,7 @@ export function amountsIn(language: Language): Amounts {
 }
 
 function amountsFor(language: Language): Amounts {
-  // `always`: in es, pt and bg, amounts of four digits have no separator by default.
+  // `always` is set because amounts of four digits have no thousands separator in es, pt and bg by default.
   const format = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(localeOf[language], { useGrouping: 'always', ...options });
   const money = format({ style: 'currency', currency: 'EUR' });
@@ -37,7 +37,7 @@ function amountsFor(language: Language): Amounts {
   };
 }
 
-/** Formats a negative number with the minus sign U+2212: Intl uses a hyphen, at which lines may break. */
+/** Replaces the hyphen of a negative number with the minus sign U+2212, because a line may break at a hyphen. */
 function withMinus(amount: string): string {
   return amount.replace('-', '\u2212');
 }

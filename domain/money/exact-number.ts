@@ -1,9 +1,9 @@
-/** The parts of a JSON number: whole digits, decimals, exponent. */
+/** Pattern of a JSON number, with its integer part, its decimals and its exponent. */
 const literalForm = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /**
- * Parses a number; returns `NaN` if a double cannot represent it: `1.0000000000000000001` would become 1. Numbers
- * beyond 2^53 are rounded and too large, so the limits of their schema reject them.
+ * Parses a JSON number. Returns `NaN` if a double cannot represent it, such as `1.0000000000000000001`, which would
+ * become 1. Numbers above 2^53 are rounded; the limits of the schema reject them.
  */
 export function exactNumber(literal: string): number {
   const value = Number(literal);
@@ -13,30 +13,33 @@ export function exactNumber(literal: string): number {
   return decimalOf(literal) === decimalOf(String(value)) ? value : Number.NaN;
 }
 
-/** Normalises decimals: `1.50`, `15e-1` and `1.5` all become `15e-1`. */
+/** Returns the same text for the same decimal value: `1.50`, `15e-1` and `1.5` all become `15e-1`. */
 function decimalOf(literal: string): string {
   const [, whole = '', fraction = '', exponent = '0'] = literalForm.exec(literal) ?? [];
   const digits = (whole + fraction).replace(/^0+/, '');
   let end = digits.length;
-  // A regular expression for trailing zeros would take quadratic time.
+  // A loop, because a regular expression for trailing zeros would take quadratic time.
   while (digits[end - 1] === '0') end -= 1;
   const power = Number(exponent) - fraction.length + digits.length - end;
   return end === 0 ? '0' : `${digits.slice(0, end)}e${power}`;
 }
 
 /**
- * Matches candidates: a double represents any 15 digits, so an inexact number has more, or an exponent of three digits.
+ * Matches JSON texts that may contain an inexact number. A double represents up to 15 digits exactly, so an inexact
+ * number has more digits or an exponent of three digits.
  */
 const longNumber = /[\d.]{16}|[eE][+-]?\d{3}/;
 
-/** Tells whether a JSON text may contain a number that a double cannot represent. Long digits in strings also match. */
+/**
+ * Tells whether a JSON text may contain a number that a double cannot represent. Strings with many digits also match.
+ */
 export function mayBeInexact(json: string): boolean {
   return longNumber.test(json);
 }
 
 type Reviver = (name: string, value: unknown, context: { source?: string }) => unknown;
 
-/** Parses JSON with `exactNumber` for each number. Several times slower than `JSON.parse`. */
+/** Parses JSON with `exactNumber` for every number. This is several times slower than `JSON.parse`. */
 export function parseExactly(json: string): unknown {
   const revive: Reviver = (_name, value, { source }) =>
     typeof value === 'number' && source !== undefined ? exactNumber(source) : value;

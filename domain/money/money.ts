@@ -1,6 +1,6 @@
 /**
- * JavaScript prints the shortest decimal that identifies a number: 0.07 prints as `0.07`, although binary can't
- * represent it exactly.
+ * Pattern of a number as JavaScript prints it: the shortest decimal that identifies the number. 0.07 is printed as
+ * `0.07`, although a double can't represent it exactly.
  */
 const decimalText = /^-?(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
@@ -10,7 +10,7 @@ export function hasAtMostDecimals(value: number, decimals: number): boolean {
 }
 
 /**
- * Converts a number with at most two decimals to a whole number of hundredths: euros to cents, per cent to basis
+ * Converts a number with at most two decimals to an integer number of hundredths: euros to cents, per cent to basis
  * points.
  */
 export function inHundredths(value: number): number {

@@ -1,8 +1,8 @@
-/** The addresses of PostgreSQL: hosts in the order to try, or the folder of its socket. */
+/** The addresses of a PostgreSQL server: the hosts in the order to try, or the folder of its socket. */
 export interface Target {
   url: string;
   hosts: { host: string; port: number }[];
-  /** Whether it is a pooler in transaction mode. */
+  /** True if the target is a pooler in transaction mode. */
   pooled: boolean;
 }
 
@@ -11,8 +11,8 @@ const defaultPort = 5432;
 const poolMode = 'pool_mode';
 
 /**
- * Parses `postgres://user:pass@host:port/db`, several hosts separated by commas, and a socket's folder as
- * `?host=/folder&port=…` or percent-encoded as the host: postgres.js supports only the first two forms.
+ * Parses `postgres://user:pass@host:port/db`, also with several hosts separated by commas, and with a socket's folder
+ * as `?host=/folder&port=…` or as a percent-encoded host. postgres.js supports only the first two forms.
  */
 export function databaseTarget(url: string): Target {
   const parts = /^(postgres(?:ql)?:\/\/)((?:[^@/?#]*@)?)([^/?#]*)([^?#]*)(\?[^#]*)?/.exec(url);
@@ -41,12 +41,12 @@ function hostAndPort(text: string, otherwise: number): { host: string; port: num
   };
 }
 
-/** Returns the URL for drivers that support only one host. */
+/** Returns the URL with only its first host, for drivers that support only one host. */
 export function firstHostOnly(url: string): string {
   return url.replace(/^([a-z]+:\/\/(?:[^@/?#]*@)?[^@/?#,]*),[^/?#]*/, '$1');
 }
 
-/** Returns the URL with the mark of a pooler in transaction mode. */
+/** Returns the URL with the parameter that marks a pooler in transaction mode. */
 export function throughPooler(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${poolMode}=transaction`;
 }

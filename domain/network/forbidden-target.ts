@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Networks that expose the credentials of the machine, or devices that trust the local link. */
+/** Address ranges that expose the machine's credentials, or devices that trust the local link. */
 const forbidden = [
   '169.254.0.0/16', // link-local: the clouds' metadata
   '168.63.129.16/32', // Azure's platform
@@ -11,10 +11,10 @@ const forbidden = [
   'fd20:ce::254/128', // Google's metadata
 ].map((range) => ipaddr.parseCIDR(range));
 
-/** The last 32 bits are an IPv4 address. */
+/** The NAT64 prefix: the last 32 bits of its addresses are an IPv4 address. */
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
-/** Tells whether an address is forbidden even if private addresses are allowed. */
+/** Tells whether requests to an address are forbidden even if private addresses are allowed. */
 export function isForbiddenAddress(text: string): boolean {
   const plain = text.replace(/%.*$/, '');
   if (!ipaddr.isValid(plain)) return false;
@@ -32,12 +32,15 @@ function extractIpv4(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.I
 const ownMachine =
   /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|0\.0\.0\.0|::1?|::ffff:7f[\da-f]{2}:[\da-f]{1,4})$/i;
 
-/** Tells whether the host is this machine itself, without a DNS lookup: a loopback name or address. */
+/** Tells without a DNS lookup whether a host is this machine: a loopback name or address. */
 export function isOwnMachine(host: string): boolean {
   return ownMachine.test(host);
 }
 
-/** Checks a host before it is resolved. `adapters/outbound/own-ports.ts` checks the resolved addresses. */
+/**
+ * Tells whether requests to a host are forbidden. Checks the name before it is resolved;
+ * `adapters/outbound/own-ports.ts` checks the resolved addresses.
+ */
 export function isForbiddenTarget(
   { host, port }: { host: string; port: number },
   ownPorts: ReadonlySet<number>,

@@ -2,19 +2,19 @@ import ipaddr from 'ipaddr.js';
 
 type Block = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** IANA's special-purpose blocks, and other blocks without public receivers. */
+/** IPv4 blocks without public receivers: IANA's special-purpose blocks and some others. */
 const specialIpv4 = blocks(
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
   '100.64.0.0/10', // carriers' shared space
   '127.0.0.0/8', // loopback
-  '168.63.129.16/32', // Azure's platform, inside every virtual network of it
+  '168.63.129.16/32', // Azure's platform, in every virtual network of Azure
   '169.254.0.0/16', // link-local: the clouds' metadata
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocol assignments
   '192.0.2.0/24', // documentation
-  '192.31.196.0/24', // AS112: anycast, perhaps to a local instance
-  '192.52.193.0/24', // AMT: anycast as well
+  '192.31.196.0/24', // AS112: anycast, possibly to a local server
+  '192.52.193.0/24', // AMT: anycast
   '192.88.99.0/24', // 6to4 relays
   '192.168.0.0/16', // private
   '192.175.48.0/24', // AS112
@@ -27,7 +27,10 @@ const specialIpv4 = blocks(
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
-/** Special blocks within global unicast. Mapped, NAT64, private and link-local addresses are outside global unicast. */
+/**
+ * Special IPv6 blocks within global unicast (`2000::/3`). Mapped, NAT64, private and link-local addresses are outside
+ * global unicast.
+ */
 const specialIpv6 = blocks(
   '2001::/23', // protocol assignments: Teredo, ORCHID, benchmarks
   '2001:db8::/32', // documentation
@@ -36,7 +39,9 @@ const specialIpv6 = blocks(
   '3fff::/20', // documentation
 );
 
-/** ISATAP: the last 32 bits are an IPv4 address behind the router of that prefix. */
+/**
+ * Interface identifier of an ISATAP address, whose last 32 bits are an IPv4 address behind the router of the prefix.
+ */
 const isatap = 0x5efe;
 
 export function isPublicAddress(text: string): boolean {
@@ -59,8 +64,8 @@ function blocks(...ranges: string[]): Block[] {
 }
 
 /**
- * Tells whether a text is an unambiguous address or CIDR range: programs read `127.1`, `10.0.0` and `010.0.0.1`
- * differently.
+ * Tells whether a text is an unambiguous IP address or CIDR range. Rejects `127.1`, `10.0.0` and `010.0.0.1`, which
+ * programs interpret differently.
  */
 export function isIpRange(text: string): boolean {
   const [address = '', bits] = text.split('/', 2);

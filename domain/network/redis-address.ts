@@ -4,7 +4,8 @@ interface RedisNode {
 }
 
 /**
- * A single server, by its URL for the client library, or some nodes of a cluster, from which the others are discovered.
+ * A single Redis server, by its URL for the client library, or some nodes of a cluster, from which the client discovers
+ * the other nodes.
  */
 export type RedisAddress =
   | { isCluster: false; url: string }
@@ -17,7 +18,9 @@ export const redisForms =
 
 const mustBe = `must be ${redisForms}`;
 
-/** Parses REDIS_URL. Throws with the allowed forms, without the password, if the text has none of them. */
+/**
+ * Parses REDIS_URL. Throws an error that lists the allowed forms, without the password, if the text has none of them.
+ */
 export function readRedisAddress(text: string): RedisAddress {
   const [whole, tls, cluster, login = '', rest = ''] =
     /^redis(s?)(-cluster)?:\/\/(?:(.*)@)?([^@]+)$/.exec(text) ?? [];

@@ -2,8 +2,8 @@ const seconds = /^\d{1,9}$/;
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Parses `Retry-After`; null if it is absent or invalid. A date is compared with the receiver's `Date` header if
- * present, because its clock may be hours wrong; else with ours.
+ * Parses a `Retry-After` header; null if it is absent or invalid. A date is compared with the `Date` header of the same
+ * response, because the receiver's clock may be hours wrong; without a `Date` header, with the local clock.
  */
 export function retryAfterSeconds(
   retryAfter: string | undefined,

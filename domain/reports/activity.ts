@@ -2,37 +2,46 @@ import { sum } from '../money/money.ts';
 import { hoursOf, type Median, percentOf } from './figures.ts';
 import type { Period } from './periods.ts';
 
-/** A count per period; `place` is the number of the period, starting at 1. */
+/** A count per period. `place` is the number of the period; the first is 1. */
 export interface PlaceCount {
   place: number;
   count: number;
 }
 
-/** The median of the time until acceptance. */
+/** Number of budgets that reached a status in a period, with the median time until acceptance. */
 export interface DecisionCount extends PlaceCount, Median {
   status: 'Enviado' | 'Aprobado' | 'Rechazado';
 }
 
-/** The periods of arrival and departure, one of them null. `went` is also null for vehicles that are still here. */
+/**
+ * Number of visits that began in the interval `came`, or that ended in the interval `went`; the other field is null.
+ * Both fields are null in the row that counts the vehicles still in the workshop.
+ */
 export interface VisitCount {
   came: number | null;
   went: number | null;
   count: number;
-  /** Visits that don't end before they begin; others are recording errors. */
+  /**
+   * Number of those visits without a recording error: visits that have not ended, or that ended no earlier than they
+   * began.
+   */
   in_order: number;
 }
 
 interface Activity {
   created: PlaceCount[];
   decisions: DecisionCount[];
-  /** The median over all periods. */
+  /** The median time until acceptance over all periods. */
   wait: Median | undefined;
   appointments: PlaceCount[];
-  /** Their places are the intervals between `cuts`. */
+  /** Their `came` and `went` are numbers of the intervals between `cuts`. */
   visits: VisitCount[];
 }
 
-/** Returns the moments at which visits are counted: the start of each period, and now if a period contains it. */
+/**
+ * Returns the times at which visits are counted: the bounds of the periods, and the present time if a period contains
+ * it.
+ */
 export function cutsOf(bounds: readonly Date[], now: Date): Date[] {
   const present = presentAt(now);
   const [first, last] = [bounds[0] as Date, bounds.at(-1) as Date];
@@ -41,7 +50,7 @@ export function cutsOf(bounds: readonly Date[], now: Date): Date[] {
   return [...bounds, present].sort((one, other) => one.getTime() - other.getTime());
 }
 
-/** Returns the end of the current millisecond, so that the present is included. */
+/** Returns the end of the current millisecond, so that events of the present are counted. */
 function presentAt(now: Date): Date {
   return new Date(now.getTime() + 1);
 }
@@ -126,7 +135,7 @@ function countsByPlace({ created, decisions, appointments }: Activity): (place: 
 interface Visits {
   arrivals: number;
   deliveries: number;
-  /** The count at the end of the period, or now; null for a future period. */
+  /** Number of vehicles in the workshop at the end of the period, or now; null for a future period. */
   present: number | null;
 }
 
@@ -152,7 +161,7 @@ function visitsByPeriod(
   };
 }
 
-/** Counts the events up to each cut. */
+/** Counts the visits up to each interval, and returns a function that reads the sum for an interval. */
 function runningTotals(
   visits: readonly VisitCount[],
   length: number,

@@ -1,17 +1,17 @@
 import { roundedHalfAwayFromZero } from '../budgets/lines.ts';
 import { hourMs } from '../time/lengths.ts';
 
-/** Divides non-negative integers and rounds to the nearest, halves up. */
+/** Divides non-negative integers and rounds to the nearest integer, halves up. */
 function divideRounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
 
-/** Converts to hours with two decimals. A median may contain half a millisecond. */
+/** Converts milliseconds to hours with two decimals. A median may contain half a millisecond. */
 export function hoursOf(ms: number | null): number | null {
   return ms === null ? null : divideRounded(2 * ms, (2 * hourMs) / 100) / 100;
 }
 
-/** Returns the part in per cent of the whole, with two decimals; null if the whole is zero. */
+/** Returns a part as a percentage of the whole, with two decimals; null if the whole is zero. */
 export function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : percentHundredths(part, whole) / 100;
 }
@@ -21,7 +21,7 @@ function percentHundredths(part: number, whole: number): number {
   return roundedHalfAwayFromZero(sign * BigInt(part) * 10_000n, sign * BigInt(whole));
 }
 
-/** Returns shares in per cent; the last is the remainder to 100. */
+/** Returns the shares of two parts in per cent; `rest` is the remainder to 100. */
 export function sharesOf(first: number, second: number, whole: number) {
   if (whole === 0) return { first: null, second: null, rest: null };
   const [one, two] = [percentHundredths(first, whole), percentHundredths(second, whole)];
@@ -29,6 +29,6 @@ export function sharesOf(first: number, second: number, whole: number) {
 }
 
 export interface Median {
-  /** Null if nothing was counted. */
+  /** Duration in ms; null if nothing was counted. */
   ms: number | null;
 }

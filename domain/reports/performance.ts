@@ -10,12 +10,12 @@ interface Work {
   other_cents: number;
 }
 
-/** The median of the duration of the work. */
+/** The finished work of a period, with the median duration of the work. */
 export interface PlaceWork extends Work, Median {
   place: number;
 }
 
-/** The work of one mechanic, or of no mechanic, in all periods. */
+/** The finished work of a mechanic, or without a mechanic, in all periods. */
 export interface MechanicWork extends Work {
   mechanic_id: number | null;
   mechanic_name: string | null;
@@ -36,7 +36,7 @@ interface Rate {
 interface Performance {
   work: PlaceWork[];
   ofMechanics: MechanicWork[];
-  /** The median over all periods. */
+  /** The median duration of the work over all periods. */
   lead: Median | undefined;
   hours: HoursRow[];
   rates: readonly Rate[];
@@ -83,7 +83,7 @@ function figuresOf({ count, labor_hundredths, labor_cents, part_cents, other_cen
   };
 }
 
-/** Sorts work without a mechanic last. */
+/** Lists the work per mechanic, sorted by the mechanic's id. Work without a mechanic comes last. */
 function byMechanic(rows: readonly MechanicWork[]) {
   return rows
     .toSorted((one, other) => (one.mechanic_id ?? Infinity) - (other.mechanic_id ?? Infinity))

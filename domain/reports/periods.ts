@@ -4,7 +4,7 @@ import { stretchesOf } from '../time/zone.ts';
 const groupings = ['day', 'week', 'month'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** Days, both inclusive: `YYYY-MM-DD`. */
+/** A range of dates in the form `YYYY-MM-DD`; both are inclusive. */
 export interface DayRange {
   from: string;
   to: string;
@@ -15,14 +15,14 @@ export interface Period extends DayRange {
   period: string;
 }
 
-/** Maximum length of a range: a leap year. */
+/** Maximum length of a range in days: a leap year. */
 export const maxDays = 366;
 
 export function dayAfter(day: string, days: number): string {
   return dayOf(startInUtc(day) + days * dayMs);
 }
 
-/** Counts the days of the range. */
+/** Returns the number of days in a range. */
 export function lengthOf({ from, to }: DayRange): number {
   return (startInUtc(to) - startInUtc(from)) / dayMs + 1;
 }
@@ -44,7 +44,7 @@ function periodWith(day: string, grouping: Grouping): string {
   return grouping === 'month' ? day.slice(0, 7) : isoWeek(day);
 }
 
-/** Returns the ISO week, which belongs to the year of its Thursday. */
+/** Returns the name of the ISO week of a date, such as `2026-W47`. The week belongs to the year of its Thursday. */
 function isoWeek(day: string): string {
   const weekday = (new Date(startInUtc(day)).getUTCDay() + 6) % 7;
   const thursday = dayAfter(day, 3 - weekday);
@@ -53,7 +53,7 @@ function isoWeek(day: string): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-/** Returns the start of each period in a time zone, and the end of the range. */
+/** Returns the start of each period in a time zone, followed by the end of the last period. */
 export function boundsOf(periods: readonly Period[], timezone: string): Date[] {
   const days = [...periods.map(({ from }) => from), dayAfter((periods.at(-1) as Period).to, 1)];
   const stretches = stretchesOf(
@@ -63,14 +63,14 @@ export function boundsOf(periods: readonly Period[], timezone: string): Date[] {
   );
   return days.map((day) => {
     const shown = startInUtc(day);
-    // If the clock skips midnight, the day begins with the stretch after it.
+    // If the clock skips midnight, the day begins when the skip ends.
     const stretch = stretches.find(({ endMs, offsetMs }) => shown - offsetMs < endMs) ?? stretches.at(-1);
     if (!stretch) throw new RangeError(`no day ${day} in ${timezone}`);
     return new Date(Math.max(shown - stretch.offsetMs, stretch.startMs));
   });
 }
 
-/** Upper bound of all offsets from UTC. */
+/** Upper bound of all offsets from UTC, in ms. */
 const farthestMs = dayMs;
 
 function startInUtc(day: string): number {

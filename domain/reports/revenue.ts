@@ -2,7 +2,9 @@ import { type InvoiceKind, isCorrective, shownKind } from '../invoices/invoice.t
 import { fromHundredths, sum } from '../money/money.ts';
 import type { Period } from './periods.ts';
 
-/** The revenue of one day and series at one tax rate, less that of the replaced invoices. */
+/**
+ * The revenue of a day in a series at one tax rate, less the revenue of the invoices that were replaced on that day.
+ */
 export interface RevenueEntry {
   date: string;
   series: string;
@@ -12,7 +14,7 @@ export interface RevenueEntry {
   tax_cents: number;
 }
 
-/** The number of invoices issued in one series on one day, and the payments for them until now. */
+/** The number of invoices that a series issued on a day, with their payments and unpaid amounts until now. */
 export interface IssuedCount {
   date: string;
   series: string;
@@ -21,7 +23,8 @@ export interface IssuedCount {
   paid_cents: number;
   outstanding_cents: number;
   /**
-   * Tax that the workshop need not pay to the State because clients did not pay it, negative: the clients still owe it.
+   * Tax that the workshop does not owe to the State because clients did not pay it. The amount is negative, because the
+   * clients still owe it.
    */
   recovered_cents: number;
 }

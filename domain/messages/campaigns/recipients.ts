@@ -13,7 +13,7 @@ interface LeftOut {
   opted_out: number;
   no_address: number;
   bounced: number;
-  /** Clients skipped because another client with the same address receives it. */
+  /** Number of clients skipped because another client with the same address receives the message. */
   same_address: number;
 }
 
@@ -25,9 +25,9 @@ export interface Candidate {
 }
 
 interface CandidateAddress extends Candidate {
-  /** The address in the form for sending; null if it is undeliverable. */
+  /** The address in the form for sending; null if the address cannot receive messages. */
   to: string | null;
-  /** The normalised value that identifies the address. */
+  /** The normalised address, by which opt-outs are compared. */
   value: string;
 }
 
@@ -45,13 +45,16 @@ export interface Choice {
 }
 
 interface Exclusions {
-  /** Normalised addresses whose owners have opted out. */
+  /** Normalised addresses of clients who opted out. */
   refusing: Set<string>;
   /** Addresses that bounced, in lower case. */
   invalid: Set<string>;
 }
 
-/** Selects recipients in the order of the candidates: each address once, for its first client. */
+/**
+ * Creates a selection of recipients in the order of the candidates. Each address is selected once, for its first
+ * client.
+ */
 export function openChoice(unreachable: Pick<LeftOut, 'opted_out' | 'no_address'>) {
   const leftOut: LeftOut = { ...unreachable, bounced: 0, same_address: 0 };
   const recipients: Recipient[] = [];

@@ -2,18 +2,21 @@ import { type Language, languages } from '../../../generated/errors.ts';
 import { fold } from '../../text/fold.ts';
 import { isKeyOf } from '../../text/json.ts';
 
-/** A selection of clients that meet all conditions. Without conditions, all clients. */
+/** The conditions that a campaign's recipients must all meet. Without conditions, all clients are recipients. */
 export interface Segment {
   vip: boolean;
   languages: Language[];
-  /** Folded for comparison. */
+  /** City names, folded for comparison. */
   cities: string[];
   /** Prefixes of postal codes. */
   zips: string[];
-  /** Clients created from this day on, and before that day. */
+  /** Limits for the date on which the client was created: `since` is inclusive, `before` is exclusive. */
   since: string | null;
   before: string | null;
-  /** The client has a vehicle in use of one of these brands whose ITV is due in this month. */
+  /**
+   * The client must own an active vehicle of one of these brands (`brands`), whose ITV inspection is due in this month
+   * (`itv`).
+   */
   brands: string[];
   itv: string | null;
 }
@@ -39,7 +42,7 @@ const readers = {
   itv: (values) => only(values, isMonth, (itv) => ({ itv })),
 } satisfies Record<string, (values: string[]) => Partial<Segment> | null>;
 
-/** Parses `all`, or conditions: `vip, language:fr|en, city:Madrid`. Null if it is neither. */
+/** Parses `all`, or conditions such as `vip, language:fr|en, city:Madrid`. Returns null for invalid text. */
 export function readSegment(text: string): Segment | null {
   const terms = text.split(',').map((term) => term.trim());
   if (terms.length === 1 && terms[0] === 'all') return everybody;

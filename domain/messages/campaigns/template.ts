@@ -8,7 +8,7 @@ export interface CampaignTemplate {
   channel: 'email' | 'sms';
   subject: string | null;
   text: string;
-  /** Sanitised; null: generated from the text. */
+  /** Sanitised HTML; if null, the HTML is generated from the text. */
   html: string | null;
 }
 
@@ -21,7 +21,10 @@ export interface TypedTemplate {
 }
 
 const maxSmsText = 1_000;
-/** Gmail truncates mails at 102 kB, including the frame and its links. */
+/**
+ * Maximum length of a template's HTML. Gmail truncates mails at 102 kB, which include the frame around the template and
+ * its links.
+ */
 const maxHtml = 80_000;
 
 const addressWithBrace = /\b(?:href|src)\s*=\s*["']?[^"'>\s]*[{}]/i;
@@ -54,11 +57,11 @@ function readHtml(html: string): string {
   if (html.length > maxHtml) throw invalidField('/html', 'maxLength', { limit: maxHtml });
   const issue = htmlProblem(html);
   if (issue) throw invalidField('/html', issue.problem, issue.params);
-  // Must precede sanitising, which would silently remove an address that consists of a placeholder.
+  // This check precedes sanitising, which would silently remove an address that consists of a placeholder.
   if (addressWithBrace.test(html)) throw unknownPlaceholder('/html');
   const harmless = harmlessHtml(html);
   if (textOf(harmless) === '' && !harmless.includes('<img')) throw invalidField('/html', 'emptyHtml');
-  // Attributes allow no placeholders: their values would have to be encoded as part of an address.
+  // Placeholders in attributes are rejected: their values would have to be encoded as part of an address.
   const judged = harmless.replaceAll(/<[^>]*>/g, (tag) => (/[{}]/.test(tag) ? '{' : '\n'));
   requireKnownPlaceholders('/html', judged);
   return harmless;
@@ -79,7 +82,10 @@ const writtenPlaceholders = placeholders.map((name) => `{${name}}`).join(', ');
 
 const written = new RegExp(`\\{(${placeholders.join('|')})\\}`, 'g');
 
-/** Finds braces outside placeholders: a misspelt placeholder would be sent to each client unfilled. */
+/**
+ * Tells whether a text has braces outside known placeholders. A misspelt placeholder would be sent to every client as
+ * written.
+ */
 function hasStrayBraces(text: string): boolean {
   return /[{}]/.test(text.replaceAll(written, ''));
 }
@@ -90,7 +96,7 @@ export function placeholdersIn(text: string): Set<Placeholder> {
 
 export type Values = Record<Placeholder, string>;
 
-/** Fills in the values. Placeholders inside a value are not filled in. */
+/** Replaces the placeholders with their values. Placeholders inside a value are not replaced. */
 export function fillTemplate(text: string, values: Values): string {
   return text.replaceAll(written, (_, name: Placeholder) => values[name]);
 }
