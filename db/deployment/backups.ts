@@ -4,11 +4,11 @@ import { query } from '../connection/query.ts';
 import { lastWritten } from './database-figures.ts';
 import { type BackupSubject, backup_runs } from './table.ts';
 
-/** The last success and the failure after it, for one kind of backup. */
+/** The last success of one kind of backup, and the failure after that success. */
 export interface BackupRun {
   subject: BackupSubject;
   succeeded_at: string | null;
-  /** The folder of the last success; empty if another tool recorded none. */
+  /** Folder of the last successful backup. Empty if it was made by another tool that recorded no folder. */
   place: string | null;
   failed_at: string | null;
   failure: string | null;
@@ -16,30 +16,36 @@ export interface BackupRun {
 
 export const listBackupRuns = query({}, () => sql<BackupRun>`select * from backup_runs order by subject`);
 
-/** Records a success, or a failure if `failure` is set. Scripts and other tools call the same SQL function. */
+/**
+ * Records a successful backup, or a failed backup if `failure` is set. Scripts and other tools call the same SQL
+ * function.
+ */
 export const recordBackup = query.run(
   { subject: backup_runs.subject, place: backup_runs.place, failure: backup_runs.failure },
   ($) => sql`select record_backup(${$.subject}, ${$.place}, ${$.failure})`,
 );
 
-/** Returns true if the database has the table of runs, which an older release lacks. */
+/** Returns true if the database has the table `backup_runs`, which an older release lacks. */
 export async function recordsRuns({ sql: client }: Pick<Connection, 'sql'>): Promise<boolean> {
   const [found] = await client.unsafe(`select to_regclass('public.backup_runs') is not null as there`);
   return found?.there === true;
 }
 
-/** The state of WAL archiving, as PostgreSQL reports it. */
+/** State of PostgreSQL's WAL archiving, as `pg_stat_archiver` reports it. */
 export interface ArchiveState {
   enabled: boolean;
-  /** Whether the last attempt to archive a file failed. */
+  /** True if the last attempt to archive a file failed. */
   failing: boolean;
   failed_at: string | null;
   archived_at: string | null;
-  /** Bytes of WAL that are not archived yet; 0 if no file was archived since the statistics were reset. */
+  /** Bytes of WAL that are not archived yet. 0 if no file was archived since the statistics were reset. */
   waiting_bytes: number;
 }
 
-/** WAL position at the end of the last archived file, computed from the segment number in its name. */
+/**
+ * SQL expression for the WAL position at the end of the last archived file, computed from the segment number in its
+ * name.
+ */
 const archivedEnd = sql`
   ('x' || substr(last_archived_wal, 9, 8))::bit(32)::bigint * 4294967296
   + (('x' || substr(last_archived_wal, 17, 8))::bit(32)::bigint + 1) * pg_size_bytes(current_setting('wal_segment_size'))`;

@@ -2,12 +2,12 @@ import { Refused } from '../../domain/errors/refused.ts';
 import type { Connection } from '../connection/connection.ts';
 import { listNumberings } from './numberings.ts';
 
-/** Maximum cells: ids of each cell have their own remainder when divided by it. */
+/** Maximum number of cells. Ids divided by this number leave the cell's number as the remainder. */
 const maxCells = 100;
 
 /**
- * Makes every sequence count in steps of `maxCells`, offset by the cell's number, so that no id exists in two cells.
- * Existing rows keep their ids. Refuses another cell than the one that the database was set up for.
+ * Makes every sequence count in steps of `maxCells`, starting at the cell's number, so that an id exists in only one
+ * cell. Existing rows keep their ids. Throws `Refused` if the database was set up for another cell.
  */
 export async function numberByCell({ sql }: Connection, cell: number | null): Promise<void> {
   const numberings = await listNumberings({ sql });
@@ -25,7 +25,10 @@ function refuseOtherCell(own: number, cell: number | null): void {
   );
 }
 
-/** Changing the sequence locks it, so that no number is taken between the read and the restart. */
+/**
+ * Changes the increment of a sequence. The change locks the sequence, so that no number is used between the read and
+ * the restart.
+ */
 async function countInSteps(sql: Connection['sql'], sequence: string, cell: number): Promise<void> {
   await sql.begin(async (tx) => {
     await tx.unsafe(`alter sequence ${sequence} increment by ${maxCells}`);

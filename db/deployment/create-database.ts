@@ -6,10 +6,13 @@ import { quoteIdentifier } from '../connection/identifier.ts';
 const missingDatabase = '3D000';
 const noRight = '42501';
 const closeTimeoutMs = 1_000;
-/** SQLSTATEs if another process created it at the same time. */
+/** SQLSTATEs if another process created the database at the same time. */
 const createdMeanwhile = ['42P04', '23505'];
 
-/** Creates the database of DATABASE_URL, if the server does not have it and the role may create one. */
+/**
+ * Creates the database of DATABASE_URL if the server does not have it. Throws `Refused` if the role may not create a
+ * database.
+ */
 export async function createMissingDatabase(url: string): Promise<{ created: boolean }> {
   if (!(await isMissing(url))) return { created: false };
   const { name, maintenanceUrl } = partsOf(url);
@@ -40,8 +43,8 @@ async function isMissing(url: string): Promise<boolean> {
 type Sql = ReturnType<typeof connect>['sql'];
 
 /**
- * Creates the database with C.UTF-8, which makes searches for names in Cyrillic fast, or with the server's locale if it
- * does not know C.UTF-8.
+ * Creates a database with the locale C.UTF-8, which makes searches for names in Cyrillic fast. Uses the server's locale
+ * if the server does not support C.UTF-8.
  */
 async function create(sql: Sql, name: string): Promise<void> {
   const statement = `create database ${quoteIdentifier(name)} template template0 encoding 'UTF8'`;
@@ -64,12 +67,14 @@ function isReadOnly(code: string): boolean {
   return code === '25006';
 }
 
-/** Splits a URL, and returns the one of the database `postgres`, which every server has. */
+/**
+ * Returns the name of the database in a URL, and the URL of the server's database `postgres`, which every server has.
+ */
 function partsOf(url: string): { name: string; maintenanceUrl: string } {
   const [, server = '', path = '', query = ''] = /^([a-z]+:\/\/[^/?#]*)(\/[^?#]*)?(.*)$/.exec(url) ?? [];
   const [user = ''] = server.replace(/^[a-z]+:\/\//, '').split(/[:@]/);
   return {
-    // Not decoded, as in the driver.
+    // Not percent-decoded, because the driver does not decode it.
     name: path.slice(1) || decodeURIComponent(user),
     maintenanceUrl: `${server}/postgres${query}`,
   };

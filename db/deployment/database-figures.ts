@@ -3,25 +3,33 @@ import { query } from '../connection/query.ts';
 
 interface ReplicaFigures {
   replica: string;
-  /** Age of the last replayed change on the primary. */
+  /** Age of the last change that the replica has replayed, by the primary's clock. */
   seconds: number;
-  /** Bytes of write-ahead log that are not replayed. */
+  /** Bytes of write-ahead log that the replica has not replayed. */
   bytes: number;
 }
 
 export interface DatabaseSizeFigures {
   bytes: number;
-  /** The replicas with the largest lag. Empty without replicas, or if the role may not see their states. */
+  /** The replicas with the largest lag. Empty without replicas, or if the role may not see the state of replicas. */
   replicas: ReplicaFigures[];
 }
 
-/** Maximum replicas. Operators choose their names, whose number could otherwise fill the monitoring. */
+/**
+ * Maximum replicas to report. Operators choose the names of replicas, and too many names would overload the monitoring.
+ */
 const maxReplicas = 10;
 
-/** A server in recovery may have replicas, but writes no log itself: uses the received position. */
+/**
+ * SQL expression for the end of the server's WAL. A server in recovery may have replicas but writes no WAL itself, so
+ * its received position is used.
+ */
 export const lastWritten = sql`case when pg_is_in_recovery() then pg_last_wal_receive_lsn() else pg_current_wal_lsn() end`;
 
-/** Uses the flushed position for receivers of the log that replay nothing. */
+/**
+ * Reads the size of the database and the lag of its replicas. Uses the flushed position for receivers of WAL that
+ * replay nothing.
+ */
 export const readDatabaseSizeFigures = query.one(
   {},
   () => sql<DatabaseSizeFigures>`

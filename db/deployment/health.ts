@@ -12,18 +12,18 @@ import { webhookReceivers, webhooks } from '../webhooks/served.ts';
 import { type ArchiveState, type BackupRun, listBackupRuns, readArchiveState } from './backups.ts';
 import { type DatabaseSizeFigures, readDatabaseSizeFigures } from './database-figures.ts';
 
-/** Figures for operators about waiting events and deliveries. Moments are ISO 8601. */
+/** Figures for operators about events, deliveries, messages, tax records and backups. Moments are in ISO 8601. */
 export interface HealthFigures extends BacklogFigures {
   unrelayed_events: number;
   oldest_unrelayed_at: string | null;
-  /** Subscriptions whose key is valid. */
+  /** Number of active subscriptions whose API key is valid. */
   active_subscriptions: number;
   failing_subscriptions: number;
   messages: MessageFigures[];
-  /** PDFs of issued invoices that are not drawn yet. */
+  /** Figures about PDFs of issued invoices that are not drawn yet. */
   pdfs: BacklogFigures;
   taxRecords: TaxFigures;
-  /** Number of workshops with a broken chain, by its name. */
+  /** Number of workshops with a broken chain, by the name of the chain. */
   brokenChains: Record<ChainName, number>;
   size: DatabaseSizeFigures;
   backups: BackupRun[];
@@ -55,8 +55,8 @@ const readDeliveryFigures = openReadFigures(webhooks, webhookReceivers);
 const readPdfFigures = openReadFigures(pdfs, null);
 
 /**
- * Reads the figures in a transaction with a timeout: counting a large backlog is too slow for the connection of short
- * reads.
+ * Reads all figures in one transaction with a timeout, because counting a large backlog is too slow for the connection
+ * of short reads.
  */
 export function readHealthFigures(database: Database, now: Date, limitMs: number): Promise<HealthFigures> {
   return inSnapshot(database, async (tx) => {

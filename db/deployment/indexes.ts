@@ -6,11 +6,17 @@ import * as tables from '../connection/tables.ts';
 
 interface BuiltIndex {
   name: string;
-  /** False for an index that queries do not use but writes maintain, left by a failed `CREATE INDEX CONCURRENTLY`. */
+  /**
+   * False for an index that a failed `CREATE INDEX CONCURRENTLY` left: writes maintain the index, but queries do not
+   * use it.
+   */
   valid: boolean;
 }
 
-/** Exclusion constraints, whose indexes the migrations create because Drizzle cannot declare them. */
+/**
+ * Names of the exclusion constraints, whose indexes the migrations create because Drizzle can't declare exclusion
+ * constraints.
+ */
 const exclusions = ['appointments_box_excl'];
 
 const listBuilt = query(
@@ -21,7 +27,7 @@ const listBuilt = query(
     where i.relnamespace = 'public'::regnamespace and not r.relispartition order by 1`,
 );
 
-/** Lists the indexes that this release needs, including those of keys and constraints. */
+/** Returns the names of the indexes that this release needs, including those of primary keys and constraints. */
 export function listNeededIndexes(): string[] {
   const declared = Object.values(tables)
     .filter((each) => is(each, PgTable))
@@ -50,7 +56,7 @@ export interface IndexState {
   invalid: string[];
 }
 
-/** Compares the indexes of the database with those that this release needs. */
+/** Compares the indexes of the database with the indexes that this release needs. */
 export async function readIndexState(db: Db): Promise<IndexState> {
   const built = await listBuilt(db, {});
   const names = new Set(built.map(({ name }) => name));

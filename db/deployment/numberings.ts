@@ -6,11 +6,11 @@ export interface NumberSequence {
   column: string;
   sequence: string;
   increment: number;
-  /** The last number, or the first one if none was taken. */
+  /** The last number of the sequence, or its first number if none is used yet. */
   number: number;
 }
 
-/** Lists the identity columns: the id of each table. */
+/** Lists the identity columns of all tables with their sequences. Each table has at most one, its `id`. */
 export async function listNumberings({ sql }: Pick<Connection, 'sql'>): Promise<NumberSequence[]> {
   const found = await sql.unsafe<NumberSequence[]>(`
     select c.relname::text as table, a.attname::text as column, s.oid::regclass::text as sequence,

@@ -2,12 +2,15 @@ import { type Connection, connect } from '../connection/connection.ts';
 
 const closeTimeoutMs = 1_000;
 
-/** It has a parameter, because the driver prepares only such statements. */
+/**
+ * Statement that lists the server's names of this very statement. It has a parameter, because the driver prepares only
+ * statements with parameters.
+ */
 const findNames = 'select name from pg_prepared_statements where statement = $1';
 
 /**
- * Returns true if a pooler supports prepared statements: the server then knows a statement by a name that the pooler
- * chose.
+ * Returns true if a pooler supports prepared statements. The server then knows a statement by a name that the pooler
+ * chose instead of the driver's name.
  */
 export async function keepsStatements({ sql }: Connection): Promise<boolean> {
   const rows = await sql.unsafe<{ name: string }[]>(findNames, [findNames], { prepare: true });
@@ -15,7 +18,7 @@ export async function keepsStatements({ sql }: Connection): Promise<boolean> {
   return rows.length > 0 && rows.every(({ name }) => name !== given);
 }
 
-/** Returns the server and database behind a URL. The time of a server's start identifies it. */
+/** Returns an identification of the server and the database behind a URL. The time of its start identifies a server. */
 export async function serverOf(url: string): Promise<string> {
   return withConnection(url, async ({ sql }) => {
     const [row] = await sql.unsafe<{ server: string }[]>(
@@ -25,10 +28,10 @@ export async function serverOf(url: string): Promise<string> {
   });
 }
 
-/** PgBouncer's console is a database of this name, which shows its version to `stats_users`. */
+/** Name of PgBouncer's console, a virtual database that reports PgBouncer's version to `stats_users`. */
 const consoleName = 'pgbouncer';
 
-/** Returns the version that the pooler reports; empty if it doesn't. */
+/** Returns the version that the pooler reports, or an empty string if it reports none. */
 export async function askPoolersVersion(url: string): Promise<string> {
   try {
     return await withConnection(consoleOf(url), async ({ sql }) => {

@@ -7,25 +7,28 @@ import type { DatabaseUrls } from './roles.ts';
 
 const protocolViolation = '08P01';
 const closeTimeoutMs = 1_000;
-/** Timeout for two sessions and some short statements. A pooler with a single session would block the last ones. */
+/**
+ * Timeout for opening two sessions and running some short statements. A pooler with a single session would block the
+ * second session.
+ */
 const deadlineMs = 10_000;
 
-/** The first PgBouncer that supports prepared statements of clients. */
+/** The first version of PgBouncer that supports prepared statements of clients. */
 const firstThatKeeps = '1.21';
 
 const twoWays =
   "Name PostgreSQL's own host and port, or keep the pooler and set DATABASE_DIRECT_URL to them (docs/operators/database.md#use-a-connection-pooler).";
 const direct = "Name PostgreSQL's own host and port.";
 
-/** A pooler in front of PostgreSQL, which lends its sessions per transaction. */
+/** A pooler in front of PostgreSQL that lends its backends per transaction. */
 export interface Pooler {
-  /** `PgBouncer 1.24.1`; empty if it shows its version only to administrators. */
+  /** Name and version, such as `PgBouncer 1.24.1`. Empty if the pooler reports its version only to administrators. */
   version: string;
 }
 
 /**
- * Returns the pooler of DATABASE_URL, or null. Refuses a pooler that the service cannot use. Only DATABASE_URL may
- * point to a pooler, and only if DATABASE_DIRECT_URL bypasses it.
+ * Returns the pooler of DATABASE_URL, or null without a pooler. Throws `Refused` for a pooler that the service can't
+ * use. Only DATABASE_URL may point to a pooler, and only if DATABASE_DIRECT_URL bypasses the pooler.
  */
 export async function judgePooler({ ownerUrl, runtimeUrl, directUrl }: DatabaseUrls): Promise<Pooler | null> {
   if (!databaseTarget(runtimeUrl).pooled || directUrl === undefined) {
@@ -39,8 +42,8 @@ export async function judgePooler({ ownerUrl, runtimeUrl, directUrl }: DatabaseU
 }
 
 /**
- * Refuses a pooler that does not lend each client an exclusive session: locks, settings and prepared statements would
- * affect the next client. Checks the behaviour, because poolers do not identify themselves.
+ * Throws `Refused` for a pooler that does not lend each client an exclusive session, because locks, settings and
+ * prepared statements would affect the next client. Tests the behaviour, because poolers do not identify themselves.
  */
 export async function refusePooler(url: string, name = 'DATABASE_URL', advice = twoWays): Promise<void> {
   const problem = await withTwoSessions(url, name, advice, async (one, other) => {
@@ -78,7 +81,10 @@ function whyStatementsAreMixedUp(version: string): string {
     : `${version} is too old: it mixes up its clients' prepared statements. Install PgBouncer ${firstThatKeeps} or newer.`;
 }
 
-/** If the direct URL named another database, locks, LISTEN and migrations would miss this one. */
+/**
+ * Throws `Refused` if DATABASE_DIRECT_URL leads to another database than DATABASE_URL: locks, LISTEN and migrations
+ * over the direct URL would not reach the service's database.
+ */
 async function refuseOtherServer(runtimeUrl: string, directUrl: string): Promise<void> {
   const [pooled, own] = await Promise.all([serverOf(runtimeUrl), serverOf(directUrl)]);
   if (pooled !== own)
@@ -118,9 +124,9 @@ async function withTwoSessions<T>(
 }
 
 /**
- * Detects shared backends. A pooler usually lends the backend that was returned last: another session begins a
- * transaction, holds it open, and gets the backend of the first. A pooler that rotates backends is detected by the
- * first two statements.
+ * Tests whether a pooler shares backends between two sessions. A pooler usually lends the backend that was returned
+ * last: the second session then begins a transaction, holds it open, and gets the backend of the first session. The
+ * first two statements detect a pooler that rotates backends.
  */
 async function watchBackends(
   one: Connection,
@@ -143,7 +149,7 @@ async function beginOn(connection: Connection): Promise<Backend> {
   return backendOf(connection);
 }
 
-/** Reports that the session was closed, as PgBouncer with pool_mode=statement does. */
+/** Thrown if the pooler closed a session that began a transaction, as PgBouncer with pool_mode=statement does. */
 class EndedTransaction extends Error {}
 
 interface Backend {
@@ -151,7 +157,10 @@ interface Backend {
   hasSettings: boolean;
 }
 
-/** Includes the start time, because several servers behind one name may use the same pid. */
+/**
+ * Returns an identification of the session's backend. Includes the backend's start time, because several servers behind
+ * one name may use the same pid.
+ */
 async function backendOf({ sql }: Connection): Promise<Backend> {
   const [row] = await sql.unsafe<{ id: string; has_settings: boolean }[]>(`
     select pid || ' ' || coalesce(backend_start::text, '') as id,
@@ -160,7 +169,10 @@ async function backendOf({ sql }: Connection): Promise<Backend> {
   return { id: row?.id ?? '', hasSettings: row?.has_settings === true };
 }
 
-/** Returns a one-line refusal if a pooler rejects the settings of a session; undefined for any other error. */
+/**
+ * Returns a one-line refusal for errors that a pooler caused: it rejects the settings of a session, or ends
+ * transactions. Returns undefined for other errors.
+ */
 export function explainPooler(error: unknown, name = 'DATABASE_URL', advice = twoWays): Refused | undefined {
   const { message = '' } = error as Error;
   if (sqlState(error) === protocolViolation && /startup parameter/i.test(message))

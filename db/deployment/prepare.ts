@@ -16,21 +16,24 @@ import { requireWritable } from './write-obstacle.ts';
 
 interface Preparation {
   appSecrets: string[];
-  /** Undefined if workshops never move between deployments. */
+  /** Number of this cell. Null if workshops never move between deployments. */
   cell?: number | null;
-  /** True if the database belongs to this process: it exists, and no pooler is in front of it. */
+  /** True if this Node process runs the database itself: the database exists, and no pooler is in front of it. */
   embedded: boolean;
-  /** Acquires the locks of the process, or throws. Called before the first change. */
+  /** Acquires the locks of this Node process, or throws. Called before the database is changed. */
   takeLocks?: () => Promise<void>;
 }
 
-/** Advisory lock, any fixed number: of several processes that start at once, one grants and seals. */
+/**
+ * Key of the advisory lock for the preparation, any fixed number. If several processes start at once, one process
+ * grants rights and adds seals at a time.
+ */
 const preparationLock = 7_301_985;
 const closeTimeoutMs = 1_000;
 
 /**
- * Upgrades the database to this release: tables, rights of the service's role, seals of unsealed rows. If the service
- * could not run, throws `Refused` with one line, and changes no table.
+ * Upgrades the database to this release: applies migrations, grants rights to the service's role, and adds seals to
+ * unsealed rows. Throws `Refused` with one line, and changes no table, if the service could not run.
  */
 export async function prepareDatabase(
   urls: DatabaseUrls,
@@ -86,14 +89,14 @@ async function migrateAsOwner(owner: Connection): Promise<{ applied: number }> {
   }
 }
 
-/** Grants rights and seals rows. Its locks end with the connection. */
+/** Grants rights, and adds seals to unsealed rows. Closing the connection releases the lock. */
 async function grantAndSeal(
   { sql, db }: Connection,
   { ownerUrl, runtimeUrl }: DatabaseUrls,
   { sealKeys }: SecretBox,
 ): Promise<void> {
   const [found] = await sql.unsafe(`select has_table_privilege('evidence', 'update') as may_seal`);
-  if (!found?.may_seal) return; // this process uses the service's own role: another one has prepared the database
+  if (!found?.may_seal) return; // this process uses the service's own role, so a process with the owner's role has prepared the database
   await sql`select pg_advisory_lock(${preparationLock})`;
   const role = roleOf(runtimeUrl);
   if (role !== roleOf(ownerUrl) && (await hasOtherRights(db, role))) await grantRights(sql, role);
@@ -102,7 +105,10 @@ async function grantAndSeal(
   await sealOlderRows(db, sealKeys);
 }
 
-/** Returns errors of PostgreSQL and the network as one line; defects keep their stack. */
+/**
+ * Converts errors of PostgreSQL and the network into a one-line refusal. Returns other errors unchanged, because they
+ * are defects whose stack is needed.
+ */
 function inOneLine(error: unknown): unknown {
   const code = sqlState(error);
   if (error instanceof Refused || (!isDatabaseAway(error) && code === undefined)) return error;
@@ -110,7 +116,7 @@ function inOneLine(error: unknown): unknown {
   return new Refused(`DATABASE_URL: ${(cause as Error | undefined)?.message ?? message} (${code}).`);
 }
 
-/** Checks `APP_SECRET` for a command beside a running service, which has prepared the database. */
+/** Checks APP_SECRET for a command that runs beside the service. The service has already prepared the database. */
 export async function requireKnownSecret(url: string, appSecrets: string[]): Promise<void> {
   const { db, close } = connect({ url, applicationName: 'workshop-api check', settings: {} });
   try {

@@ -9,7 +9,7 @@ export interface ServerState {
   encoding: string;
   /** Locale by which pg_trgm distinguishes letters from other characters. */
   ctype: string;
-  /** Epoch milliseconds by the server's clock. */
+  /** The server's clock in milliseconds since 1970. */
   now_ms: number;
   autovacuum: boolean;
 }
@@ -37,7 +37,7 @@ export interface WorkshopState {
   test_keys: number;
 }
 
-/** Condition that the key `k` is valid. */
+/** SQL condition that API key `k` is neither revoked nor expired. */
 const isKeyAccepted = sql`k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`;
 
 export const listWorkshopStates = query(
@@ -58,7 +58,7 @@ export interface LeavingWorkshop {
   host: string;
   removing_at: string;
   left: boolean;
-  /** True if a command that moves it is in its last step, or was killed there. */
+  /** True if a command that moves the workshop is in its last step, or was killed there. */
   moving: boolean;
 }
 
@@ -74,9 +74,9 @@ export const listLeavingWorkshops = query(
 
 export interface PausedWorkshop {
   host: string;
-  /** When it was paused; null if it is not, or if a move has only stopped its sending so far. */
+  /** When the workshop was paused. Null if it is not paused, which is so while a move has stopped only its sending. */
   paused_at: string | null;
-  /** True if a command that moves it has paused it: it is running, or was killed. */
+  /** True if a command that moves the workshop has paused it. The command is running, or was killed. */
   moving: boolean;
 }
 
@@ -95,8 +95,8 @@ export interface SessionCounts {
 }
 
 /**
- * Counts processes by sessions: each API process holds one session named `workshop-api door`; workers have a varying
- * number.
+ * Counts API processes and sessions of workers. Each API process holds one session named `workshop-api door`; a worker
+ * process has a varying number of sessions.
  */
 export const countSessions = query.one(
   {},
@@ -156,8 +156,8 @@ export interface FailingSubscription {
 }
 
 /**
- * Lists failing subscriptions, including those switched off for failing, but none whose key has expired or was revoked,
- * because they can't be repaired.
+ * Lists failing subscriptions, including subscriptions that were deactivated because they failed. Excludes
+ * subscriptions whose API key has expired or was revoked, because they can't be repaired.
  */
 export const listFailingSubscriptions = query(
   { most: param.integer },

@@ -3,11 +3,11 @@ import { quoteIdentifier } from '../connection/identifier.ts';
 
 type Sql = ReturnType<typeof connect>['sql'];
 
-/** Follows the database's name, because roles belong to the whole server. */
+/** Suffix of the name of a read-only role. It follows the database's name, because roles belong to the whole server. */
 export const readerSuffix = '_reader';
 
 /**
- * Tables that a reader can't see: `idempotency_keys` contains whole answers, including new keys, and
+ * Tables that a read-only role can't see. `idempotency_keys` contains whole responses, including new API keys, and
  * `outbound_messages` contains texts with codes and links.
  */
 const hiddenTables = [
@@ -19,7 +19,8 @@ const hiddenTables = [
   'secret_checks',
 ];
 /**
- * Columns that may contain secrets of third parties: a URL with a token, an answer of a receiver, a link in an event.
+ * Columns that a read-only role can't see, because they may contain secrets of third parties: a URL with a token, a
+ * response of a receiver, a link in an event.
  */
 const hiddenColumns = [
   'webhook_subscriptions.url',
@@ -32,8 +33,8 @@ const hiddenColumns = [
 const textArray = (names: string[]) => `'{${names.join(',')}}'::text[]`;
 
 /**
- * Grants SELECT by column. Excludes binary columns (hashes, seals, encrypted secrets and pictures), which no report
- * needs. Columns of later releases become readable after the next run.
+ * Grants a read-only role SELECT on columns. Excludes binary columns (hashes, seals, encrypted secrets and pictures),
+ * which no report needs. Columns of later releases become readable at the next start of the service.
  */
 export async function grantReading(sql: Sql, role: string): Promise<void> {
   const to = quoteIdentifier(role);
@@ -56,7 +57,10 @@ export async function grantReading(sql: Sql, role: string): Promise<void> {
     ${grants?.statements ?? ''}`);
 }
 
-/** Finds the role that `workshop roles --read-only` created for this database; undefined if there is none. */
+/**
+ * Returns the read-only role that `workshop roles --read-only` created for this database, or undefined if there is no
+ * such role.
+ */
 export async function findReader(sql: Sql): Promise<string | undefined> {
   const [found] = await sql.unsafe<{ role: string }[]>(
     `select rolname as role from pg_roles

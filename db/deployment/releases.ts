@@ -18,12 +18,12 @@ const upsertRelease = query.run(
   on conflict (version) do update set released_on = excluded.released_on, last_started_at = excluded.last_started_at`,
 );
 
-/** Records that this release has started on the database. */
+/** Records that this release of the service has started on the database. */
 export function recordRelease(db: Db): Promise<void> {
   return upsertRelease(db, { version: release.version, date: release.date });
 }
 
-/** Lists the releases that have run on this database, the latest first. */
+/** Lists the releases that have run on this database, ordered by their last start, the most recent first. */
 export const listReleases = query(
   {},
   () => sql<RunRelease>`select * from releases order by last_started_at desc, version desc`,

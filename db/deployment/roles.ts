@@ -4,22 +4,23 @@ import { type Connection, connect, type Db } from '../connection/connection.ts';
 import { quoteIdentifier } from '../connection/identifier.ts';
 import { param, query } from '../connection/query.ts';
 
-/** The service's role in an embedded PostgreSQL; otherwise the operator names the role. */
+/** Name of the service's role in an embedded PostgreSQL. In other databases the operator chooses the name. */
 export const runtimeRole = 'workshop_runtime';
 
 /**
- * URLs of the role that changes tables, and of the role that the service uses. They are equal without a separate role
- * for the service.
+ * URLs of the role that changes tables (owner), and of the role that the service uses (runtime). They are equal if the
+ * service has no separate role.
  */
 export interface DatabaseUrls {
   ownerUrl: string;
   runtimeUrl: string;
-  /** The URL for work that requires an exclusive session, if `runtimeUrl` points to a pooler. */
+  /** URL for work that requires an exclusive session. Only set if `runtimeUrl` points to a pooler. */
   directUrl?: string;
 }
 
 /**
- * Tables whose rows are only inserted. Functions of the tables' owner delete or empty the rows after their retention.
+ * Tables into which the service only inserts rows. SQL functions with the rights of the tables' owner delete or empty
+ * rows after their retention.
  */
 const insertedOnly = [
   'evidence',
@@ -30,7 +31,7 @@ const insertedOnly = [
   'workshop_logos',
   'seal_keys',
 ];
-/** Tables whose rows change, but are deleted only with their workshop. */
+/** Tables whose rows the service may change, but not delete. They are deleted only with their workshop. */
 const neverDeleted = [
   'evidence_heads',
   'verifactu_chains',
@@ -75,14 +76,14 @@ const findOtherRights = query.one(
     ) or not has_table_privilege(${$.role}, 'drizzle.__drizzle_migrations', 'select') as other`,
 );
 
-/** Returns true if the role has too many or too few rights on any table, sequence or function. */
+/** Returns true if the role has too many or too few rights on a table, a sequence or a function. */
 export async function hasOtherRights(db: Db, role: string): Promise<boolean> {
   return (await findOtherRights(db, { role })).other;
 }
 
 /**
- * Grants the role the rights that the service needs, and revokes all others. Never TRUNCATE, triggers or changes of
- * tables.
+ * Grants a role the rights that the service needs, and revokes all other rights. Never grants TRUNCATE, triggers or
+ * changes of tables.
  */
 export async function grantRights(client: Connection['sql'], role: string): Promise<void> {
   const to = quoteIdentifier(role);
@@ -101,7 +102,10 @@ export async function grantRights(client: Connection['sql'], role: string): Prom
     alter default privileges in schema public grant usage, select on sequences to ${to}`);
 }
 
-/** Grants the role all rights on the queue's tables, which only list due lanes, but not the right to create tables. */
+/**
+ * Grants the service's role all rights on the tables of the queue's schema, which only list due lanes. Does not grant
+ * the right to create tables.
+ */
 export async function grantSchema({ ownerUrl, runtimeUrl }: DatabaseUrls, schema: string): Promise<void> {
   if (roleOf(ownerUrl) === roleOf(runtimeUrl)) return;
   const to = quoteIdentifier(roleOf(runtimeUrl));
@@ -118,8 +122,8 @@ export async function grantSchema({ ownerUrl, runtimeUrl }: DatabaseUrls, schema
 }
 
 /**
- * Returns false for the service's own role, if the service does not know the owner's URL: `workshop roles` has created
- * the schemas.
+ * Returns true if the role of a URL may create schemas. False for the service's own role: `workshop roles` has created
+ * the schemas before.
  */
 export async function mayMakeSchemas(url: string): Promise<boolean> {
   const connection = connect({ url, applicationName: 'workshop-api roles', settings: {} });
@@ -138,7 +142,7 @@ interface FoundRole {
   there: boolean;
 }
 
-/** Finds a role that is named after the database. */
+/** Returns the name of the role whose name is the database's name with a suffix, and whether that role exists. */
 export async function findRole({ sql: client }: Pick<Connection, 'sql'>, suffix: string): Promise<FoundRole> {
   const [found] = await client.unsafe<FoundRole[]>(
     `select current_database() || '${suffix}' as role,
@@ -147,7 +151,10 @@ export async function findRole({ sql: client }: Pick<Connection, 'sql'>, suffix:
   return requireRow(found);
 }
 
-/** Returns the beginning of the statement that creates a role or changes its password; the password has to follow. */
+/**
+ * Returns the beginning of a statement that creates a role or changes its password. The caller must append the
+ * password.
+ */
 export function loginStatement({ role, there }: FoundRole): string {
   return `${there ? 'alter' : 'create'} role ${quoteIdentifier(role)} login nosuperuser nocreatedb nocreaterole password`;
 }
@@ -161,7 +168,8 @@ export async function setLogin(
 }
 
 /**
- * Returns true if a role owns the tables of evidence, or may act as their owner; undefined if there is no such role.
+ * Returns true if a role owns the table `evidence`, or may act as its owner. Returns undefined if the role does not
+ * exist.
  */
 export async function ownsEvidence(db: Db, role: string): Promise<boolean | undefined> {
   const [row] = await db.$client.unsafe(

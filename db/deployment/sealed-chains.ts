@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { param, query } from '../connection/query.ts';
 
-/** The end of a chain of either kind. */
+/** Number, hash and seal of the last link of a chain of evidence or tax records. */
 export interface ChainEndRow {
   kind: 'evidence' | 'tax records';
   instance_id: number;
@@ -23,7 +23,7 @@ export const listChainEnds = query(
     order by e.instance_id, e.kind limit ${$.most}`,
 );
 
-/** A PDF in the store, and its description for messages. */
+/** A PDF in the document store, with a name for messages such as `document 12`. */
 export interface KeptPdf {
   of: string;
   host: string;
@@ -32,7 +32,7 @@ export interface KeptPdf {
   sha256: Buffer;
 }
 
-/** Lists random PDFs, so that repeated checks cover all of them in time. */
+/** Lists random PDFs, so that repeated checks eventually cover all PDFs. */
 export const listSomePdfs = query(
   { most: param.integer },
   ($) => sql<KeptPdf>`

@@ -13,12 +13,12 @@ import {
 } from '../verifactu/certificates.ts';
 import { listWebhookSecrets, resealWebhookSecret } from '../webhooks/queries.ts';
 
-/** An encrypted value that is stored permanently. */
+/** A stored value that is encrypted with APP_SECRET, with a function to encrypt it again. */
 export interface SealedValue {
   sealed: Buffer;
   place: string;
   reseal(db: Db, anew: Buffer): Promise<void>;
-  /** Lists the values after this one. */
+  /** Lists the encrypted values after this value. */
   following: SealedLister;
 }
 
@@ -52,7 +52,7 @@ interface SealedRow {
   sealed: Buffer;
 }
 
-/** Lists the encrypted values of a column in a table whose key is workshop and id. Skips empty ones. */
+/** Lists the encrypted values of a column whose table has the key `instance_id`, `id`. Skips empty values. */
 function columnOf({ table, name }: PgColumn, placeOf: (instanceId: number) => string): SealedLister {
   const column = sql.identifier(name);
   const row = { instance_id: param.integer, id: param.integer };
@@ -92,7 +92,7 @@ const resealSecretCheck = query.run(
     update secret_checks set sealed = ${$.anew}, sealed_at = now() where id = ${$.id} and sealed = ${$.sealed}`,
 );
 
-/** Everything that `APP_SECRET` must be able to decrypt as long as the deployment exists. */
+/** All kinds of stored values that APP_SECRET must be able to decrypt as long as the deployment exists. */
 export const sealedLists: readonly SealedLister[] = [
   listOf({
     before: { instance_id: 0, subscription_id: 0, id: 0 },
@@ -122,7 +122,8 @@ export const sealedLists: readonly SealedLister[] = [
     placeOf: () => sealedFor.deploymentCertificate,
     reseal: (db, row, anew) => resealDeploymentCertificate(db, { ...row, anew }),
   }),
-  // Last: afterwards a process starts with the newest secret alone (see secret-check.ts).
+  // This list is last: after its value is encrypted again, a process can start with the new secret alone (see
+  // secret-check.ts).
   listOf<SecretCheck>({
     before: { id: 0 },
     list: listSecretChecks,

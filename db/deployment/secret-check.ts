@@ -8,7 +8,10 @@ import { param, query } from '../connection/query.ts';
 import { sealedLists } from './sealed-values.ts';
 
 const sealedText = 'workshop-api';
-/** Samples of each kind. One value that can be decrypted proves the secret; others may need a lost one. */
+/**
+ * Maximum samples per kind of value. A single value that can be decrypted proves the secret; other values may have been
+ * encrypted with a lost secret.
+ */
 const maxSamples = 100;
 
 const find = query.first({}, () => sql<{ sealed: Buffer }>`select sealed from secret_checks where id = 1`);
@@ -26,13 +29,16 @@ const replace = query.run(
     on conflict (id) do update set sealed = excluded.sealed, sealed_at = excluded.sealed_at`,
 );
 
-/** Whether APP_SECRET fits this database: it decrypts its values, it does not, or there are none. */
+/**
+ * Whether APP_SECRET fits this database: it decrypts stored values (`known`), it does not (`wrong`), or there are no
+ * encrypted values (`unused`).
+ */
 export type SecretState = 'known' | 'wrong' | 'unused';
 
 export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> {
   const check = await find(db, {});
   if (check) return opens(box, check.sealed, sealedFor.secretCheck) ? 'known' : 'wrong';
-  // A release without this check may have stored encrypted values.
+  // An earlier release without this check may have stored encrypted values.
   const lists = await sendInOrder(
     db,
     sealedLists.map((list) => list(db, maxSamples)),
@@ -43,16 +49,20 @@ export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> 
 }
 
 /**
- * Refuses a secret that can't decrypt this database's values, and writes the check if it is missing. After a rotation,
- * the workers encrypt the check last: until then, APP_SECRET must include the former secret.
+ * Throws `Refused` if the secret can't decrypt this database's values. Inserts the row with the check if it is missing.
+ * After a change of APP_SECRET, the workers encrypt the check last: until then, APP_SECRET must include the former
+ * secret.
  */
 export async function requireSecret(db: Db, box: SecretBox): Promise<void> {
   if ((await judgeSecret(db, box)) !== 'wrong') await insert(db, { sealed: sealedCheck(box) });
-  // Another process may have written the check first, with another secret.
+  // Another process may have inserted the check first, with another secret.
   if ((await judgeSecret(db, box)) === 'wrong') throw new Refused(wrongSecret);
 }
 
-/** Refuses a wrong secret before the migrations. The tables may be those of an older release without the check. */
+/**
+ * Throws `Refused` for a wrong secret before migrations run. The database may have the tables of an older release,
+ * without the check.
+ */
 export async function refuseOtherSecret(db: Db, box: SecretBox): Promise<void> {
   const [table] = await db.$client.unsafe(`select to_regclass('public.secret_checks') is not null as there`);
   const check = table?.there ? await find(db, {}) : undefined;
@@ -64,7 +74,10 @@ const wrongSecret =
   'DATA_DIR/app-secret back from a backup); to rotate it, set both, APP_SECRET=new,old, until the workers have sealed ' +
   `everything with the new one. If it is lost for good: ${workshopCommand('secret replace')}`;
 
-/** Makes the present secret the valid one. Values that were encrypted with a lost secret remain unreadable. */
+/**
+ * Replaces the check, so that the present secret is accepted. Values that were encrypted with a lost secret remain
+ * unreadable.
+ */
 export async function adoptSecret(db: Db, box: SecretBox): Promise<void> {
   await replace(db, { sealed: sealedCheck(box) });
 }

@@ -1,9 +1,15 @@
 import type { Connection } from '../connection/connection.ts';
 
-/** Advisory lock, any fixed number: of several processes that start at once, only its holder seeds. */
+/**
+ * Key of the advisory lock for inserting the demo's data, any fixed number. If several processes start at once, only
+ * the lock's holder inserts the data.
+ */
 const seedLock = 7_301_983;
 
-/** Waits for other processes that seed the demo, and holds the lock until the transaction ends. */
+/**
+ * Acquires the lock for inserting the demo's data until the transaction ends. Waits for other processes that hold the
+ * lock.
+ */
 export async function lockSeeding(sql: Connection['sql']): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${seedLock})`;
 }

@@ -1,9 +1,9 @@
 import type { Connection } from '../connection/connection.ts';
 
-/** Advisory lock of the API processes: any number that is unique in the database. */
+/** Key of the advisory lock that API processes hold: any number that no other lock uses. */
 const serviceLock = 7_303_014;
 
-/** Acquires the lock until the session ends. Returns false if another process holds it. */
+/** Acquires the lock of the API processes until the session ends. Returns false if another process holds the lock. */
 export async function takeServiceLock(
   { sql }: Pick<Connection, 'sql'>,
   { shared }: { shared: boolean },

@@ -9,7 +9,9 @@ export interface StoredFileFacts {
   sha256: Buffer;
 }
 
-/** Lists the files of all workshops by name: documents of budgets and PDFs of invoices. */
+/**
+ * Lists a page of the stored files of all workshops, ordered by file name: documents of budgets and PDFs of invoices.
+ */
 export const listStoredFiles = query(
   { after: param.text, before: param.date, most: param.integer },
   ($) => sql<StoredFileFacts>`

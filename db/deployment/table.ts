@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '../connection/columns.ts';
 
-/** A single row: a text that was encrypted with APP_SECRET. A process that can't decrypt it refuses to start. */
+/**
+ * A single row with a text that was encrypted with APP_SECRET. A process that can't decrypt the text refuses to start.
+ */
 export const secret_checks = pgTable(
   'secret_checks',
   {
@@ -21,7 +23,7 @@ export const releases = pgTable(
   'releases',
   {
     version: text().notNull(),
-    /** `2026-11-23`, as in `x-release` of the served document. */
+    /** Date of the release, such as `2026-11-23`, as in `x-release` of the served document. */
     released_on: text().notNull(),
     first_started_at: instant().notNull(),
     last_started_at: instant().notNull(),
@@ -30,8 +32,8 @@ export const releases = pgTable(
 );
 
 /**
- * The timelines of PostgreSQL on which the service has run. A new one means a recovery to a point in time, or a
- * promotion.
+ * PostgreSQL's timelines on which the service has run. A new timeline means that the database was recovered to a point
+ * in time, or that a replica was promoted.
  */
 export const timelines = pgTable(
   'timelines',
@@ -45,17 +47,15 @@ export const timelines = pgTable(
 export const backupSubjects = ['database', 'documents', 'rehearsal'] as const;
 export type BackupSubject = (typeof backupSubjects)[number];
 
-/**
- * One row for each kind of copy (database, documents) and for rehearsals: the last success and the failure after it.
- */
+/** Last success and later failure of each kind of backup (database, documents), and of restore rehearsals. */
 export const backup_runs = pgTable(
   'backup_runs',
   {
     subject: text({ enum: backupSubjects }).notNull(),
     succeeded_at: instant(),
-    /** The folder of the last success. */
+    /** Folder of the last successful backup. */
     place: text(),
-    /** Time of the failure after the last success; null if there is none. */
+    /** Time of the failure after the last success. Null if nothing has failed since then. */
     failed_at: instant(),
     failure: text(),
   },

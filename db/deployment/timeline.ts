@@ -24,14 +24,15 @@ const findLastEvent = query.one(
 );
 
 /**
- * Detects a recovery of PostgreSQL to a point in time, or a promoted replica: later changes may be lost, although the
- * tax authority knows them. Workshops that may have sent any cannot issue invoices before a comparison.
+ * Detects that PostgreSQL was recovered to a point in time, or that a replica was promoted. The last changes may be
+ * lost although the tax authority received them. Workshops that may have sent such changes can't issue invoices until
+ * their tax records are compared with the tax authority's.
  */
 export async function noticeRecovery(db: Db): Promise<void> {
   const { current, known, is_first } = await findTimeline(db, {});
   if (known) return;
   if (!is_first) await stopIssuing(db);
-  // Recorded last, so that after a crash in between the next process repeats it.
+  // Recorded last, so that after a crash before this line the next process stops the issuing again.
   await insertTimeline(db, { timeline: current });
 }
 

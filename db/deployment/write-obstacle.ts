@@ -2,7 +2,7 @@ import { Refused } from '../../domain/errors/refused.ts';
 import { connect } from '../connection/connection.ts';
 import { sqlState } from '../connection/failures.ts';
 
-/** The reason why a new session cannot write. */
+/** The reason why new sessions can't write. */
 export type WriteObstacle = 'standby' | 'read_only' | 'disk_full';
 
 export const writeObstacles: Record<WriteObstacle, string> = {
@@ -16,8 +16,9 @@ const closeTimeoutMs = 1_000;
 const diskFull = '53100';
 
 /**
- * Uses a new session, because open sessions keep their initial settings. If `writes` is set, it writes a megabyte and
- * rolls back, since only a write shows whether the disk has space.
+ * Returns the reason why new sessions can't write, or null if they can. Uses a new session, because open sessions keep
+ * their initial settings. The option `writes` writes a megabyte and rolls back, because only a write shows whether the
+ * disk has space.
  */
 export async function findWriteObstacle(url: string, { writes = false } = {}): Promise<WriteObstacle | null> {
   const { sql, close } = connect({ url, applicationName: 'workshop-api check', settings: {} });
@@ -36,7 +37,7 @@ export async function findWriteObstacle(url: string, { writes = false } = {}): P
   }
 }
 
-/** Sent as one query, so it is one transaction. */
+/** Statement that writes a megabyte into a temporary table. Sent as one query, so that it is one transaction. */
 const megabyte = `
   create temp table room on commit drop as
   select repeat(md5(n::text), 32) as filler from generate_series(1, 1000) n`;

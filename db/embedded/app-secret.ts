@@ -7,14 +7,14 @@ interface Secrets {
   appSecrets: string[];
 }
 
-/** Returns true if the secret is in a file of DATA_DIR, in the format of APP_SECRET. */
+/** Returns true if the secret is stored in a file in DATA_DIR, because neither DATABASE_URL nor APP_SECRET is set. */
 export function keepsSecretInFile({ databaseUrl, appSecrets }: Omit<Secrets, 'dataDir'>): boolean {
   return databaseUrl === '' && appSecrets.length === 0;
 }
 
 /**
- * Adds the secret from the file in DATA_DIR, if APP_SECRET is not set and the database is embedded. Creates the file at
- * the first start.
+ * Adds the secret of the file in DATA_DIR to the settings, if the database is embedded and APP_SECRET is not set.
+ * Creates the file at the first start.
  */
 export function withAppSecret<Config extends Secrets>(config: Config): Config {
   if (!keepsSecretInFile(config)) return config;

@@ -18,8 +18,8 @@ interface Binaries {
 }
 
 /**
- * Finds PostgreSQL's programs. Copies them (60 MB) to `keepIn` if the package is read-only, or in a folder that
- * PostgreSQL's user can't access, such as root's home.
+ * Returns the paths of PostgreSQL's programs. Copies the programs (60 MB) to `keepIn` if their package is read-only, or
+ * in a folder that PostgreSQL's user can't access, such as root's home.
  */
 export async function findBinaries(keepIn: string, user: RunAs | null): Promise<Binaries> {
   const home = dirname(dirname((await installBinaries()).postgres));
@@ -46,8 +46,8 @@ function programs(home: string): Binaries {
 }
 
 /**
- * Creates the links that the package's install script would create, since npm may skip such scripts. Concurrent calls
- * accept each other's links.
+ * Creates the symbolic links that the package's install script would create, because npm may skip install scripts.
+ * Returns false if that fails. Accepts links that a concurrent call has created.
  */
 function createLinks(home: string): boolean {
   try {

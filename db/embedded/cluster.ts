@@ -12,7 +12,7 @@ import { giveTo, type RunAs, runAs } from './run-as.ts';
 export interface Cluster {
   socketFolder: string;
   url(database: string): string;
-  /** Resolves when PostgreSQL has ended for any reason. */
+  /** Resolves when PostgreSQL has stopped for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -20,11 +20,11 @@ export interface Cluster {
 export interface ClusterOptions {
   /** A folder that only PostgreSQL's user can access. */
   folder: string;
-  /** False only in tests: writes need not survive a power failure. */
+  /** False only in tests, where writes need not survive a power failure. */
   durable: boolean;
   /** Timeout for the start. Recovery from an archive takes longer than crash recovery. */
   startTimeoutMs?: number;
-  /** Removes the folder when PostgreSQL ends, even if its owner was killed. */
+  /** True removes the folder when PostgreSQL stops, even if the process that started it was killed. */
   discard?: boolean;
 }
 
@@ -33,7 +33,10 @@ export interface Installation {
   program(data: string, socketFolder: string): string[];
 }
 
-/** Starts PostgreSQL on `folder`, which the caller must have locked. PostgreSQL stops when this process ends. */
+/**
+ * Starts PostgreSQL on `folder`, which the caller must have locked. PostgreSQL stops when the current Node process
+ * ends.
+ */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder, durable } = options;
   const user = ownerOf(folder);
@@ -83,8 +86,8 @@ interface KeeperOptions extends Required<Pick<ClusterOptions, 'discard' | 'start
 }
 
 /**
- * Starts the keeper, with retries: after a kill -9, children of the former PostgreSQL may still run, and it refuses to
- * start beside them.
+ * Starts the shell script that runs and stops PostgreSQL. Retries: after a kill -9, children of the former PostgreSQL
+ * may still run, and PostgreSQL refuses to start beside them.
  */
 async function startKeeper(
   folder: string,
@@ -99,7 +102,7 @@ async function startKeeper(
   for (;;) {
     const from = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
     const keeper = spawn('/bin/sh', ['-c', script, 'keeper.sh', discard ? folder : '', log, ...program], {
-      detached: true, // in a new session, because Ctrl-C in a terminal signals every process of ours
+      detached: true, // in a new session, because Ctrl-C in a terminal signals every process of the terminal's session
       stdio: ['pipe', 'ignore', 'ignore'],
       cwd: folder,
       env: {},
@@ -133,8 +136,8 @@ function lastFatal(said: string): string {
 }
 
 const pollMs = 5;
-const startPatienceMs = 120_000; // after a crash, it replays up to max_wal_size of log
-const strayPatienceMs = 20_000; // a stray child ends with its statement, whose timeout is 15 s
+const startPatienceMs = 120_000; // after a crash, PostgreSQL replays up to max_wal_size of WAL
+const strayPatienceMs = 20_000; // a leftover child ends with its statement, whose timeout is 15 s
 const strayPauseMs = 200;
 const stopPatienceMs = 30_000; // the last checkpoint writes at most shared_buffers
 const logBytes = 10_000_000;
@@ -149,9 +152,9 @@ function readPostmaster(data: string): { pid: number; ready: boolean } | null {
 }
 
 /**
- * Ends a PostgreSQL that outlived its owner and keeper. Removes a postmaster.pid without a process: another program may
- * have its process id by now, and PostgreSQL would refuse to start. The caller holds the folder's lock, so no other
- * process starts one.
+ * Stops a PostgreSQL that still runs after the process that started it was killed. Removes a postmaster.pid whose
+ * PostgreSQL has ended: another program may have got its process id, and PostgreSQL would refuse to start. The caller
+ * holds the folder's lock, so that no other process starts PostgreSQL meanwhile.
  */
 export async function stopLeftover(data: string): Promise<void> {
   const leftover = readPostmaster(data);
@@ -164,7 +167,7 @@ export async function stopLeftover(data: string): Promise<void> {
   rmSync(join(data, 'postmaster.pid'), { force: true });
 }
 
-/** Sends the signal, unless the process has ended in the meantime. */
+/** Sends a signal to a process. Does nothing if the process has already ended. */
 function endProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -174,8 +177,8 @@ function endProcess(pid: number, signal: NodeJS.Signals): void {
 }
 
 const waysToEnd = [
-  { signal: 'SIGINT', patienceMs: 30_000 }, // fast: disconnects all, writes a checkpoint
-  { signal: 'SIGQUIT', patienceMs: 5_000 }, // immediate: the log is replayed at the next start, and nothing is lost
+  { signal: 'SIGINT', patienceMs: 30_000 }, // fast shutdown: disconnects all clients and writes a checkpoint
+  { signal: 'SIGQUIT', patienceMs: 5_000 }, // immediate shutdown: the WAL is replayed at the next start, and nothing is lost
   { signal: 'SIGKILL', patienceMs: 1_000 },
 ] as const;
 
@@ -199,29 +202,31 @@ function readOrNothing(file: string): string {
   }
 }
 
-/** Returns PostgreSQL's settings for a small machine that also runs other programs. All others have their defaults. */
+/**
+ * Returns PostgreSQL's settings for a small machine that also runs other programs. Other settings have their defaults.
+ */
 function postgresSettings(socketFolder: string, durable: boolean): string[] {
   const settings = {
-    listen_addresses: '', // no TCP: the socket's folder is private, so no password is needed
+    listen_addresses: '', // no TCP: the socket is in a private folder, so no password is needed
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
-    max_connections: 100, // up to 60 for a service and its workers, as many for those that are ending, and commands
+    max_connections: 100, // up to 60 for a service and its workers, as many while an old service ends, and some for commands
     shared_buffers: '128MB',
     effective_cache_size: '1GB',
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '1GB',
-    wal_level: 'minimal', // there are no replicas
+    wal_level: 'minimal', // no replicas exist
     max_wal_senders: 0,
     random_page_cost: 1.1, // for solid-state disks, where index scans are not four times as expensive
-    max_parallel_workers_per_gather: 0, // needs /dev/shm, which has 64 MB in containers; two cores gain nothing
-    jit: 'off', // compiling takes longer than our queries
+    max_parallel_workers_per_gather: 0, // parallel queries need /dev/shm, which has 64 MB in containers, and gain nothing on two cores
+    jit: 'off', // compiling takes longer than the service's queries
     io_method: 'sync', // saves three worker processes
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
     lc_messages: 'C',
-    log_min_messages: 'log', // the service reports errors of statements, whose details may name a client
+    log_min_messages: 'log', // the service itself reports errors of statements; PostgreSQL's details could name a client
     log_checkpoints: 'off',
     ...(durable
       ? {}
@@ -239,16 +244,17 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
 function privateSocketFolder(folder: string, user: RunAs | null): string {
   const near = join(folder, 'socket');
   if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= socketPathBytes) {
-    // Its files belong to an ended process, but the process id in the lock file may be another program's by now.
+    // The files in the folder belong to an ended PostgreSQL, but another program may have got the process id in the
+    // lock file.
     rmSync(near, { recursive: true, force: true });
     mkdirSync(near, { mode: 0o700 });
     giveTo(near, user);
     return near;
   }
-  const elsewhere = mkdtempSync(join(tmpdir(), 'workshop-')); // mkdtemp makes it 0700
+  const elsewhere = mkdtempSync(join(tmpdir(), 'workshop-')); // mkdtemp sets the mode 0700
   giveTo(elsewhere, user);
   return elsewhere;
 }
 
-// Maximum length of a path: sockaddr_un has 108 bytes on Linux and 104 on macOS, including the final NUL.
+// Maximum bytes of a socket's path: sockaddr_un has 108 bytes on Linux and 104 on macOS, including the final NUL.
 const socketPathBytes = 103;

@@ -22,10 +22,13 @@ export function prepareDataDir(dataDir: string): void {
   refuseHalfRestored(dataDir);
 }
 
-/** The folder of a restored database until it is complete. */
+/** Name of the folder in which a restored database is built until it is complete. */
 export const restoringFolder = 'restoring';
 
-/** Refuses a folder with an unfinished restore: a new database in it would be mistaken for the restored one. */
+/**
+ * Throws `Refused` for a data folder with an unfinished restore, because a new database in it would be mistaken for the
+ * restored database.
+ */
 function refuseHalfRestored(dataDir: string): void {
   if (existsSync(join(dataDir, 'postgres')) || !existsSync(join(dataDir, restoringFolder))) return;
   throw new Refused(
@@ -34,8 +37,8 @@ function refuseHalfRestored(dataDir: string): void {
 }
 
 /**
- * Removes the remains of a restore that was interrupted in its last step, with the database in place. Only for the
- * folder's owner.
+ * Removes the remains of a restore that was interrupted in its last step, when the database was already in place. The
+ * caller must own the folder's lock.
  */
 export function clearAfterRestore(dataDir: string): void {
   refuseHalfRestored(dataDir);
@@ -59,7 +62,7 @@ export function makeDataDir(dataDir: string): void {
       `DATA_DIR: ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code}).`,
     );
   }
-  const names = readdirSync(dataDir).filter((name) => name !== 'lost+found'); // a volume's own folder
+  const names = readdirSync(dataDir).filter((name) => name !== 'lost+found'); // the root of a volume has this folder
   if (names.length > 0 && !ours.some((name) => names.includes(name))) {
     throw new Refused(`DATA_DIR: ${dataDir} holds other things already; name an empty or a new folder.`);
   }
@@ -67,7 +70,7 @@ export function makeDataDir(dataDir: string): void {
   if ((statSync(dataDir).mode & 0o777) !== 0o700) chmodSync(dataDir, 0o700);
 }
 
-/** Creates a folder. Node's own `recursive` hangs if none can be created, as in /proc. */
+/** Creates a folder and its parents. Node's own `recursive` hangs if no folder can be created, as in /proc. */
 function makeFolder(path: string, mode: number): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path), 0o755);
@@ -88,7 +91,8 @@ function lostSecret(file: string): string {
 }
 
 /**
- * Returns the secret in the data folder. Creates it once, and completely even if two processes start at the same time.
+ * Returns the secret in the data folder. Creates the secret at the first start, atomically even if two processes start
+ * at the same time.
  */
 export function ensureAppSecret(dataDir: string): string {
   prepareDataDir(dataDir);
@@ -100,7 +104,7 @@ export function ensureAppSecret(dataDir: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Creates a secret for a folder whose secret was lost. Does nothing if there is one. */
+/** Creates a new secret in a data folder whose secret was lost. Does nothing if the folder has a secret. */
 export function replaceLostSecret(dataDir: string): void {
   const file = join(dataDir, 'app-secret');
   if (!existsSync(file)) makeAppSecret(file);

@@ -15,12 +15,15 @@ import { makeDataDir, restoringFolder } from './data-dir.ts';
 import { databaseName, ensureDatabase } from './index.ts';
 import { forgetOwner, tryLock, writeOwner } from './owner.ts';
 
-/** Parts of a data folder in the order in which they are moved into place. The database is last and completes it. */
+/**
+ * Parts of a data folder in the order in which they are moved into place. The database is last: with it, the folder is
+ * complete.
+ */
 const parts = ['app-secret', 'documents', 'postgres'];
 
 /**
- * Fills a data folder: builds its parts beside the target and then moves them into place. A service refuses a folder
- * with an interrupted attempt; a further call starts it again.
+ * Fills a data folder: builds its parts in a subfolder and then moves them into place. The service refuses a folder
+ * with an interrupted attempt; calling this again starts over.
  */
 export async function fillDataDir(
   dataDir: string,
@@ -34,7 +37,7 @@ export async function fillDataDir(
     refuseFilled(dataDir);
     const since = new Date().toISOString();
     writeOwner(dataDir, { kind: 'cli', pid: process.pid, state: 'starting', since, url: null });
-    await stopLeftover(join(folder, 'postgres')); // left by an attempt that was killed
+    await stopLeftover(join(folder, 'postgres')); // a killed attempt may have left PostgreSQL running
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
     await withCluster(folder, fill);
@@ -80,7 +83,7 @@ async function withCluster(
   }
 }
 
-/** Flushes the entries of a folder to the disk. */
+/** Flushes the directory entries of a folder to the disk. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

@@ -17,12 +17,12 @@ import {
 } from './owner.ts';
 
 interface EmbeddedDatabase {
-  /** The URL of the tables' owner. */
+  /** URL with the role that owns the tables. */
   url: string;
-  /** The URL of the service, whose role can't change tables. */
+  /** URL for the service, whose role can't change tables. */
   runtimeUrl: string;
   owner: boolean;
-  /** Resolves if PostgreSQL ends without a call of `close`. */
+  /** Resolves if PostgreSQL stops without a call of `close`. */
   lost: Promise<void>;
   close(): Promise<void>;
 }
@@ -35,8 +35,8 @@ interface EmbeddedOptions {
 }
 
 /**
- * Opens the database of a folder, whose owner starts and stops PostgreSQL. A service must be the owner; the CLI
- * attaches to the owner, or becomes the owner for a while.
+ * Opens the embedded database of a data folder. The folder's owner starts and stops PostgreSQL. A service must be the
+ * owner; a command of the CLI attaches to the owner, or becomes the owner until it ends.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, kind, say = console.error } = options;
@@ -67,7 +67,7 @@ async function own(
     writeOwner(dataDir, { kind, pid: process.pid, state, since: new Date().toISOString(), url });
   let cluster: Cluster | undefined;
   try {
-    clearAfterRestore(dataDir); // another process may have been killed in a restore while this one waited
+    clearAfterRestore(dataDir); // while this process waited, another process may have been killed during a restore
     tell('starting', null);
     cluster = await startCluster({ folder: dataDir, durable });
     await ensureDatabase(cluster);
@@ -82,7 +82,7 @@ async function own(
   tell('ready', url);
   let closing: Promise<void> | undefined;
   const close = async () => {
-    tell('stopping', null); // from here on, processes do not attach; waits for those that are attached
+    tell('stopping', null); // processes no longer attach from here on; the next line waits for attached processes
     const alone = await waitForAttached(dataDir, attachedPatienceMs[kind]);
     await stop();
     forgetOwner(dataDir);
@@ -106,7 +106,7 @@ export async function ensureDatabase(cluster: Cluster): Promise<void> {
   await sql.end();
 }
 
-/** Creates the service's role without a password, since the socket's folder is private. */
+/** Creates the service's role without a password, because the socket is in a private folder. */
 export async function ensureRuntimeRole(sql: ReturnType<typeof connect>): Promise<void> {
   const [role] = await sql`SELECT 1 FROM pg_roles WHERE rolname = ${runtimeRole}`;
   if (!role) await sql`CREATE ROLE ${sql(runtimeRole)} LOGIN`;
@@ -117,8 +117,8 @@ export function asRuntime(url: string): string {
 }
 
 /**
- * Attaches to a running owner. Acquires the shared lock before it reads the owner's state, because a stopping owner
- * waits for all holders of the shared lock.
+ * Attaches to the running owner of a data folder. Returns null if that is not possible. Acquires the shared lock before
+ * it reads the owner's state, because a stopping owner waits for all holders of the shared lock.
  */
 async function attach(dataDir: string): Promise<EmbeddedDatabase | null> {
   const sharing = tryLock(join(dataDir, '.attached'), 'shared');
@@ -168,7 +168,8 @@ function nameOf(owner: Owner): string {
 
 export const databaseName = 'workshop';
 const pollMs = 25;
-const sayAfterMs = 500; // commands take less time, and should report nothing
-const openPatienceMs = 60_000; // for an owner that replays its log after a crash, or waits for attached processes
-// Timeouts for attached processes. Commands take seconds; a service must end before Docker kills it (10 s).
+const sayAfterMs = 500; // commands take less time, and should not report that they wait
+const openPatienceMs = 60_000; // for an owner that replays its WAL after a crash, or waits for attached processes
+// Timeouts for attached processes when the owner stops. Commands take seconds; a service must stop before Docker kills
+// it after 10 s.
 const attachedPatienceMs = { cli: 30_000, service: 5_000 };

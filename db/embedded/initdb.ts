@@ -7,7 +7,10 @@ import { Refused } from '../../domain/errors/refused.ts';
 import { databaseTarget } from '../../domain/network/database-target.ts';
 import { giveTo, type RunAs } from './run-as.ts';
 
-/** Creates a new cluster at `data`, completely or not at all: in a folder beside it, which is then renamed. */
+/**
+ * Creates a new database cluster at `data`, completely or not at all: in a folder beside `data`, which is renamed at
+ * the end.
+ */
 export async function initdb(
   program: string,
   data: string,
@@ -35,8 +38,8 @@ export async function initdb(
   );
 }
 
-// Text sorts by code point and folds case by Unicode's tables, equally on every machine. LC_CTYPE is only for pg_trgm,
-// which in "C" treats every letter outside ASCII as a blank.
+// Text is sorted by code point and folded by Unicode's tables, equally on every machine. LC_CTYPE matters only for
+// pg_trgm, which with "C" treats every letter outside ASCII as a blank.
 function initdbArguments(locale: string): string[] {
   return [
     ...['--username', embeddedUser, '--auth', 'trust', '--encoding', 'UTF8', '--no-instructions'],
@@ -56,12 +59,15 @@ function removeHalfMade(data: string): void {
 
 export const embeddedUser = 'workshop';
 
-/** Returns the URL of a database behind a socket in `folder` in libpq's form, which psql and pgbench also accept. */
+/**
+ * Returns the URL of a database whose socket is in `folder`. The URL has libpq's form, which psql and pgbench accept as
+ * well.
+ */
 export function socketUrl(folder: string, database: string, user = embeddedUser): string {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}&port=5432`;
 }
 
-/** Opens a plain postgres.js client, for uses that don't need db/connection/client.ts. */
+/** Opens a plain postgres.js client, for code that doesn't need db/connection/client.ts. */
 export function connect(url: string, options: postgres.Options<Record<never, never>> = {}): postgres.Sql {
   const target = databaseTarget(url);
   return postgres(target.url, {

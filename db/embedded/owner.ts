@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The owner of a data folder, as it describes itself. Only its lock proves that it is the owner. */
+/** The owner of a data folder, as it describes itself in a file. Only the folder's lock proves that it is the owner. */
 export interface Owner {
   kind: OwnerKind;
   pid: number;
@@ -46,9 +46,10 @@ export interface Lock {
 }
 
 /**
- * Acquires a lock that ends with its process in any case: never stale after kill -9, without process ids that may be
- * reused, and without races. Node has no flock, so it uses a transaction on an empty SQLite file. Opening that file
- * elsewhere in this process would release the lock.
+ * Acquires a lock on a file, or returns null if another process holds it. The operating system releases the lock with
+ * its process: it can't become stale after kill -9, and depends on no process ids, which may be reused. Node has no
+ * flock, so the lock is a transaction on an empty SQLite file. Opening the file elsewhere in the same process would
+ * release the lock.
  */
 export function tryLock(file: string, how: 'alone' | 'shared'): Lock | null {
   const handle = new DatabaseSync(file, { timeout: 0 });
@@ -60,7 +61,7 @@ export function tryLock(file: string, how: 'alone' | 'shared'): Lock | null {
     const { errcode } = error as { errcode?: number };
     if (errcode === busy) return null;
     if (errcode !== notADatabase) throw error;
-    truncateSync(file); // another program wrote into it
+    truncateSync(file); // another program has written into the file
     return tryLock(file, how);
   }
 }

@@ -9,8 +9,8 @@ export interface RunAs {
 }
 
 /**
- * Returns the user for PostgreSQL, or null for the user of this process. PostgreSQL refuses to run as root: then it is
- * the owner of the data, or `postgres`.
+ * Returns the user that runs PostgreSQL, or null for the user of the current Node process. PostgreSQL refuses to run as
+ * root. If the process runs as root, returns the owner of the data, or the user `postgres`.
  */
 export function runAs(cluster: string): RunAs | null {
   if (process.getuid?.() !== 0) return null;
