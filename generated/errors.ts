@@ -239,7 +239,7 @@ export const errors = {
     "status": 409,
     "messages": {
       "es": "El presupuesto no puede pasar de su estado actual a este. Vuelva a leerlo para ver su estado actual.",
-      "en": "The budget cannot go from its current status to this one. Read the budget again to see its current status.",
+      "en": "The budget cannot change from its current status to this one. Read the budget again to see its current status.",
       "ca": "El pressupost no pot passar del seu estat actual a aquest. Torneu a llegir-lo per veure'n l'estat actual.",
       "pt": "O orçamento não pode passar do estado atual para este. Volte a lê-lo para ver o estado atual.",
       "fr": "Le devis ne peut pas passer de son statut actuel à celui-ci. Relisez-le pour connaître son statut actuel.",
@@ -261,7 +261,7 @@ export const errors = {
     "status": 409,
     "messages": {
       "es": "No hay existencias suficientes. Saque menos o registre antes lo que ha entrado; shortages indica qué falta.",
-      "en": "There is not enough stock. Take out less, or first record the parts that have arrived; shortages lists the missing quantities.",
+      "en": "There is not enough stock. Reduce the quantity, or first record the parts that have arrived; shortages lists the missing quantities.",
       "ca": "No hi ha prou existències. Traieu-ne menys o registreu abans el que ha entrat; shortages indica què falta.",
       "pt": "Não há stock suficiente. Retire menos ou registe primeiro o que entrou; shortages indica o que falta.",
       "fr": "Le stock ne suffit pas. Sortez-en moins ou enregistrez d'abord ce qui est entré ; shortages indique ce qui manque.",
@@ -316,7 +316,7 @@ export const errors = {
     "status": 415,
     "messages": {
       "es": "Este tipo de contenido no se acepta. Envíe JSON con «Content-Type: application/json» y los archivos como «multipart/form-data». Un archivo debe ser un JPEG, PNG, WebP o PDF completo y no contener nada más.",
-      "en": "This kind of content is not accepted. Send JSON with \"Content-Type: application/json\", and files as \"multipart/form-data\". A file must be one complete JPEG, PNG, WebP or PDF, with nothing else in it.",
+      "en": "This content type is not supported. Send JSON with \"Content-Type: application/json\", and files as \"multipart/form-data\". A file must be a complete JPEG, PNG, WebP or PDF and contain nothing else.",
       "ca": "Aquest tipus de contingut no s'accepta. Envieu JSON amb «Content-Type: application/json» i els fitxers com a «multipart/form-data». Un fitxer ha de ser un JPEG, PNG, WebP o PDF complet i no contenir res més.",
       "pt": "Este tipo de conteúdo não é aceite. Envie JSON com «Content-Type: application/json» e os ficheiros como «multipart/form-data». Um ficheiro tem de ser um JPEG, PNG, WebP ou PDF completo e não conter mais nada.",
       "fr": "Ce type de contenu n'est pas accepté. Envoyez du JSON avec « Content-Type: application/json », et les fichiers en « multipart/form-data ». Un fichier doit être un JPEG, PNG, WebP ou PDF complet et ne rien contenir d'autre.",
@@ -326,12 +326,12 @@ export const errors = {
   "misdirected_request": {
     "status": 421,
     "messages": {
-      "es": "Este host se atiende ahora en otro lugar. No se ha hecho nada. Abra una conexión nueva y repita la petición tras los segundos que indica Retry-After.",
-      "en": "This host is served elsewhere now. Nothing was done. Open a new connection and send the request again after the seconds in Retry-After.",
-      "ca": "Aquest host s'atén ara en un altre lloc. No s'ha fet res. Obriu una connexió nova i repetiu la petició al cap dels segons que indica Retry-After.",
-      "pt": "Este host é agora servido noutro lugar. Nada foi feito. Abra uma nova conexão e repita o pedido após os segundos indicados em Retry-After.",
-      "fr": "Cet hôte est désormais servi ailleurs. Rien n'a été fait. Ouvrez une nouvelle connexion et renvoyez la requête après le nombre de secondes indiqué par Retry-After.",
-      "bg": "Този хост вече се обслужва другаде. Нищо не е направено. Отворете нова връзка и повторете заявката след секундите, посочени в Retry-After."
+      "es": "Este taller se ha trasladado a otro servidor. No se ha hecho nada. Espere los segundos que indica Retry-After y repita la petición con una conexión nueva.",
+      "en": "This workshop has moved to another server. Nothing was done. Wait for the number of seconds in Retry-After, then send the request again over a new connection.",
+      "ca": "Aquest taller s'ha traslladat a un altre servidor. No s'ha fet res. Espereu els segons que indica Retry-After i repetiu la petició amb una connexió nova.",
+      "pt": "Esta oficina mudou para outro servidor. Nada foi feito. Aguarde os segundos indicados em Retry-After e repita o pedido numa nova ligação.",
+      "fr": "Cet atelier a été déplacé vers un autre serveur. Rien n'a été fait. Attendez le nombre de secondes indiqué par Retry-After, puis renvoyez la requête par une nouvelle connexion.",
+      "bg": "Този сервиз е преместен на друг сървър. Нищо не е направено. Изчакайте секундите, посочени в Retry-After, и повторете заявката през нова връзка."
     }
   },
   "validation_error": {
@@ -382,7 +382,7 @@ export const errors = {
     "status": 500,
     "messages": {
       "es": "El archivo almacenado no es el que se guardó, por lo que no se envía. Se ha avisado al taller, que debe investigarlo.",
-      "en": "The stored file has changed since it was saved, so it is not sent. The workshop has been alerted and has to look into it.",
+      "en": "The stored file has changed since it was saved, so it is not sent. The workshop has been alerted and must investigate.",
       "ca": "El fitxer emmagatzemat no és el que es va desar, per això no s'envia. S'ha avisat el taller, que ho ha d'investigar.",
       "pt": "O ficheiro armazenado não é o que foi guardado, pelo que não é enviado. A oficina foi avisada e tem de investigar.",
       "fr": "Le fichier stocké n'est pas celui qui a été conservé ; il n'est donc pas envoyé. L'atelier a été alerté et doit l'examiner.",
@@ -425,12 +425,12 @@ export const errors = {
   "workshop_paused": {
     "status": 503,
     "messages": {
-      "es": "Este taller está en pausa por mantenimiento y en este momento no se puede modificar nada. No se ha cambiado nada. Sus datos se pueden seguir consultando. Espere los segundos que indica Retry-After y vuelva a intentarlo.",
-      "en": "This workshop is paused for maintenance, so nothing can be changed at the moment. Nothing was changed. Its data can still be read. Wait for the number of seconds in Retry-After and try again.",
-      "ca": "Aquest taller està en pausa per manteniment i ara mateix no s'hi pot modificar res. No s'ha canviat res. Les dades es poden continuar consultant. Espereu els segons que indica Retry-After i torneu-ho a provar.",
-      "pt": "Esta oficina está em pausa para manutenção e, neste momento, não é possível alterar nada. Nada foi alterado. Os dados continuam disponíveis para consulta. Aguarde os segundos indicados em Retry-After e tente de novo.",
-      "fr": "Cet atelier est en pause pour maintenance et rien ne peut y être modifié pour le moment. Rien n'a été modifié. Ses données restent consultables. Attendez le nombre de secondes indiqué par Retry-After, puis réessayez.",
-      "bg": "Този сервиз е на пауза поради поддръжка и в момента нищо не може да се променя. Нищо не е променено. Данните му остават достъпни за четене. Изчакайте секундите, посочени в Retry-After, и опитайте отново."
+      "es": "Este taller está en pausa por mantenimiento: sus datos se pueden consultar, pero no modificar. No se ha cambiado nada. Espere los segundos que indica Retry-After y vuelva a intentarlo.",
+      "en": "This workshop is paused for maintenance: its data can be read but not changed. This request changed nothing. Wait for the number of seconds in Retry-After and try again.",
+      "ca": "Aquest taller està en pausa per manteniment: les dades es poden consultar, però no modificar. No s'ha canviat res. Espereu els segons que indica Retry-After i torneu-ho a provar.",
+      "pt": "Esta oficina está em pausa para manutenção: os dados podem ser consultados, mas não alterados. Nada foi alterado. Aguarde os segundos indicados em Retry-After e tente de novo.",
+      "fr": "Cet atelier est en pause pour maintenance : ses données peuvent être consultées, mais pas modifiées. Rien n'a été modifié. Attendez le nombre de secondes indiqué par Retry-After, puis réessayez.",
+      "bg": "Този сервиз е на пауза поради поддръжка: данните му могат да се четат, но не и да се променят. Нищо не е променено. Изчакайте секундите, посочени в Retry-After, и опитайте отново."
     }
   }
 } as const;
@@ -472,7 +472,7 @@ export const reasonMessages = {
   },
   "foreignOrigin": {
     "es": "La petición la envía una página de otro sitio. Las claves no deben usarse en el navegador; llame a /mcp desde un programa.",
-    "en": "A page of another site sent this request. Keys do not belong in browsers; call /mcp from a program.",
+    "en": "A page of another site sent this request. Do not use API keys in browsers; call /mcp from a program.",
     "ca": "La petició l'envia una pàgina d'un altre lloc. Les claus no s'han de fer servir al navegador; crideu /mcp des d'un programa.",
     "pt": "O pedido foi enviado por uma página de outro site. As chaves não devem ser usadas no navegador; chame /mcp a partir de um programa.",
     "fr": "Une page d'un autre site a envoyé cette requête. Les clés n'ont pas leur place dans un navigateur ; appelez /mcp depuis un programme.",
@@ -504,7 +504,7 @@ export const reasonMessages = {
   },
   "notUtf8": {
     "es": "El cuerpo no es UTF-8. Envíelo en UTF-8 y no indique otro charset en Content-Type.",
-    "en": "The body is not UTF-8. Send it in UTF-8, and name no other charset in Content-Type.",
+    "en": "The body is not UTF-8. Send it in UTF-8, and do not specify another charset in Content-Type.",
     "ca": "El cos no és UTF-8. Envieu-lo en UTF-8 i no indiqueu cap altre charset a Content-Type.",
     "pt": "O corpo não é UTF-8. Envie-o em UTF-8 e não indique outro charset em Content-Type.",
     "fr": "Le corps n'est pas en UTF-8. Envoyez-le en UTF-8 et n'indiquez pas d'autre charset dans Content-Type.",
@@ -583,44 +583,44 @@ export const reasonMessages = {
     "bg": "Никой запис за фактуриране на тази фактура не чака отговор."
   },
   "ublOfDraft": {
-    "es": "Un borrador no tiene forma electrónica. Primero emita la factura.",
-    "en": "A draft has no electronic form. Issue the invoice first.",
-    "ca": "Un esborrany no té forma electrònica. Primer emeteu la factura.",
-    "pt": "Um rascunho não tem forma eletrónica. Primeiro emita a fatura.",
-    "fr": "Un brouillon n'a pas de forme électronique. Émettez d'abord la facture.",
-    "bg": "Черновата няма електронна форма. Първо издайте фактурата."
+    "es": "Un borrador no existe en formato electrónico (UBL). Primero emita la factura.",
+    "en": "A draft has no e-invoice (UBL). Issue the invoice first.",
+    "ca": "Un esborrany no existeix en format electrònic (UBL). Primer emeteu la factura.",
+    "pt": "Um rascunho não existe em formato eletrónico (UBL). Primeiro emita a fatura.",
+    "fr": "Un brouillon n'existe pas au format électronique (UBL). Émettez d'abord la facture.",
+    "bg": "Черновата не съществува в електронен формат (UBL). Първо издайте фактурата."
   },
   "ublOfSimplified": {
-    "es": "Esta factura no identifica a ningún destinatario, como las simplificadas, así que no tiene forma electrónica.",
-    "en": "This invoice names no recipient, as is usual for simplified invoices, so it has no electronic form.",
-    "ca": "Aquesta factura no identifica cap destinatari, com les simplificades, de manera que no té forma electrònica.",
-    "pt": "Esta fatura não identifica nenhum destinatário, como as simplificadas, pelo que não tem forma eletrónica.",
-    "fr": "Cette facture ne nomme aucun destinataire, comme les factures simplifiées, et n'a donc pas de forme électronique.",
-    "bg": "Тази фактура не посочва получател, както опростените, затова няма електронна форма."
+    "es": "Esta factura no identifica a ningún destinatario, como las simplificadas, así que no existe en formato electrónico (UBL).",
+    "en": "This invoice names no recipient, as is usual for simplified invoices, so no e-invoice (UBL) exists for it.",
+    "ca": "Aquesta factura no identifica cap destinatari, com les simplificades, de manera que no existeix en format electrònic (UBL).",
+    "pt": "Esta fatura não identifica nenhum destinatário, como as simplificadas, pelo que não existe em formato eletrónico (UBL).",
+    "fr": "Cette facture ne nomme aucun destinataire, comme les factures simplifiées, et n'existe donc pas au format électronique (UBL).",
+    "bg": "Тази фактура не посочва получател, както опростените, затова не съществува в електронен формат (UBL)."
   },
   "ublOfOtherTax": {
-    "es": "Los impuestos de esta factura no son los de EN 16931 (IVA, IGIC o IPSI), así que no tiene forma electrónica.",
-    "en": "The taxes of this invoice are not covered by EN 16931 (VAT, IGIC or IPSI), so it has no electronic form.",
-    "ca": "Els impostos d'aquesta factura no són els d'EN 16931 (IVA, IGIC o IPSI), de manera que no té forma electrònica.",
-    "pt": "Os impostos desta fatura não são os da EN 16931 (IVA, IGIC ou IPSI), pelo que não tem forma eletrónica.",
-    "fr": "Les taxes de cette facture ne sont pas celles d'EN 16931 (TVA, IGIC ou IPSI), elle n'a donc pas de forme électronique.",
-    "bg": "Данъците в тази фактура не са тези от EN 16931 (ДДС, IGIC или IPSI), затова тя няма електронна форма."
+    "es": "Los impuestos de esta factura no son los de EN 16931 (IVA, IGIC o IPSI), así que no existe en formato electrónico (UBL).",
+    "en": "The taxes of this invoice are not covered by EN 16931 (VAT, IGIC or IPSI), so no e-invoice (UBL) exists for it.",
+    "ca": "Els impostos d'aquesta factura no són els d'EN 16931 (IVA, IGIC o IPSI), de manera que no existeix en format electrònic (UBL).",
+    "pt": "Os impostos desta fatura não são os da EN 16931 (IVA, IGIC ou IPSI), pelo que não existe em formato eletrónico (UBL).",
+    "fr": "Les taxes de cette facture ne sont pas celles d'EN 16931 (TVA, IGIC ou IPSI), elle n'existe donc pas au format électronique (UBL).",
+    "bg": "Данъците в тази фактура не са тези от EN 16931 (ДДС, IGIC или IPSI), затова тя не съществува в електронен формат (UBL)."
   },
   "ublWithoutTaxId": {
-    "es": "A esta factura le falta un número fiscal que EN 16931 exige (en una entrega intracomunitaria, el NIF-IVA del cliente), así que no tiene forma electrónica.",
-    "en": "This invoice lacks a tax id that EN 16931 requires (for a supply within the Union, the client's VAT number), so it has no electronic form.",
-    "ca": "A aquesta factura li falta un número fiscal que EN 16931 exigeix (en un lliurament intracomunitari, el NIF-IVA del client), de manera que no té forma electrònica.",
-    "pt": "Falta a esta fatura um número fiscal que a EN 16931 exige (numa transmissão intracomunitária, o número de IVA do cliente), pelo que não tem forma eletrónica.",
-    "fr": "Il manque à cette facture un numéro fiscal qu'EN 16931 exige (pour une livraison intracommunautaire, le numéro de TVA du client), elle n'a donc pas de forme électronique.",
-    "bg": "В тази фактура липсва данъчен номер, който EN 16931 изисква (при вътреобщностна доставка – ДДС номерът на клиента), затова тя няма електронна форма."
+    "es": "A esta factura le falta un número fiscal que EN 16931 exige (en una entrega intracomunitaria, el NIF-IVA del cliente), así que no existe en formato electrónico (UBL).",
+    "en": "This invoice lacks a tax id that EN 16931 requires (for a supply within the Union, the client's VAT number), so no e-invoice (UBL) exists for it.",
+    "ca": "A aquesta factura li falta un número fiscal que EN 16931 exigeix (en un lliurament intracomunitari, el NIF-IVA del client), de manera que no existeix en format electrònic (UBL).",
+    "pt": "Falta a esta fatura um número fiscal que a EN 16931 exige (numa transmissão intracomunitária, o número de IVA do cliente), pelo que não existe em formato eletrónico (UBL).",
+    "fr": "Il manque à cette facture un numéro fiscal qu'EN 16931 exige (pour une livraison intracommunautaire, le numéro de TVA du client), elle n'existe donc pas au format électronique (UBL).",
+    "bg": "В тази фактура липсва данъчен номер, който EN 16931 изисква (при вътреобщностна доставка – ДДС номерът на клиента), затова тя не съществува в електронен формат (UBL)."
   },
   "ublOfOtherCountry": {
-    "es": "Un país de esta factura no figura en ISO 3166-1, así que no tiene forma electrónica.",
-    "en": "A country of this invoice is not one of ISO 3166-1, so it has no electronic form.",
-    "ca": "Un país d'aquesta factura no figura a ISO 3166-1, de manera que no té forma electrònica.",
-    "pt": "Um país desta fatura não consta da ISO 3166-1, pelo que não tem forma eletrónica.",
-    "fr": "Un pays de cette facture ne figure pas dans ISO 3166-1, elle n'a donc pas de forme électronique.",
-    "bg": "Държава в тази фактура не е в ISO 3166-1, затова тя няма електронна форма."
+    "es": "Un país de esta factura no figura en ISO 3166-1, así que no existe en formato electrónico (UBL).",
+    "en": "A country of this invoice is not in ISO 3166-1, so no e-invoice (UBL) exists for it.",
+    "ca": "Un país d'aquesta factura no figura a ISO 3166-1, de manera que no existeix en format electrònic (UBL).",
+    "pt": "Um país desta fatura não consta da ISO 3166-1, pelo que não existe em formato eletrónico (UBL).",
+    "fr": "Un pays de cette facture ne figure pas dans ISO 3166-1, elle n'existe donc pas au format électronique (UBL).",
+    "bg": "Държава в тази фактура не е в ISO 3166-1, затова тя не съществува в електронен формат (UBL)."
   },
   "notReceived": {
     "es": "Todavía no hay resguardo, porque el vehículo no ha entrado. Registre primero su entrada.",
@@ -696,23 +696,23 @@ export const reasonMessages = {
   },
   "reconcileFirst": {
     "es": "Se ha restaurado una copia de seguridad. Primero compare las facturas con las de la AEAT.",
-    "en": "A backup was restored. Compare the invoices with those of the tax authority first.",
+    "en": "A backup was restored. Before this is possible, compare the invoices with those of the tax authority.",
     "ca": "S'ha restaurat una còpia de seguretat. Primer compareu les factures amb les de l'AEAT.",
     "pt": "Foi restaurada uma cópia de segurança. Primeiro compare as faturas com as da AEAT.",
     "fr": "Une sauvegarde a été restaurée. Comparez d'abord les factures avec celles de l'AEAT.",
     "bg": "Възстановено е резервно копие. Първо сравнете фактурите с тези на AEAT."
   },
   "reconcileFailed": {
-    "es": "Se ha restaurado una copia de seguridad y no se han podido comparar sus facturas con las de la AEAT ({failure}). Inténtelo de nuevo. Si ha perdido el certificado, indique los últimos números.",
-    "en": "A backup was restored, and its invoices could not be compared with those of the tax authority ({failure}). Try again. If its certificate is lost, state the last numbers.",
-    "ca": "S'ha restaurat una còpia de seguretat i no se n'han pogut comparar les factures amb les de l'AEAT ({failure}). Torneu-ho a provar. Si heu perdut el certificat, indiqueu els últims números.",
-    "pt": "Foi restaurada uma cópia de segurança e não foi possível comparar as suas faturas com as da AEAT ({failure}). Tente de novo. Se perdeu o certificado, indique os últimos números.",
-    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez. Si son certificat est perdu, indiquez les derniers numéros.",
-    "bg": "Възстановено е резервно копие, но фактурите не можаха да бъдат сравнени с тези на AEAT ({failure}). Опитайте отново. Ако сертификатът е изгубен, посочете последните номера."
+    "es": "Se ha restaurado una copia de seguridad y no se han podido comparar sus facturas con las de la AEAT ({failure}). Inténtelo de nuevo. Si ha perdido el certificado, indique el último número de cada serie.",
+    "en": "A backup was restored, and its invoices could not be compared with those of the tax authority ({failure}). Try again. If the workshop's certificate is lost, state the last number of each series.",
+    "ca": "S'ha restaurat una còpia de seguretat i no se n'han pogut comparar les factures amb les de l'AEAT ({failure}). Torneu-ho a provar. Si heu perdut el certificat, indiqueu l'últim número de cada sèrie.",
+    "pt": "Foi restaurada uma cópia de segurança e não foi possível comparar as suas faturas com as da AEAT ({failure}). Tente de novo. Se perdeu o certificado, indique o último número de cada série.",
+    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez. Si le certificat de l'atelier est perdu, indiquez le dernier numéro de chaque série.",
+    "bg": "Възстановено е резервно копие, но фактурите не можаха да бъдат сравнени с тези на AEAT ({failure}). Опитайте отново. Ако сертификатът е изгубен, посочете последния номер на всяка серия."
   },
   "correctionOpen": {
     "es": "Hay un borrador que rectifica esta factura: el indicado en existing_id. Primero emítalo o descártelo.",
-    "en": "A draft already corrects this invoice: the one in existing_id. Issue or discard it first.",
+    "en": "This invoice already has a draft of a correction: the one in existing_id. Issue or discard it first.",
     "ca": "Hi ha un esborrany que rectifica aquesta factura: l'indicat a existing_id. Primer emeteu-lo o descarteu-lo.",
     "pt": "Há um rascunho que retifica esta fatura: o indicado em existing_id. Primeiro emita-o ou descarte-o.",
     "fr": "Un brouillon rectifie cette facture : celui indiqué dans existing_id. Émettez-le ou abandonnez-le d'abord.",
@@ -743,12 +743,12 @@ export const reasonMessages = {
     "bg": "Друга фактура заменя тази: посочената в existing_id. Използвайте нея."
   },
   "beyondPending": {
-    "es": "El pago no cuadra con el importe pendiente: {pending} EUR. Un pago puede acercarlo a cero, pero no pasar de cero.",
-    "en": "The payment does not fit the pending amount: {pending} EUR. A payment may bring it closer to zero, but not beyond zero.",
-    "ca": "El pagament no quadra amb l'import pendent: {pending} EUR. Un pagament el pot acostar a zero, però no passar de zero.",
-    "pt": "O pagamento não corresponde ao valor em dívida: {pending} EUR. Um pagamento aproxima-o de zero, mas não o ultrapassa.",
-    "fr": "Le paiement ne correspond pas au reste dû : {pending} EUR. Un paiement le rapproche de zéro sans jamais le dépasser.",
-    "bg": "Плащането не съответства на дължимото: {pending} EUR. Плащането го доближава до нула, но не го надхвърля."
+    "es": "El pago no cuadra con el importe pendiente ({pending} EUR): es mayor o tiene el signo contrario.",
+    "en": "The payment does not fit the pending amount ({pending} EUR): it is larger, or has the wrong sign.",
+    "ca": "El pagament no quadra amb l'import pendent ({pending} EUR): és més gran o té el signe contrari.",
+    "pt": "O pagamento não corresponde ao valor em dívida ({pending} EUR): é maior ou tem o sinal contrário.",
+    "fr": "Le paiement ne correspond pas au reste dû ({pending} EUR) : il est supérieur ou de signe contraire.",
+    "bg": "Плащането не съответства на дължимото ({pending} EUR): по-голямо е или е с обратен знак."
   },
   "nothingUnpaid": {
     "es": "De esta factura no queda nada por cobrar, o su cuota ya se ha rectificado. Si aun así hay que rectificar la cuota, indique las líneas.",
@@ -776,7 +776,7 @@ export const reasonMessages = {
   },
   "payerLeft": {
     "es": "La parte del cliente ya está facturada o en borrador: la factura indicada en existing_id. Prepare la parte del otro pagador.",
-    "en": "The client's part of this budget is invoiced or drafted: the invoice in existing_id. Draft the other payer's part.",
+    "en": "The client's part of this budget already has an invoice or a draft: the one in existing_id. Draft the other payer's part.",
     "ca": "La part del client ja està facturada o en esborrany: la factura indicada a existing_id. Prepareu la part de l'altre pagador.",
     "pt": "A parte do cliente já está faturada ou em rascunho: a fatura indicada em existing_id. Prepare a parte do outro pagador.",
     "fr": "La part du client est déjà facturée ou à l'état de brouillon : la facture indiquée dans existing_id. Préparez celle de l'autre payeur.",
@@ -784,7 +784,7 @@ export const reasonMessages = {
   },
   "twoDrafts": {
     "es": "Cada pagador de este presupuesto tiene un borrador; existing_id es uno de los dos. Emita cada uno por su id.",
-    "en": "This budget has two drafts, one for each payer, of which existing_id is one. Issue each of them by its id.",
+    "en": "This budget has two drafts, one for each payer; existing_id is one of them. Issue each draft by its id.",
     "ca": "Aquest pressupost té dos esborranys, un per a cada pagador; existing_id n'és un. Emeteu-los un per un amb el seu identificador.",
     "pt": "Este orçamento tem dois rascunhos, um para cada pagador; existing_id é um deles. Emita cada um pelo seu id.",
     "fr": "Ce devis a deux brouillons, un par payeur ; existing_id est l'un d'eux. Émettez chacun par son identifiant.",
@@ -800,7 +800,7 @@ export const reasonMessages = {
   },
   "exchangeOpen": {
     "es": "Hay un borrador que canjea esta factura por una completa: el indicado en existing_id. Primero emítalo o descártelo.",
-    "en": "A draft already exchanges this invoice for a full one: the one in existing_id. Issue or discard it first.",
+    "en": "The full invoice in exchange for this one is already drafted: the draft in existing_id. Issue or discard it first.",
     "ca": "Hi ha un esborrany que bescanvia aquesta factura per una de completa: l'indicat a existing_id. Primer emeteu-lo o descarteu-lo.",
     "pt": "Há um rascunho que troca esta fatura por uma completa: o indicado em existing_id. Primeiro emita-o ou descarte-o.",
     "fr": "Un brouillon échange cette facture contre une facture complète : celui indiqué dans existing_id. Émettez-le ou abandonnez-le d'abord.",
@@ -863,12 +863,12 @@ export const reasonMessages = {
     "bg": "Срокът на офертата е изтекъл: може да бъде отхвърлена, но не и приета. Клиентът може да поиска да бъде подновена."
   },
   "quoteBelowZero": {
-    "es": "El cliente firmaría un total negativo, y eso no es posible. Corrija las líneas del presupuesto o elija otras opciones.",
-    "en": "The client would sign a total below zero, which is not possible. Correct the lines of the quote, or choose other options.",
-    "ca": "El client signaria un total negatiu, i això no és possible. Corregiu les línies del pressupost o trieu altres opcions.",
-    "pt": "O cliente assinaria um total negativo, o que não é possível. Corrija as linhas do orçamento ou escolha outras opções.",
-    "fr": "Le client signerait un total négatif, ce qui n'est pas possible. Corrigez les lignes du devis ou choisissez d'autres options.",
-    "bg": "Клиентът би подписал отрицателна обща сума, което не е възможно. Коригирайте редовете на офертата или изберете други опции."
+    "es": "Un presupuesto con un total negativo no se puede firmar. Corrija las líneas del presupuesto o elija otras opciones.",
+    "en": "A quote with a total below zero cannot be signed. Correct the lines of the quote, or choose other options.",
+    "ca": "Un pressupost amb un total negatiu no es pot signar. Corregiu les línies del pressupost o trieu altres opcions.",
+    "pt": "Um orçamento com um total negativo não pode ser assinado. Corrija as linhas do orçamento ou escolha outras opções.",
+    "fr": "Un devis dont le total est négatif ne peut pas être signé. Corrigez les lignes du devis ou choisissez d'autres options.",
+    "bg": "Оферта с отрицателна обща сума не може да бъде подписана. Коригирайте редовете на офертата или изберете други опции."
   },
   "quoteChanged": {
     "es": "El presupuesto se modificó en ese mismo momento. Envíe la decisión de nuevo, con otra Idempotency-Key.",
@@ -879,12 +879,12 @@ export const reasonMessages = {
     "bg": "Офертата е променена в същия момент. Изпратете решението отново с друг Idempotency-Key."
   },
   "codeUnreachable": {
-    "es": "El taller pide un código para firmar que no se puede enviar: el cliente no tiene dirección para recibirlo o el taller no puede enviar.",
-    "en": "The workshop asks for a code to sign, which cannot be sent: the client lacks the address for it, or the workshop cannot send.",
-    "ca": "El taller demana un codi per signar que no es pot enviar: el client no té adreça per rebre'l o el taller no pot enviar.",
-    "pt": "A oficina pede um código para assinar que não pode ser enviado: o cliente não tem endereço para o receber ou a oficina não pode enviar.",
-    "fr": "L'atelier demande un code pour signer, qui ne peut pas être envoyé : le client n'a pas d'adresse pour le recevoir, ou l'atelier ne peut pas envoyer.",
-    "bg": "Сервизът иска код за подписване, който не може да се изпрати: клиентът няма адрес за него или сервизът не може да изпраща."
+    "es": "El taller exige un código para firmar, pero no puede enviarlo: el cliente no tiene dirección para recibirlo o el taller no tiene cuenta de envío.",
+    "en": "The workshop requires a code for signing, but cannot send it: the client has no address for it, or the workshop has no account to send with.",
+    "ca": "El taller exigeix un codi per signar, però no el pot enviar: el client no té adreça per rebre'l o el taller no té compte d'enviament.",
+    "pt": "A oficina exige um código para assinar, mas não o pode enviar: o cliente não tem endereço para o receber ou a oficina não tem conta de envio.",
+    "fr": "L'atelier exige un code pour signer, mais ne peut pas l'envoyer : le client n'a pas d'adresse pour le recevoir, ou l'atelier n'a pas de compte d'envoi.",
+    "bg": "Сервизът изисква код за подписване, но не може да го изпрати: клиентът няма адрес за него или сервизът няма акаунт за изпращане."
   },
   "notExpired": {
     "es": "Este presupuesto no ha caducado, así que no hay nada que renovar.",
@@ -912,7 +912,7 @@ export const reasonMessages = {
   },
   "tooLate": {
     "es": "Ya es tarde para que el cliente anule esta hora. Tiene que llamar al taller.",
-    "en": "It is too late for the client to cancel this appointment online. The client has to call the workshop.",
+    "en": "It is too late for the client to cancel this appointment online. The client must call the workshop.",
     "ca": "Ja és tard perquè el client anul·li aquesta hora. Ha de trucar al taller.",
     "pt": "Já é tarde para o cliente desmarcar esta hora. Tem de telefonar para a oficina.",
     "fr": "Il est trop tard pour que le client annule cet horaire. Il doit appeler l'atelier.",
@@ -927,12 +927,12 @@ export const reasonMessages = {
     "bg": "По тази фактура не е платено нищо, затова няма какво да се върне. Вместо това я анулирайте."
   },
   "noVehicle": {
-    "es": "El presupuesto no tiene ningún vehículo que pueda llegar o marcharse.",
-    "en": "The budget has no vehicle that could arrive or leave.",
-    "ca": "El pressupost no té cap vehicle que pugui arribar o marxar.",
-    "pt": "O orçamento não tem nenhum veículo que possa chegar ou sair.",
-    "fr": "Le devis n'a pas de véhicule qui puisse arriver ou repartir.",
-    "bg": "Към офертата няма превозно средство, което да пристигне или да бъде предадено."
+    "es": "El presupuesto no tiene ningún vehículo que recibir o entregar.",
+    "en": "The budget has no vehicle to check in or deliver.",
+    "ca": "El pressupost no té cap vehicle per rebre o lliurar.",
+    "pt": "O orçamento não tem nenhum veículo para receber ou entregar.",
+    "fr": "Le devis n'a pas de véhicule à réceptionner ou à restituer.",
+    "bg": "Към офертата няма превозно средство за приемане или предаване."
   },
   "noLink": {
     "es": "El HTML de este correo no tiene ningún enlace en el que hacer clic.",
@@ -979,12 +979,12 @@ export type Reason = keyof typeof reasonMessages;
 
 export const fieldMessages = {
   "invalid": {
-    "es": "Este valor no se puede aceptar aquí.",
-    "en": "This value cannot be accepted here.",
-    "ca": "Aquest valor no es pot acceptar aquí.",
-    "pt": "Este valor não pode ser aceite aqui.",
-    "fr": "Cette valeur ne peut pas être acceptée ici.",
-    "bg": "Тази стойност не може да бъде приета тук."
+    "es": "Este valor no es válido aquí.",
+    "en": "This value is not valid here.",
+    "ca": "Aquest valor no és vàlid aquí.",
+    "pt": "Este valor não é válido aqui.",
+    "fr": "Cette valeur n'est pas valable ici.",
+    "bg": "Тази стойност не е валидна тук."
   },
   "required": {
     "es": "Este campo es obligatorio.",
@@ -1019,12 +1019,12 @@ export const fieldMessages = {
     "bg": "Това поле винаги има стойност и не може да бъде null."
   },
   "enum": {
-    "es": "Este valor no es uno de los permitidos: {allowed}.",
-    "en": "This value is not one of those allowed: {allowed}.",
-    "ca": "Aquest valor no és un dels permesos: {allowed}.",
-    "pt": "Este valor não é um dos permitidos: {allowed}.",
-    "fr": "Cette valeur ne fait pas partie de celles admises : {allowed}.",
-    "bg": "Тази стойност не е сред позволените: {allowed}."
+    "es": "Valor no permitido. Valores permitidos: {allowed}.",
+    "en": "This value is not allowed. Allowed values: {allowed}.",
+    "ca": "Valor no permès. Valors permesos: {allowed}.",
+    "pt": "Valor não permitido. Valores permitidos: {allowed}.",
+    "fr": "Valeur non admise. Valeurs admises : {allowed}.",
+    "bg": "Стойността не е позволена. Позволени стойности: {allowed}."
   },
   "minLength": {
     "es": "Demasiado corto. Número mínimo de caracteres: {limit}.",
@@ -1051,28 +1051,28 @@ export const fieldMessages = {
     "bg": "Това е преди from."
   },
   "beforeUsualFrom": {
-    "es": "Es anterior a from, que es {from} porque no se ha enviado.",
-    "en": "This is before from, which is {from} because it was not sent.",
-    "ca": "És anterior a from, que és {from} perquè no s'ha enviat.",
-    "pt": "É anterior a from, que é {from} porque não foi enviado.",
-    "fr": "C'est avant from, qui vaut {from} car il n'a pas été envoyé.",
-    "bg": "Това е преди from, който е {from}, защото не е изпратен."
+    "es": "Es anterior a from, cuyo valor predeterminado es {from}.",
+    "en": "This is before from, which defaults to {from}.",
+    "ca": "És anterior a from, que per defecte és {from}.",
+    "pt": "É anterior a from, que por predefinição é {from}.",
+    "fr": "C'est avant from, qui vaut {from} par défaut.",
+    "bg": "Това е преди from, който по подразбиране е {from}."
   },
   "afterUsualTo": {
-    "es": "Es posterior a to, que es {to} porque no se ha enviado.",
-    "en": "This is after to, which is {to} because it was not sent.",
-    "ca": "És posterior a to, que és {to} perquè no s'ha enviat.",
-    "pt": "É posterior a to, que é {to} porque não foi enviado.",
-    "fr": "C'est après to, qui vaut {to} car il n'a pas été envoyé.",
-    "bg": "Това е след to, който е {to}, защото не е изпратен."
+    "es": "Es posterior a to, cuyo valor predeterminado es {to}.",
+    "en": "This is after to, which defaults to {to}.",
+    "ca": "És posterior a to, que per defecte és {to}.",
+    "pt": "É posterior a to, que por predefinição é {to}.",
+    "fr": "C'est après to, qui vaut {to} par défaut.",
+    "bg": "Това е след to, който по подразбиране е {to}."
   },
   "tooFarFromUsualTo": {
-    "es": "Demasiado lejos de to, que es {to} porque no se ha enviado: {limit} días como máximo.",
-    "en": "Too far from to, which is {to} because it was not sent: {limit} days at most.",
-    "ca": "Massa lluny de to, que és {to} perquè no s'ha enviat: {limit} dies com a màxim.",
-    "pt": "Demasiado longe de to, que é {to} porque não foi enviado: no máximo, {limit} dias.",
-    "fr": "Trop loin de to, qui vaut {to} car il n'a pas été envoyé : {limit} jours au plus.",
-    "bg": "Твърде далеч от to, който е {to}, защото не е изпратен: най-много {limit} дни."
+    "es": "Demasiado anterior a to, cuyo valor predeterminado es {to}. Máximo: {limit} días.",
+    "en": "Too long before to, which defaults to {to}. Maximum: {limit} days.",
+    "ca": "Massa anterior a to, que per defecte és {to}. Màxim: {limit} dies.",
+    "pt": "Demasiado anterior a to, que por predefinição é {to}. Máximo: {limit} dias.",
+    "fr": "Trop longtemps avant to, qui vaut {to} par défaut. Maximum : {limit} jours.",
+    "bg": "Твърде рано преди to, който по подразбиране е {to}. Максимум: {limit} дни."
   },
   "tooFarAhead": {
     "es": "Faltan más de dos años para este momento.",
@@ -1083,12 +1083,12 @@ export const fieldMessages = {
     "bg": "Този момент е след повече от две години."
   },
   "tooFarFromStart": {
-    "es": "Demasiado lejos de from: {limit} días como máximo.",
-    "en": "Too far from from: {limit} days at most.",
-    "ca": "Massa lluny de from: {limit} dies com a màxim.",
-    "pt": "Demasiado longe de from: no máximo, {limit} dias.",
-    "fr": "Trop loin de from : {limit} jours au plus.",
-    "bg": "Твърде далеч от from: най-много {limit} дни."
+    "es": "Demasiado posterior a from. Máximo: {limit} días.",
+    "en": "Too long after from. Maximum: {limit} days.",
+    "ca": "Massa posterior a from. Màxim: {limit} dies.",
+    "pt": "Demasiado posterior a from. Máximo: {limit} dias.",
+    "fr": "Trop longtemps après from. Maximum : {limit} jours.",
+    "bg": "Твърде късно след from. Максимум: {limit} дни."
   },
   "minimum": {
     "es": "Demasiado pequeño. Mínimo: {limit}.",
@@ -1115,12 +1115,12 @@ export const fieldMessages = {
     "bg": "Това число не може да бъде нула."
   },
   "pattern": {
-    "es": "El valor no tiene la forma documentada para este campo.",
-    "en": "The value does not have the form that is documented for this field.",
-    "ca": "El valor no té la forma documentada per a aquest camp.",
-    "pt": "O valor não tem a forma documentada para este campo.",
-    "fr": "La valeur n'a pas la forme documentée pour ce champ.",
-    "bg": "Стойността няма вида, описан в документацията за това поле."
+    "es": "El valor no tiene el formato documentado para este campo.",
+    "en": "The value does not match the documented format of this field.",
+    "ca": "El valor no té el format documentat per a aquest camp.",
+    "pt": "O valor não tem o formato documentado para este campo.",
+    "fr": "La valeur n'a pas le format documenté pour ce champ.",
+    "bg": "Стойността не е във формата, описан в документацията за това поле."
   },
   "format": {
     "es": "El valor no tiene el formato esperado: {format}.",
@@ -1228,7 +1228,7 @@ export const fieldMessages = {
   },
   "misplaced": {
     "es": "Este campo no se puede combinar con los demás que se han enviado. No lo envíe.",
-    "en": "This field cannot be combined with the others that were sent. Leave it out.",
+    "en": "This field cannot be combined with the other fields of the request. Omit it.",
     "ca": "Aquest camp no es pot combinar amb els altres que s'han enviat. No l'envieu.",
     "pt": "Este campo não pode ser combinado com os outros que foram enviados. Não o envie.",
     "fr": "Ce champ ne peut pas être combiné avec les autres qui ont été envoyés. Ne l'envoyez pas.",
@@ -1259,20 +1259,20 @@ export const fieldMessages = {
     "bg": "Твърде много параметри на заявката. Максимум: {limit}."
   },
   "tooManyValues": {
-    "es": "Este cuerpo tiene muchísimos más valores de los que se aceptan aquí.",
-    "en": "This body has far more values than any request accepted here.",
-    "ca": "Aquest cos té moltíssims més valors dels que s'accepten aquí.",
-    "pt": "Este corpo tem muitíssimos mais valores do que os que são aceites aqui.",
-    "fr": "Ce corps contient beaucoup plus de valeurs que ce qui est accepté ici.",
-    "bg": "Това тяло съдържа многократно повече стойности, отколкото се приемат тук."
+    "es": "Este cuerpo contiene muchísimos más valores que cualquier petición válida.",
+    "en": "This body contains far more values than any valid request.",
+    "ca": "Aquest cos conté moltíssims més valors que qualsevol petició vàlida.",
+    "pt": "Este corpo contém muitíssimos mais valores do que qualquer pedido válido.",
+    "fr": "Ce corps contient beaucoup plus de valeurs que toute requête valide.",
+    "bg": "Това тяло съдържа многократно повече стойности от всяка валидна заявка."
   },
   "unknownReference": {
-    "es": "No hay nada con este id que se pueda usar aquí. Compruebe el id y que corresponde a los demás que envía.",
-    "en": "Nothing with this id can be used here. Check the id, and that it matches the other ids that you send.",
-    "ca": "No hi ha res amb aquest identificador que es pugui fer servir aquí. Comproveu l'identificador i que correspon als altres que envieu.",
-    "pt": "Não há nada com este id que possa ser usado aqui. Verifique o id e se corresponde aos outros que envia.",
-    "fr": "Aucun enregistrement portant cet identifiant ne peut être utilisé ici. Vérifiez l'identifiant, et qu'il correspond aux autres que vous envoyez.",
-    "bg": "Няма нищо с този идентификатор, което да може да се използва тук. Проверете идентификатора и дали съответства на останалите, които изпращате."
+    "es": "Este id no existe o no se puede usar aquí. Compruebe que es correcto y que corresponde a los demás id de la petición.",
+    "en": "This id does not exist or cannot be used here. Check that it is correct and matches the other ids in the request.",
+    "ca": "Aquest identificador no existeix o no es pot fer servir aquí. Comproveu que és correcte i que correspon als altres identificadors de la petició.",
+    "pt": "Este id não existe ou não pode ser usado aqui. Verifique se está correto e se corresponde aos outros ids do pedido.",
+    "fr": "Cet identifiant n'existe pas ou ne peut pas être utilisé ici. Vérifiez qu'il est correct et qu'il correspond aux autres identifiants de la requête.",
+    "bg": "Този идентификатор не съществува или не може да се използва тук. Проверете дали е верен и дали съответства на останалите идентификатори в заявката."
   },
   "emptyPlate": {
     "es": "Una matrícula debe tener al menos una letra o una cifra.",
@@ -1307,11 +1307,11 @@ export const fieldMessages = {
     "bg": "Това не е IBAN. Проверете цифрите му, например в извлечението от банката."
   },
   "httpsUrl": {
-    "es": "No es la dirección de una página que empiece por https://.",
-    "en": "This is not the address of a page that begins with https://.",
-    "ca": "No és l'adreça d'una pàgina que comenci per https://.",
-    "pt": "Não é o endereço de uma página que comece por https://.",
-    "fr": "Ce n'est pas l'adresse d'une page qui commence par https://.",
+    "es": "No es la dirección de una página web. Debe empezar por https://.",
+    "en": "This is not the address of a web page. It must begin with https://.",
+    "ca": "No és l'adreça d'una pàgina web. Ha de començar per https://.",
+    "pt": "Não é o endereço de uma página web. Tem de começar por https://.",
+    "fr": "Ce n'est pas l'adresse d'une page web. Elle doit commencer par https://.",
     "bg": "Това не е адрес на страница, който започва с https://."
   },
   "ipRange": {
@@ -1404,7 +1404,7 @@ export const fieldMessages = {
   },
   "internalAbove": {
     "es": "La categoría a la que pertenece es de uso interno, y todo lo que contiene también.",
-    "en": "The parent category is for internal use, and so is everything in it.",
+    "en": "The parent category is for internal use, so all its services are for internal use.",
     "ca": "La categoria a la qual pertany és d'ús intern, i tot el que conté també.",
     "pt": "A categoria a que pertence é de uso interno, e tudo o que contém também.",
     "fr": "La catégorie dont elle fait partie est à usage interne, et tout ce qu'elle contient aussi.",
@@ -1428,7 +1428,7 @@ export const fieldMessages = {
   },
   "oneOfThese": {
     "es": "Indique exactamente uno de estos: {names}.",
-    "en": "Give exactly one of these: {names}.",
+    "en": "Specify exactly one of these: {names}.",
     "ca": "Indiqueu exactament un d'aquests: {names}.",
     "pt": "Indique exatamente um destes: {names}.",
     "fr": "Indiquez exactement un de ceux-ci : {names}.",
@@ -1492,23 +1492,23 @@ export const fieldMessages = {
   },
   "archiveOutdated": {
     "es": "La AEAT ha respondido después de escribirse el archivo, sobre: {invoices}. Escríbalo de nuevo, con estas respuestas.",
-    "en": "The tax authority has answered since the archive was written, about: {invoices}. Write it again, with these answers.",
+    "en": "Since the archive was written, the tax authority has answered about: {invoices}. Write the archive again to include these answers.",
     "ca": "L'AEAT ha respost després d'escriure's l'arxiu, sobre: {invoices}. Torneu-lo a escriure, amb aquestes respostes.",
     "pt": "A AEAT respondeu depois de o arquivo ter sido escrito, sobre: {invoices}. Escreva-o de novo, com estas respostas.",
     "fr": "L'AEAT a répondu après l'écriture de l'archive, au sujet de : {invoices}. Écrivez-la de nouveau, avec ces réponses.",
     "bg": "След записването на архива AEAT е отговорила за: {invoices}."
   },
   "recordsUnanswered": {
-    "es": "La AEAT aún no ha respondido a los registros de estas facturas: {invoices}. No se enviarían nunca. Espere a que se envíen; esto indica a qué esperan.",
-    "en": "The tax authority has not answered the tax records of these invoices yet: {invoices}. They would never be sent. Wait until they have been sent.",
-    "ca": "L'AEAT encara no ha respost als registres d'aquestes factures: {invoices}. No s'enviarien mai. Espereu que s'enviïn; això indica què esperen.",
-    "pt": "A AEAT ainda não respondeu aos registos destas faturas: {invoices}. Nunca seriam enviados. Aguarde o envio; isto indica o que esperam.",
-    "fr": "L'AEAT n'a pas encore répondu aux enregistrements de ces factures : {invoices}. Ils ne seraient jamais envoyés. Attendez leur envoi ; ceci indique ce qu'ils attendent.",
-    "bg": "AEAT още не е отговорила за записите на тези фактури: {invoices}. Те никога няма да бъдат изпратени. Изчакайте изпращането им; това показва какво чакат."
+    "es": "La AEAT aún no ha respondido a los registros de estas facturas: {invoices}. Si elimina ahora el taller, no se enviarán nunca. Espere a que se envíen; esto indica a qué esperan.",
+    "en": "The tax authority has not answered the tax records of these invoices yet: {invoices}. If the workshop is removed now, they will never be sent. Wait until they have been sent.",
+    "ca": "L'AEAT encara no ha respost als registres d'aquestes factures: {invoices}. Si elimineu ara el taller, no s'enviaran mai. Espereu que s'enviïn; això indica què esperen.",
+    "pt": "A AEAT ainda não respondeu aos registos destas faturas: {invoices}. Se eliminar agora a oficina, nunca serão enviados. Aguarde o envio; isto indica o que esperam.",
+    "fr": "L'AEAT n'a pas encore répondu aux enregistrements de ces factures : {invoices}. Si vous supprimez l'atelier maintenant, ils ne seront jamais envoyés. Attendez leur envoi ; ceci indique ce qu'ils attendent.",
+    "bg": "AEAT още не е отговорила за записите на тези фактури: {invoices}. Ако премахнете сервиза сега, те никога няма да бъдат изпратени. Изчакайте изпращането им; това показва какво чакат."
   },
   "sandboxSendsNothing": {
     "es": "El taller es un entorno de pruebas: guarda sus correos, SMS y registros de facturación y no envía ninguno, por lo que esto no se puede configurar.",
-    "en": "The workshop is a sandbox: it keeps its mails, SMS and tax records, and sends none, so this cannot be set.",
+    "en": "This cannot be set in a sandbox: it stores mails, SMS and tax records, but never sends them.",
     "ca": "El taller és un entorn de proves: desa els correus, els SMS i els registres de facturació i no n'envia cap, de manera que això no es pot configurar.",
     "pt": "A oficina é um ambiente de testes: guarda os seus e-mails, SMS e registos de faturação e não envia nenhum, por isso não é possível configurar isto.",
     "fr": "L'atelier est un bac à sable : il conserve ses e-mails, ses SMS et ses enregistrements de facturation sans en envoyer aucun ; ce réglage est donc impossible.",
@@ -1524,7 +1524,7 @@ export const fieldMessages = {
   },
   "notADuration": {
     "es": "Esto no es una duración. Escríbala en semanas, días, horas, minutos y segundos: P3DT12H, PT90M; o abreviada: 3d, 36h, 90m, 2w.",
-    "en": "This is no length of time. Write it as weeks, days, hours, minutes and seconds: P3DT12H, PT90M; or short: 3d, 36h, 90m, 2w.",
+    "en": "This is not a duration. Write it in weeks, days, hours, minutes and seconds: P3DT12H, PT90M; or short: 3d, 36h, 90m, 2w.",
     "ca": "Això no és una durada. Escriviu-la en setmanes, dies, hores, minuts i segons: P3DT12H, PT90M; o abreujada: 3d, 36h, 90m, 2w.",
     "pt": "Isto não é uma duração. Escreva-a em semanas, dias, horas, minutos e segundos: P3DT12H, PT90M; ou abreviada: 3d, 36h, 90m, 2w.",
     "fr": "Ce n'est pas une durée. Indiquez-la en semaines, jours, heures, minutes et secondes : P3DT12H, PT90M ; ou en abrégé : 3d, 36h, 90m, 2w.",
@@ -1532,7 +1532,7 @@ export const fieldMessages = {
   },
   "clockGoesOn": {
     "es": "Un reloj nunca retrocede, y el de este entorno de pruebas ya marca {now}. Para volver a la hora real, restablezca el entorno de pruebas.",
-    "en": "A clock never goes back, and that of this sandbox already shows {now}. To start again at the real time, reset the sandbox.",
+    "en": "A clock cannot be set back, and the clock of this sandbox already shows {now}. To return to the real time, reset the sandbox.",
     "ca": "Un rellotge no torna mai enrere, i el d'aquest entorn de proves ja marca {now}. Per tornar a l'hora real, restabliu l'entorn de proves.",
     "pt": "Um relógio nunca anda para trás, e o deste ambiente de testes já marca {now}. Para voltar à hora real, reponha o ambiente de testes.",
     "fr": "Une horloge ne recule jamais, et celle de ce bac à sable indique déjà {now}. Pour revenir à l'heure réelle, réinitialisez le bac à sable.",
@@ -1540,7 +1540,7 @@ export const fieldMessages = {
   },
   "clockTooFar": {
     "es": "El reloj de un entorno de pruebas puede adelantarse como máximo cinco años a la hora real. Para volver a la hora real, restablezca el entorno de pruebas.",
-    "en": "The clock of a sandbox may be at most five years ahead of the real time. To start again at the real time, reset the sandbox.",
+    "en": "The clock of a sandbox may be at most five years ahead of the real time. To return to the real time, reset the sandbox.",
     "ca": "El rellotge d'un entorn de proves es pot avançar com a màxim cinc anys a l'hora real. Per tornar a l'hora real, restabliu l'entorn de proves.",
     "pt": "O relógio de um ambiente de testes pode adiantar-se no máximo cinco anos à hora real. Para voltar à hora real, reponha o ambiente de testes.",
     "fr": "L'horloge d'un bac à sable peut avoir au plus cinq ans d'avance sur l'heure réelle. Pour revenir à l'heure réelle, réinitialisez le bac à sable.",
@@ -1548,7 +1548,7 @@ export const fieldMessages = {
   },
   "sandboxInSpain": {
     "es": "Los datos inventados de un entorno de pruebas son los de un taller en España: omita el país o indique ES.",
-    "en": "The made-up data of a sandbox are those of a workshop in Spain: omit the country, or specify ES.",
+    "en": "The invented data of a sandbox belongs to a workshop in Spain: omit the country, or specify ES.",
     "ca": "Les dades inventades d'un entorn de proves són les d'un taller d'Espanya: ometeu el país o indiqueu ES.",
     "pt": "Os dados inventados de um ambiente de testes são os de uma oficina em Espanha: omita o país ou indique ES.",
     "fr": "Les données inventées d'un bac à sable sont celles d'un atelier en Espagne : omettez le pays ou indiquez ES.",
@@ -1564,7 +1564,7 @@ export const fieldMessages = {
   },
   "removalSecretMissing": {
     "es": "Este taller se dio de alta con un secreto que APP_SECRET ya no contiene. Añádalo detrás del actual, con una coma, y vuelva a eliminar el taller.",
-    "en": "This workshop was set up with a secret that APP_SECRET no longer holds. Put it behind the present one, with a comma, and remove the workshop again.",
+    "en": "This workshop was set up with a secret that APP_SECRET no longer holds. Append it to APP_SECRET, after a comma, and remove the workshop again.",
     "ca": "Aquest taller es va crear amb un secret que APP_SECRET ja no conté. Afegiu-lo darrere de l'actual, amb una coma, i torneu a eliminar el taller.",
     "pt": "Esta oficina foi criada com um segredo que APP_SECRET já não contém. Acrescente-o a seguir ao atual, com uma vírgula, e elimine novamente a oficina.",
     "fr": "Cet atelier a été créé avec un secret que APP_SECRET ne contient plus. Ajoutez-le après l'actuel, avec une virgule, puis supprimez de nouveau l'atelier.",
@@ -1612,7 +1612,7 @@ export const fieldMessages = {
   },
   "urlAddressNotPublic": {
     "es": "El host de esta URL lleva a una dirección que no es pública. Solo se llama a direcciones públicas. Para desarrollar, quien administra el servicio puede permitir las privadas, con WEBHOOK_ALLOW_PRIVATE=1.",
-    "en": "The host of this URL leads to an address that is not public. Only public addresses are called. For development, the operator of the service can allow private ones, with WEBHOOK_ALLOW_PRIVATE=1.",
+    "en": "The host of this URL resolves to an address that is not public. Only public addresses are called. For development, the operator of the service can allow private ones, with WEBHOOK_ALLOW_PRIVATE=1.",
     "ca": "El host d'aquesta URL porta a una adreça que no és pública. Només es criden adreces públiques. Per desenvolupar, qui administra el servei pot permetre les privades, amb WEBHOOK_ALLOW_PRIVATE=1.",
     "pt": "O host deste URL conduz a um endereço que não é público. Só são chamados endereços públicos. Para desenvolvimento, quem gere o serviço pode permitir os privados, com WEBHOOK_ALLOW_PRIVATE=1.",
     "fr": "L'hôte de cette URL mène à une adresse qui n'est pas publique. Seules les adresses publiques sont appelées. Pour le développement, l'administrateur du service peut autoriser les adresses privées, avec WEBHOOK_ALLOW_PRIVATE=1.",
@@ -1620,7 +1620,7 @@ export const fieldMessages = {
   },
   "urlForbidden": {
     "es": "Esta URL lleva al propio servicio, o a una dirección de enlace local o de metadatos. El servicio nunca llama a estas direcciones.",
-    "en": "This URL leads to the service itself, or to a link-local or metadata address. The service never calls those.",
+    "en": "This URL resolves to the service itself, or to a link-local or metadata address. The service never calls such addresses.",
     "ca": "Aquesta URL porta al mateix servei, o a una adreça d'enllaç local o de metadades. El servei no crida mai aquestes adreces.",
     "pt": "Este URL conduz ao próprio serviço, ou a um endereço link-local ou de metadados. O serviço nunca chama esses endereços.",
     "fr": "Cette URL mène au service lui-même, ou à une adresse de lien local ou de métadonnées. Le service n'appelle jamais ces adresses.",
@@ -1628,7 +1628,7 @@ export const fieldMessages = {
   },
   "subscriptionsExhausted": {
     "es": "Esta clave de API ya tiene {limit} suscripciones de webhook y no puede tener más. Elimine una antes.",
-    "en": "This API key already has {limit} webhook subscriptions, and cannot have more. Delete one first.",
+    "en": "This API key already has {limit} webhook subscriptions, which is the maximum. Delete one first.",
     "ca": "Aquesta clau d'API ja té {limit} subscripcions de webhook i no en pot tenir més. Elimineu-ne una abans.",
     "pt": "Esta chave de API já tem {limit} subscrições de webhook e não pode ter mais. Elimine primeiro uma.",
     "fr": "Cette clé d'API a déjà {limit} abonnements webhook et ne peut pas en avoir plus. Supprimez-en d'abord un.",
@@ -1644,7 +1644,7 @@ export const fieldMessages = {
   },
   "linesExhausted": {
     "es": "Este presupuesto ya tiene {limit} líneas y no puede tener más. Elimine una antes.",
-    "en": "This budget already has {limit} lines, and cannot have more. Delete one first.",
+    "en": "This budget already has {limit} lines, which is the maximum. Delete one first.",
     "ca": "Aquest pressupost ja té {limit} línies i no en pot tenir més. Elimineu-ne una abans.",
     "pt": "Este orçamento já tem {limit} linhas e não pode ter mais. Elimine primeiro uma.",
     "fr": "Ce devis a déjà {limit} lignes et ne peut pas en avoir plus. Supprimez-en d'abord une.",
@@ -1780,7 +1780,7 @@ export const fieldMessages = {
   },
   "smsWithoutWayOut": {
     "es": "Los clientes no podrían rechazar más publicidad: a un remitente que es un nombre no se le puede responder, y los ajustes del taller no tienen un teléfono al que llamar.",
-    "en": "Clients could not opt out of further advertising: recipients cannot reply to a sender that is a name, and the workshop's settings have no phone number to call instead.",
+    "en": "Clients would have no way to opt out of further advertising: they cannot reply to a sender name, and the workshop's settings contain no phone number to call.",
     "ca": "Els clients no podrien rebutjar més publicitat: a un remitent que és un nom no se li pot respondre, i la configuració del taller no té cap telèfon on trucar.",
     "pt": "Os clientes não poderiam recusar mais publicidade: não se pode responder a um remetente que é um nome, e as definições da oficina não têm um telefone para onde ligar.",
     "fr": "Les clients ne pourraient pas refuser d'autres publicités : on ne peut pas répondre à un expéditeur qui est un nom, et les réglages de l'atelier n'ont pas de téléphone à appeler.",
@@ -1820,7 +1820,7 @@ export const fieldMessages = {
   },
   "tooManyVehicles": {
     "es": "Este cliente tiene demasiados vehículos para mostrarlos de una vez. No envíe expand y léalos página a página con GET /vehicles?client_id=.",
-    "en": "This client has too many vehicles to be shown at once. Leave expand out, and read them page by page with GET /vehicles?client_id=.",
+    "en": "This client has too many vehicles for one answer. Omit expand, and read them page by page with GET /vehicles?client_id=.",
     "ca": "Aquest client té massa vehicles per mostrar-los d'una vegada. No envieu expand i llegiu-los pàgina a pàgina amb GET /vehicles?client_id=.",
     "pt": "Este cliente tem demasiados veículos para serem mostrados de uma vez. Não envie expand e leia-os página a página com GET /vehicles?client_id=.",
     "fr": "Ce client a trop de véhicules pour les montrer en une fois. Omettez expand et lisez-les page par page avec GET /vehicles?client_id=.",
@@ -1836,7 +1836,7 @@ export const fieldMessages = {
   },
   "notedBefore": {
     "es": "Esto ya se ha anotado con otro kilometraje. No envíe el kilometraje y corríjalo en el vehículo.",
-    "en": "This was already recorded with a different mileage. Leave the mileage out and correct it on the vehicle.",
+    "en": "This was already recorded with a different mileage. Omit the mileage, and correct it on the vehicle.",
     "ca": "Això ja s'ha anotat amb un altre quilometratge. No envieu el quilometratge i corregiu-lo al vehicle.",
     "pt": "Isto já foi registado com outra quilometragem. Não envie a quilometragem e corrija-a no veículo.",
     "fr": "Cela a déjà été noté avec un autre kilométrage. Omettez le kilométrage et corrigez-le sur le véhicule.",
@@ -1852,19 +1852,19 @@ export const fieldMessages = {
   },
   "unknownColumn": {
     "es": "No existe esta columna. La más parecida es {nearest}. Existen: {known}.",
-    "en": "There is no such column. The nearest is {nearest}. Known: {known}.",
+    "en": "This column does not exist. The most similar one is {nearest}. Known: {known}.",
     "ca": "Aquesta columna no existeix. La més semblant és {nearest}. Existeixen: {known}.",
     "pt": "Esta coluna não existe. A mais parecida é {nearest}. Existem: {known}.",
     "fr": "Cette colonne n'existe pas. La plus proche est {nearest}. Colonnes connues : {known}.",
     "bg": "Няма такава колона. Най-близката е {nearest}. Налични са: {known}."
   },
   "mapForm": {
-    "es": "Este valor no se puede aceptar aquí.",
-    "en": "This value cannot be accepted here.",
-    "ca": "Aquest valor no es pot acceptar aquí.",
-    "pt": "Este valor não pode ser aceite aqui.",
-    "fr": "Cette valeur ne peut pas être acceptée ici.",
-    "bg": "Тази стойност не може да бъде приета тук."
+    "es": "Este valor no es válido aquí.",
+    "en": "This value is not valid here.",
+    "ca": "Aquest valor no és vàlid aquí.",
+    "pt": "Este valor não é válido aqui.",
+    "fr": "Cette valeur n'est pas valable ici.",
+    "bg": "Тази стойност не е валидна тук."
   },
   "mapField": {
     "es": "Los campos son: {known}.",
@@ -1916,7 +1916,7 @@ export const fieldMessages = {
   },
   "hoursOfBox": {
     "es": "Un box no tiene descanso propio, se le aplica el del taller. Escriba un solo tramo de horas para {day}.",
-    "en": "A box has no break of its own, the workshop's applies to it. Write one span of time for {day}.",
+    "en": "A box has no break of its own: the break of the workshop applies. Write one span of time for {day}.",
     "ca": "Un box no té descans propi, se li aplica el del taller. Escriviu un sol tram d'hores per a {day}.",
     "pt": "Um posto não tem pausa própria, aplica-se-lhe a da oficina. Escreva um só período de horas para {day}.",
     "fr": "Un poste n'a pas de pause à lui, celle de l'atelier s'applique. Écrivez une seule plage horaire pour {day}.",
@@ -2012,7 +2012,7 @@ export const fieldMessages = {
   },
   "cellBoolean": {
     "es": "No es ni sí ni no. Escriba true o false, 1 o 0, sí o no.",
-    "en": "Neither yes nor no. Write true or false, 1 or 0, yes or no.",
+    "en": "Not a yes or no value. Write true or false, 1 or 0, yes or no.",
     "ca": "No és ni sí ni no. Escriviu true o false, 1 o 0, sí o no.",
     "pt": "Não é nem sim nem não. Escreva true ou false, 1 ou 0, sim ou não.",
     "fr": "Ce n'est ni oui ni non. Écrivez true ou false, 1 ou 0, oui ou non.",
@@ -2124,7 +2124,7 @@ export const fieldMessages = {
   },
   "recipientNotSimplified": {
     "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Pídaselo. No es posible una factura simplificada, porque llega hasta {limit} EUR con impuestos y esta suma {total} EUR.",
-    "en": "A full invoice names its recipient with a tax id, and the client has none. Ask for it. A simplified invoice is not possible, because it goes up to {limit} EUR with tax and this one comes to {total} EUR.",
+    "en": "A full invoice names its recipient with a tax id, and the client has none. Ask for it. A simplified invoice is not possible: its maximum is {limit} EUR with tax, and the total is {total} EUR.",
     "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Demaneu-l'hi. No és possible una factura simplificada, perquè arriba fins a {limit} EUR amb impostos i aquesta suma {total} EUR.",
     "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Peça-lho. Não é possível uma fatura simplificada, porque vai até {limit} EUR com impostos e esta soma {total} EUR.",
     "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Demandez-le. Une facture simplifiée n'est pas possible, car elle va jusqu'à {limit} EUR taxes comprises et celle-ci s'élève à {total} EUR.",
@@ -2132,15 +2132,15 @@ export const fieldMessages = {
   },
   "onlySpain": {
     "es": "Esto solo existe en la normativa española de facturación, y el taller está en otro país. No envíe el campo.",
-    "en": "Only Spanish law knows this kind of invoice, and the workshop is in another country. Leave the field out.",
+    "en": "This kind of invoice exists only in Spanish law, and the workshop is in another country. Omit the field.",
     "ca": "Això només existeix en la normativa espanyola de facturació, i el taller és en un altre país. No envieu el camp.",
     "pt": "Isto só existe nas normas espanholas de faturação, e a oficina está noutro país. Não envie o campo.",
-    "fr": "Cela n'existe que dans la réglementation espagnole de facturation, et l'atelier est dans un autre pays. Laissez ce champ de côté.",
+    "fr": "Cela n'existe que dans la réglementation espagnole de facturation, et l'atelier est dans un autre pays. N'envoyez pas ce champ.",
     "bg": "Това съществува само в испанските правила за фактуриране, а сервизът е в друга държава. Не изпращайте полето."
   },
   "taxIdKnown": {
     "es": "Se conoce el NIF del destinatario, así que la factura lo lleva. No envíe without_tax_id o, si el NIF es erróneo, quítelo a la vez del borrador.",
-    "en": "The tax id of the recipient is known, so the invoice names it. Leave without_tax_id out, or remove a wrong tax id from the draft at the same time.",
+    "en": "The tax id of the recipient is known, so the invoice names it. Omit without_tax_id, or remove a wrong tax id from the draft at the same time.",
     "ca": "Es coneix el NIF del destinatari, de manera que la factura el porta. No envieu without_tax_id o, si el NIF és erroni, traieu-lo alhora de l'esborrany.",
     "pt": "O número fiscal do destinatário é conhecido, por isso a fatura indica-o. Não envie without_tax_id ou, se o número estiver errado, retire-o ao mesmo tempo do rascunho.",
     "fr": "Le numéro fiscal du destinataire est connu, la facture l'indique donc. N'envoyez pas without_tax_id ou, si ce numéro est faux, retirez-le en même temps du brouillon.",
@@ -2156,7 +2156,7 @@ export const fieldMessages = {
   },
   "locatedAtHome": {
     "es": "El propio taller está en ese territorio y allí se aplica su impuesto. Elija otro o quite located_in.",
-    "en": "The workshop itself is in this territory, so its own tax applies there. Choose another one, or leave located_in out.",
+    "en": "The workshop itself is in this territory, so its own tax applies there. Choose another one, or omit located_in.",
     "ca": "El mateix taller és en aquest territori i s'hi aplica el seu impost. Trieu-ne un altre o traieu located_in.",
     "pt": "A própria oficina está nesse território e aí aplica-se o seu imposto. Escolha outro ou retire located_in.",
     "fr": "L'atelier lui-même est dans ce territoire, où sa propre taxe s'applique. Choisissez-en un autre ou retirez located_in.",
@@ -2180,7 +2180,7 @@ export const fieldMessages = {
   },
   "addressOfTrader": {
     "es": "Falta la dirección, obligatoria cuando una persona actúa como empresario o profesional.",
-    "en": "A person who acts as a trader needs an address too. It is missing.",
+    "en": "The address is missing. It is required for a person who acts as a trader.",
     "ca": "Falta l'adreça, obligatòria quan una persona actua com a empresària o professional.",
     "pt": "Falta a morada, obrigatória quando uma pessoa atua como empresário ou profissional.",
     "fr": "Il manque l'adresse, obligatoire quand une personne agit comme professionnel.",
@@ -2220,7 +2220,7 @@ export const fieldMessages = {
   },
   "simplifiedTooHigh": {
     "es": "Una factura simplificada de este tipo puede llegar hasta {limit} EUR, impuestos incluidos. Haga una factura completa.",
-    "en": "A simplified invoice of this kind goes up to {limit} EUR, tax included. Draft a full invoice.",
+    "en": "A simplified invoice of this kind is limited to {limit} EUR, tax included. Draft a full invoice.",
     "ca": "Una factura simplificada d'aquest tipus pot arribar fins a {limit} EUR, impostos inclosos. Feu una factura completa.",
     "pt": "Uma fatura simplificada deste tipo pode ir até {limit} EUR, impostos incluídos. Faça uma fatura completa.",
     "fr": "Une facture simplifiée de ce type peut aller jusqu'à {limit} EUR, taxes comprises. Faites une facture complète.",
@@ -2308,7 +2308,7 @@ export const fieldMessages = {
   },
   "creditsTooMuch": {
     "es": "Esto devuelve más de lo que queda de la factura rectificada: {left} EUR.",
-    "en": "This refunds more than remains of the corrected invoice: {left} EUR.",
+    "en": "This refunds more than the remaining amount of the corrected invoice: {left} EUR.",
     "ca": "Això retorna més del que queda de la factura rectificada: {left} EUR.",
     "pt": "Isto devolve mais do que resta da fatura retificada: {left} EUR.",
     "fr": "Cela rembourse plus que ce qui reste de la facture rectifiée : {left} EUR.",
@@ -2316,7 +2316,7 @@ export const fieldMessages = {
   },
   "beyondLine": {
     "es": "La línea tiene una cantidad de {quantity}. Solo se puede devolver esa cantidad o menos.",
-    "en": "The line has a quantity of {quantity}. Only this, or less of it, can be taken back.",
+    "en": "The line has a quantity of {quantity}. At most this quantity can be returned.",
     "ca": "La línia té una quantitat de {quantity}. Només es pot tornar aquesta quantitat o menys.",
     "pt": "A linha tem uma quantidade de {quantity}. Só se pode devolver essa quantidade ou menos.",
     "fr": "La ligne a une quantité de {quantity}. On ne peut reprendre que cette quantité ou moins.",
@@ -2332,7 +2332,7 @@ export const fieldMessages = {
   },
   "debtByDifference": {
     "es": "Una rectificación por concurso o por impago (R2, R3) no cambia la deuda: se hace por diferencias y solo la corrige otra por el mismo motivo.",
-    "en": "A correction for insolvency or an unpaid debt (R2, R3) leaves the debt as it is, so it is made by difference, and only another one of the same reason corrects it.",
+    "en": "A correction for insolvency or an unpaid debt (R2, R3) does not change the debt. Make it by difference; only another correction for the same reason can correct it.",
     "ca": "Una rectificació per concurs o per impagament (R2, R3) no canvia el deute: es fa per diferències i només la corregeix una altra pel mateix motiu.",
     "pt": "Uma retificação por insolvência ou por falta de pagamento (R2, R3) não altera a dívida: faz-se por diferença e só outra pelo mesmo motivo a corrige.",
     "fr": "Une rectification pour insolvabilité ou impayé (R2, R3) ne change pas la dette : elle se fait par différence, et seule une autre pour le même motif la corrige.",
@@ -2340,7 +2340,7 @@ export const fieldMessages = {
   },
   "quotaWithoutRate": {
     "es": "Solo puede indicar su cuota una línea con tipo de impuesto y que no sea de bienes usados.",
-    "en": "Only a line with a tax rate, and not of used goods, can state its tax.",
+    "en": "A line can state its tax only if it has a tax rate and is not for used goods.",
     "ca": "Només pot indicar la seva quota una línia amb tipus d'impost i que no sigui de béns usats.",
     "pt": "Só uma linha com taxa de imposto, e que não seja de bens usados, pode indicar o seu imposto.",
     "fr": "Seule une ligne taxée à un taux, et qui ne porte pas sur des biens d'occasion, peut indiquer sa taxe.",
@@ -2363,20 +2363,20 @@ export const fieldMessages = {
     "bg": "От офертата остават само {left} EUR за авансово плащане."
   },
   "advanceOfNothing": {
-    "es": "Un anticipo es de más de 0 EUR.",
-    "en": "An advance payment is more than 0 EUR.",
-    "ca": "Una bestreta és de més de 0 EUR.",
-    "pt": "Um adiantamento é superior a 0 EUR.",
-    "fr": "Un acompte est supérieur à 0 EUR.",
-    "bg": "Авансът е над 0 EUR."
+    "es": "Un anticipo debe ser de más de 0 EUR.",
+    "en": "An advance payment must be more than 0 EUR.",
+    "ca": "Una bestreta ha de ser de més de 0 EUR.",
+    "pt": "Um adiantamento tem de ser superior a 0 EUR.",
+    "fr": "Un acompte doit être supérieur à 0 EUR.",
+    "bg": "Авансът трябва да е над 0 EUR."
   },
   "advanceIsPaid": {
-    "es": "Un anticipo se factura cuando se cobra: indique cómo (paid).",
-    "en": "An advance is invoiced when it is paid: say how (paid).",
-    "ca": "Una bestreta es factura quan es cobra: indiqueu com (paid).",
-    "pt": "Um adiantamento é faturado quando é recebido: indique como (paid).",
-    "fr": "Un acompte est facturé lorsqu'il est encaissé : indiquez comment (paid).",
-    "bg": "Авансът се фактурира, когато е платен: посочете как (paid)."
+    "es": "Un anticipo se factura cuando se cobra. Indique la forma de pago (paid).",
+    "en": "An advance is invoiced when it is paid. Specify the payment method (paid).",
+    "ca": "Una bestreta es factura quan es cobra. Indiqueu la forma de pagament (paid).",
+    "pt": "Um adiantamento é faturado quando é recebido. Indique a forma de pagamento (paid).",
+    "fr": "Un acompte est facturé lorsqu'il est encaissé. Indiquez le moyen de paiement (paid).",
+    "bg": "Авансът се фактурира, когато е платен. Посочете начина на плащане (paid)."
   },
   "advancesChanged": {
     "es": "Las líneas que descuentan anticipos ya no coinciden con los anticipos. Descarte el borrador y vuelva a crearlo.",
@@ -2396,7 +2396,7 @@ export const fieldMessages = {
   },
   "advancesExceed": {
     "es": "Los anticipos ({paid} EUR) superan esta factura. Descarte el borrador, devuelva la diferencia con una factura rectificativa de un anticipo y vuelva a crearlo.",
-    "en": "The advances ({paid} EUR) are more than this invoice. Discard the draft, take back the difference with a corrective invoice of an advance, and draft it again.",
+    "en": "The advances ({paid} EUR) are more than this invoice. Discard the draft, refund the difference with a corrective invoice of an advance, and draft it again.",
     "ca": "Les bestretes ({paid} EUR) superen aquesta factura. Descarteu l'esborrany, retorneu la diferència amb una factura rectificativa d'una bestreta i torneu-lo a crear.",
     "pt": "Os adiantamentos ({paid} EUR) excedem esta fatura. Descarte o rascunho, devolva a diferença com uma fatura retificativa de um adiantamento e crie-o de novo.",
     "fr": "Les acomptes ({paid} EUR) dépassent cette facture. Abandonnez le brouillon, remboursez la différence par une facture rectificative d'un acompte, puis créez-le à nouveau.",
@@ -2404,10 +2404,10 @@ export const fieldMessages = {
   },
   "fixedByExchange": {
     "es": "Una factura de canje tiene las líneas, los impuestos y la fecha de la simplificada, e identifica al destinatario con su NIF. No envíe este campo.",
-    "en": "An invoice that is issued in exchange has the lines, the taxes and the day of the simplified one, and names its recipient with the tax id. Leave this field out.",
+    "en": "An invoice issued in exchange has the lines, taxes and date of the simplified invoice, and names its recipient with the tax id. Omit this field.",
     "ca": "Una factura de bescanvi té les línies, els impostos i la data de la simplificada, i identifica el destinatari amb el NIF. No envieu aquest camp.",
     "pt": "Uma fatura de troca tem as linhas, os impostos e a data da simplificada, e identifica o destinatário com o número fiscal. Não envie este campo.",
-    "fr": "Une facture d'échange a les lignes, les taxes et la date de la facture simplifiée, et nomme son destinataire avec son numéro fiscal. Laissez ce champ de côté.",
+    "fr": "Une facture d'échange a les lignes, les taxes et la date de la facture simplifiée, et nomme son destinataire avec son numéro fiscal. N'envoyez pas ce champ.",
     "bg": "Фактура, издадена при замяна, има редовете, данъците и датата на опростената и посочва получателя с данъчен номер. Не изпращайте това поле."
   },
   "exchangesOtherIssuer": {
@@ -2483,24 +2483,24 @@ export const fieldMessages = {
     "bg": "Едната част от тази оферта вече е фактурирана или е в чернова; другата е остатъкът. Не посочвайте това поле."
   },
   "excessBeyond": {
-    "es": "La franquicia es menor que el presupuesto, que asciende a {total} EUR.",
-    "en": "The excess is less than the budget, which comes to {total} EUR.",
-    "ca": "La franquícia és inferior al pressupost, que puja a {total} EUR.",
-    "pt": "A franquia é inferior ao orçamento, que é de {total} EUR.",
-    "fr": "La franchise est inférieure au devis, qui s'élève à {total} EUR.",
-    "bg": "Самоучастието е по-малко от офертата, която възлиза на {total} EUR."
+    "es": "La franquicia debe ser menor que el total del presupuesto, {total} EUR.",
+    "en": "The excess must be less than the total of the budget, {total} EUR.",
+    "ca": "La franquícia ha de ser inferior al total del pressupost, {total} EUR.",
+    "pt": "A franquia tem de ser inferior ao total do orçamento, {total} EUR.",
+    "fr": "La franchise doit être inférieure au total du devis, {total} EUR.",
+    "bg": "Самоучастието трябва да е по-малко от общата сума на офертата, {total} EUR."
   },
   "bothPay": {
-    "es": "Cada uno de los dos pagadores paga una parte del presupuesto, que asciende a {total} EUR.",
-    "en": "Each of the two payers pays a part of the budget, which comes to {total} EUR.",
-    "ca": "Cadascun dels dos pagadors paga una part del pressupost, que puja a {total} EUR.",
-    "pt": "Cada um dos dois pagadores paga uma parte do orçamento, que é de {total} EUR.",
-    "fr": "Chacun des deux payeurs paie une partie du devis, qui s'élève à {total} EUR.",
-    "bg": "Всеки от двамата платци плаща част от офертата, която възлиза на {total} EUR."
+    "es": "Cada uno de los dos pagadores debe pagar una parte del presupuesto, cuyo total es de {total} EUR.",
+    "en": "Each of the two payers must pay a part of the budget, whose total is {total} EUR.",
+    "ca": "Cadascun dels dos pagadors ha de pagar una part del pressupost, que té un total de {total} EUR.",
+    "pt": "Cada um dos dois pagadores tem de pagar uma parte do orçamento, cujo total é de {total} EUR.",
+    "fr": "Chacun des deux payeurs doit payer une partie du devis, dont le total est de {total} EUR.",
+    "bg": "Всеки от двамата платци трябва да плати част от офертата, чиято обща сума е {total} EUR."
   },
   "advancesBeyondPart": {
     "es": "El cliente ya ha anticipado {paid} EUR y esta parte es de {part} EUR. Primero devuelva la diferencia con una factura rectificativa de un anticipo.",
-    "en": "The client has paid {paid} EUR in advance, and this part comes to {part} EUR. First take back the difference with a corrective invoice of an advance.",
+    "en": "The client has paid {paid} EUR in advance, and this part is only {part} EUR. First refund the difference with a corrective invoice of an advance.",
     "ca": "El client ja ha avançat {paid} EUR i aquesta part és de {part} EUR. Primer retorneu la diferència amb una factura rectificativa d'una bestreta.",
     "pt": "O cliente já adiantou {paid} EUR e esta parte é de {part} EUR. Primeiro devolva a diferença com uma fatura retificativa de um adiantamento.",
     "fr": "Le client a déjà versé {paid} EUR d'acomptes et cette part est de {part} EUR. Remboursez d'abord la différence par une facture rectificative d'un acompte.",
@@ -2508,18 +2508,18 @@ export const fieldMessages = {
   },
   "splitDiffers": {
     "es": "Las facturas de los dos pagadores deben sumar el presupuesto en cada tipo impositivo: a esta le corresponden {part} EUR de trabajo. Cambie las líneas, o descarte el borrador de cada pagador y vuelva a dividir el presupuesto.",
-    "en": "The invoices of both payers have to come to the budget at each tax rate, so the work on this one comes to {part} EUR. Change the lines, or discard both drafts and split the budget again.",
+    "en": "The invoices of the two payers must add up to the budget at each tax rate: the work on this one must total {part} EUR. Change the lines, or discard both drafts and split the budget again.",
     "ca": "Les factures dels dos pagadors han de sumar el pressupost en cada tipus impositiu: a aquesta li corresponen {part} EUR de feina. Canvieu les línies, o descarteu tots dos esborranys i torneu a dividir el pressupost.",
     "pt": "As faturas dos dois pagadores têm de somar o orçamento em cada taxa de imposto: a esta cabem {part} EUR de trabalho. Altere as linhas, ou descarte ambos os rascunhos e divida de novo o orçamento.",
     "fr": "Les factures des deux payeurs doivent totaliser le devis à chaque taux : celle-ci doit porter sur {part} EUR de travaux. Modifiez les lignes, ou abandonnez les deux brouillons et partagez de nouveau le devis.",
     "bg": "Фактурите на двамата платци трябва да дават сумата на офертата по всяка данъчна ставка: тази обхваща работа за {part} EUR. Променете редовете или изтрийте двете чернови и разделете офертата отново."
   },
   "regimeOfSplit": {
-    "es": "Las facturas de un presupuesto que pagan dos no pueden llevar recargo de equivalencia ni bienes usados (REBU).",
-    "en": "Invoices of a budget that two pay have neither the equivalence surcharge nor used goods (REBU).",
-    "ca": "Les factures d'un pressupost que paguen dos no poden portar recàrrec d'equivalència ni béns usats (REBU).",
-    "pt": "As faturas de um orçamento pago por dois não podem ter sobretaxa de equivalência nem bens em segunda mão (REBU).",
-    "fr": "Les factures d'un devis payé à deux ne peuvent porter ni recargo de equivalencia (taxe d'équivalence) ni biens d'occasion (REBU).",
+    "es": "Las facturas de un presupuesto con dos pagadores no pueden llevar recargo de equivalencia ni bienes usados (REBU).",
+    "en": "The invoices of a budget with two payers can have neither the equivalence surcharge nor used goods (REBU).",
+    "ca": "Les factures d'un pressupost amb dos pagadors no poden portar recàrrec d'equivalència ni béns usats (REBU).",
+    "pt": "As faturas de um orçamento com dois pagadores não podem ter sobretaxa de equivalência nem bens em segunda mão (REBU).",
+    "fr": "Les factures d'un devis à deux payeurs ne peuvent porter ni recargo de equivalencia (taxe d'équivalence) ni biens d'occasion (REBU).",
     "bg": "Фактурите за оферта с двама платци не могат да имат надбавка за еквивалентност или стоки втора употреба (REBU)."
   },
   "seriesUnfit": {
@@ -2539,12 +2539,12 @@ export const fieldMessages = {
     "bg": "Номерата на тази серия може да съвпаднат с тези на серия {code}."
   },
   "seriesTaken": {
-    "es": "Este valor no se puede aceptar aquí.",
-    "en": "This value cannot be accepted here.",
-    "ca": "Aquest valor no es pot acceptar aquí.",
-    "pt": "Este valor não pode ser aceite aqui.",
-    "fr": "Cette valeur ne peut pas être acceptée ici.",
-    "bg": "Тази стойност не може да бъде приета тук."
+    "es": "Este valor no es válido aquí.",
+    "en": "This value is not valid here.",
+    "ca": "Aquest valor no és vàlid aquí.",
+    "pt": "Este valor não é válido aqui.",
+    "fr": "Cette valeur n'est pas valable ici.",
+    "bg": "Тази стойност не е валидна тук."
   },
   "seriesOfFormerIssuer": {
     "es": "La serie {code} numera las facturas del NIF {tax_id}.",
@@ -2691,12 +2691,12 @@ export const fieldMessages = {
     "bg": "Без годен сертификат нищо не може да се изпрати: {problem}."
   },
   "sendingGoesOn": {
-    "es": "El taller envía sus registros al menos hasta fin de año.",
-    "en": "The workshop sends its records until the end of the year at least.",
-    "ca": "El taller envia els registres almenys fins a final d'any.",
-    "pt": "A oficina envia os registos pelo menos até ao fim do ano.",
-    "fr": "L'atelier envoie ses registres au moins jusqu'à la fin de l'année.",
-    "bg": "Сервизът изпраща записите си поне до края на годината."
+    "es": "El taller debe enviar sus registros al menos hasta fin de año.",
+    "en": "The workshop must send its records at least until the end of the year.",
+    "ca": "El taller ha d'enviar els registres almenys fins a final d'any.",
+    "pt": "A oficina tem de enviar os registos pelo menos até ao fim do ano.",
+    "fr": "L'atelier doit envoyer ses enregistrements au moins jusqu'à la fin de l'année.",
+    "bg": "Сервизът трябва да изпраща записите си поне до края на годината."
   },
   "reconcileOnlySending": {
     "es": "El taller no envía registros de facturación, así que no hay nada que comparar.",
@@ -2715,16 +2715,16 @@ export const fieldMessages = {
     "bg": "Само режимът production има край, който се обявява на данъчната служба."
   },
   "endOver": {
-    "es": "Ese día ya ha pasado: {day}. El fin ya no se puede retirar.",
-    "en": "This day has passed: {day}. The end can no longer be withdrawn.",
-    "ca": "Aquell dia ja ha passat: {day}. La fi ja no es pot retirar.",
-    "pt": "Esse dia já passou: {day}. O fim já não pode ser retirado.",
-    "fr": "Ce jour est passé : {day}. La fin ne peut plus être retirée.",
-    "bg": "Този ден е минал: {day}. Краят вече не може да се оттегли."
+    "es": "El fin comunicado ({day}) ya ha pasado y no se puede retirar.",
+    "en": "The announced end ({day}) has passed and can no longer be withdrawn.",
+    "ca": "La fi comunicada ({day}) ja ha passat i no es pot retirar.",
+    "pt": "O fim comunicado ({day}) já passou e não pode ser retirado.",
+    "fr": "La fin annoncée ({day}) est passée et ne peut plus être retirée.",
+    "bg": "Обявеният край ({day}) е минал и вече не може да се оттегли."
   },
   "issuedAlready": {
     "es": "El taller ha emitido facturas con el valor actual.",
-    "en": "The workshop has issued invoices under the present value.",
+    "en": "The workshop has issued invoices with the current value.",
     "ca": "El taller ha emès factures amb el valor actual.",
     "pt": "A oficina emitiu faturas com o valor atual.",
     "fr": "L'atelier a émis des factures avec la valeur actuelle.",
@@ -2732,10 +2732,10 @@ export const fieldMessages = {
   },
   "recordsUnsent": {
     "es": "{unsent} registros esperan respuesta de la Agencia Tributaria. Cámbielo cuando la tengan.",
-    "en": "{unsent} records wait for an answer of the tax authority. Change this once they have one.",
+    "en": "{unsent} records are waiting for an answer from the tax authority. Change this after they have been answered.",
     "ca": "{unsent} registres esperen resposta de l'Agència Tributària. Canvieu-ho quan la tinguin.",
     "pt": "{unsent} registos esperam resposta da autoridade tributária. Altere isto quando a tiverem.",
-    "fr": "{unsent} registres attendent une réponse de l'administration fiscale. Changez ceci ensuite.",
+    "fr": "{unsent} enregistrements attendent une réponse de l'administration fiscale. Changez ceci ensuite.",
     "bg": "{unsent} записа чакат отговор от данъчната служба. Сменете това, когато го получат."
   },
   "recordsRequired": {
@@ -2812,7 +2812,7 @@ export const fieldMessages = {
   },
   "rateNotOfCountry": {
     "es": "El {rate} % no es ninguno de los tipos impositivos conocidos de {country}: {known}. Corrija la línea.",
-    "en": "{rate} % is none of the known tax rates of {country}: {known}. Correct the line.",
+    "en": "{rate} % is not a known tax rate of {country}: {known}. Correct the line.",
     "ca": "El {rate} % no és cap dels tipus impositius coneguts de {country}: {known}. Corregiu la línia.",
     "pt": "{rate} % não é nenhuma das taxas de imposto conhecidas de {country}: {known}. Corrija a linha.",
     "fr": "Le taux de {rate} % ne fait pas partie des taux de TVA connus du pays {country} : {known}. Corrigez la ligne.",
@@ -2969,23 +2969,23 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
   },
   "reconcileFirst": {
     "es": "Se ha restaurado una copia de seguridad. Primero compare las facturas con las de la AEAT: verifactu reconcile.",
-    "en": "A backup was restored. Compare the invoices with those of the tax authority first: verifactu reconcile.",
+    "en": "A backup was restored. Before this is possible, compare the invoices with those of the tax authority: verifactu reconcile.",
     "ca": "S'ha restaurat una còpia de seguretat. Primer compareu les factures amb les de l'AEAT: verifactu reconcile.",
     "pt": "Foi restaurada uma cópia de segurança. Primeiro compare as faturas com as da AEAT: verifactu reconcile.",
     "fr": "Une sauvegarde a été restaurée. Comparez d'abord les factures avec celles de l'AEAT : verifactu reconcile.",
     "bg": "Възстановено е резервно копие. Първо сравнете фактурите с тези на AEAT: verifactu reconcile."
   },
   "reconcileFailed": {
-    "es": "Se ha restaurado una copia de seguridad y no se han podido comparar sus facturas con las de la AEAT ({failure}). Inténtelo de nuevo: verifactu reconcile. Si ha perdido el certificado, indique los últimos números: verifactu state-numbers.",
-    "en": "A backup was restored, and its invoices could not be compared with those of the tax authority ({failure}). Try again: verifactu reconcile. If its certificate is lost, state the last numbers: verifactu state-numbers.",
-    "ca": "S'ha restaurat una còpia de seguretat i no se n'han pogut comparar les factures amb les de l'AEAT ({failure}). Torneu-ho a provar: verifactu reconcile. Si heu perdut el certificat, indiqueu els últims números: verifactu state-numbers.",
-    "pt": "Foi restaurada uma cópia de segurança e não foi possível comparar as suas faturas com as da AEAT ({failure}). Tente de novo: verifactu reconcile. Se perdeu o certificado, indique os últimos números: verifactu state-numbers.",
-    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez : verifactu reconcile. Si son certificat est perdu, indiquez les derniers numéros : verifactu state-numbers.",
-    "bg": "Възстановено е резервно копие, но фактурите не можаха да бъдат сравнени с тези на AEAT ({failure}). Опитайте отново: verifactu reconcile. Ако сертификатът е изгубен, посочете последните номера: verifactu state-numbers."
+    "es": "Se ha restaurado una copia de seguridad y no se han podido comparar sus facturas con las de la AEAT ({failure}). Inténtelo de nuevo: verifactu reconcile. Si ha perdido el certificado, indique el último número de cada serie: verifactu state-numbers.",
+    "en": "A backup was restored, and its invoices could not be compared with those of the tax authority ({failure}). Try again: verifactu reconcile. If the workshop's certificate is lost, state the last number of each series: verifactu state-numbers.",
+    "ca": "S'ha restaurat una còpia de seguretat i no se n'han pogut comparar les factures amb les de l'AEAT ({failure}). Torneu-ho a provar: verifactu reconcile. Si heu perdut el certificat, indiqueu l'últim número de cada sèrie: verifactu state-numbers.",
+    "pt": "Foi restaurada uma cópia de segurança e não foi possível comparar as suas faturas com as da AEAT ({failure}). Tente de novo: verifactu reconcile. Se perdeu o certificado, indique o último número de cada série: verifactu state-numbers.",
+    "fr": "Une sauvegarde a été restaurée, mais ses factures n'ont pas pu être comparées avec celles de l'AEAT ({failure}). Réessayez : verifactu reconcile. Si le certificat de l'atelier est perdu, indiquez le dernier numéro de chaque série : verifactu state-numbers.",
+    "bg": "Възстановено е резервно копие, но фактурите не можаха да бъдат сравнени с тези на AEAT ({failure}). Опитайте отново: verifactu reconcile. Ако сертификатът е изгубен, посочете последния номер на всяка серия: verifactu state-numbers."
   },
   "payerLeft": {
     "es": "La parte del cliente ya está facturada o en borrador: la factura indicada en existing_id. Prepare la parte del otro pagador: invoices split.",
-    "en": "The client's part of this budget is invoiced or drafted: the invoice in existing_id. Draft the other payer's part: invoices split.",
+    "en": "The client's part of this budget already has an invoice or a draft: the one in existing_id. Draft the other payer's part: invoices split.",
     "ca": "La part del client ja està facturada o en esborrany: la factura indicada a existing_id. Prepareu la part de l'altre pagador: invoices split.",
     "pt": "A parte do cliente já está faturada ou em rascunho: a fatura indicada em existing_id. Prepare a parte do outro pagador: invoices split.",
     "fr": "La part du client est déjà facturée ou à l'état de brouillon : la facture indiquée dans existing_id. Préparez celle de l'autre payeur : invoices split.",
@@ -3008,28 +3008,28 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
     "bg": "Тази фактура е издадена вместо опростената, посочена в existing_id, затова самата тя не се анулира и не се коригира. Ако сумата е грешна, коригирайте опростената с разликата и заменете и коригиращата фактура (invoices exchange). Ако получателят е грешен, заменете отново тази фактура с правилния."
   },
   "archiveMissing": {
-    "es": "El taller ha emitido facturas que la ley obliga a conservar durante años, y no se ha escrito ningún archivo de su estado actual. Escríbalo: invoices archive --instance {host} --out ARCHIVO. Si deben perderse, escriba: --without-archive {host}",
-    "en": "The workshop has issued invoices that the law requires it to keep for years, and no archive of their current state exists. Create it: invoices archive --instance {host} --out FILE. To lose them deliberately, type: --without-archive {host}",
-    "ca": "El taller ha emès factures que la llei obliga a conservar durant anys, i no s'ha escrit cap arxiu del seu estat actual. Escriviu-lo: invoices archive --instance {host} --out FITXER. Si s'han de perdre, escriviu: --without-archive {host}",
-    "pt": "A oficina emitiu faturas que a lei obriga a conservar durante anos, e não foi escrito nenhum arquivo do seu estado atual. Escreva-o: invoices archive --instance {host} --out FICHEIRO. Se devem perder-se, escreva: --without-archive {host}",
-    "fr": "L'atelier a émis des factures que la loi oblige à conserver pendant des années, et aucune archive de leur état actuel n'a été écrite. Écrivez-la : invoices archive --instance {host} --out FICHIER. Si elles doivent être perdues, saisissez : --without-archive {host}",
-    "bg": "Сервизът е издал фактури, които законът изисква да се пазят с години, а актуален архив с тях не е записан. Запишете го: invoices archive --instance {host} --out ФАЙЛ. Ако трябва да се загубят, въведете: --without-archive {host}"
+    "es": "El taller ha emitido facturas que la ley obliga a conservar durante años, y no se ha escrito ningún archivo de su estado actual. Escríbalo: invoices archive --instance {host} --out ARCHIVO. Para descartarlas de todos modos, escriba: --without-archive {host}",
+    "en": "The workshop has issued invoices that the law requires it to keep for years, and no archive of their current state exists. Create it: invoices archive --instance {host} --out FILE. To discard them deliberately, type: --without-archive {host}",
+    "ca": "El taller ha emès factures que la llei obliga a conservar durant anys, i no s'ha escrit cap arxiu del seu estat actual. Escriviu-lo: invoices archive --instance {host} --out FITXER. Per descartar-les igualment, escriviu: --without-archive {host}",
+    "pt": "A oficina emitiu faturas que a lei obriga a conservar durante anos, e não foi escrito nenhum arquivo do seu estado atual. Escreva-o: invoices archive --instance {host} --out FICHEIRO. Para as descartar mesmo assim, escreva: --without-archive {host}",
+    "fr": "L'atelier a émis des factures que la loi oblige à conserver pendant des années, et aucune archive de leur état actuel n'a été écrite. Écrivez-la : invoices archive --instance {host} --out FICHIER. Pour les abandonner malgré tout, saisissez : --without-archive {host}",
+    "bg": "Сервизът е издал фактури, които законът изисква да се пазят с години, а актуален архив с тях не е записан. Запишете го: invoices archive --instance {host} --out ФАЙЛ. За да ги отхвърлите въпреки това, въведете: --without-archive {host}"
   },
   "archiveOutdated": {
-    "es": "La AEAT ha respondido después de escribirse el archivo, sobre: {invoices}. Escríbalo de nuevo, con estas respuestas: invoices archive --instance {host} --out ARCHIVO. Si deben perderse, escriba: --without-archive {host}",
-    "en": "The tax authority has answered since the archive was written, about: {invoices}. Write it again, with these answers: invoices archive --instance {host} --out FILE. If they are to be lost, type: --without-archive {host}",
-    "ca": "L'AEAT ha respost després d'escriure's l'arxiu, sobre: {invoices}. Torneu-lo a escriure, amb aquestes respostes: invoices archive --instance {host} --out FITXER. Si s'han de perdre, escriviu: --without-archive {host}",
-    "pt": "A AEAT respondeu depois de o arquivo ter sido escrito, sobre: {invoices}. Escreva-o de novo, com estas respostas: invoices archive --instance {host} --out FICHEIRO. Se devem perder-se, escreva: --without-archive {host}",
-    "fr": "L'AEAT a répondu après l'écriture de l'archive, au sujet de : {invoices}. Écrivez-la de nouveau, avec ces réponses : invoices archive --instance {host} --out FICHIER. Si elles doivent être perdues, saisissez : --without-archive {host}",
-    "bg": "След записването на архива AEAT е отговорила за: {invoices}. Запишете го отново, с тези отговори: invoices archive --instance {host} --out ФАЙЛ. Ако трябва да се загубят, въведете: --without-archive {host}"
+    "es": "La AEAT ha respondido después de escribirse el archivo, sobre: {invoices}. Escríbalo de nuevo, con estas respuestas: invoices archive --instance {host} --out ARCHIVO. Para descartarlas de todos modos, escriba: --without-archive {host}",
+    "en": "Since the archive was written, the tax authority has answered about: {invoices}. Write the archive again to include these answers: invoices archive --instance {host} --out FILE. To discard them deliberately, type: --without-archive {host}",
+    "ca": "L'AEAT ha respost després d'escriure's l'arxiu, sobre: {invoices}. Torneu-lo a escriure, amb aquestes respostes: invoices archive --instance {host} --out FITXER. Per descartar-les igualment, escriviu: --without-archive {host}",
+    "pt": "A AEAT respondeu depois de o arquivo ter sido escrito, sobre: {invoices}. Escreva-o de novo, com estas respostas: invoices archive --instance {host} --out FICHEIRO. Para as descartar mesmo assim, escreva: --without-archive {host}",
+    "fr": "L'AEAT a répondu après l'écriture de l'archive, au sujet de : {invoices}. Écrivez-la de nouveau, avec ces réponses : invoices archive --instance {host} --out FICHIER. Pour les abandonner malgré tout, saisissez : --without-archive {host}",
+    "bg": "След записването на архива AEAT е отговорила за: {invoices}. Запишете го отново, с тези отговори: invoices archive --instance {host} --out ФАЙЛ. За да ги отхвърлите въпреки това, въведете: --without-archive {host}"
   },
   "recordsUnanswered": {
-    "es": "La AEAT aún no ha respondido a los registros de estas facturas: {invoices}. No se enviarían nunca. Espere a que se envíen; esto indica a qué esperan: verifactu status --instance {host}. Si no deben enviarse nunca, escriba: --without-sending {host}",
-    "en": "The tax authority has not answered the tax records of these invoices yet: {invoices}. They would never be sent. Wait until they have been sent; this shows the reason for the delay: verifactu status --instance {host}. To give up sending them, type: --without-sending {host}",
-    "ca": "L'AEAT encara no ha respost als registres d'aquestes factures: {invoices}. No s'enviarien mai. Espereu que s'enviïn; això indica què esperen: verifactu status --instance {host}. Si no s'han d'enviar mai, escriviu: --without-sending {host}",
-    "pt": "A AEAT ainda não respondeu aos registos destas faturas: {invoices}. Nunca seriam enviados. Aguarde o envio; isto indica o que esperam: verifactu status --instance {host}. Se nunca devem ser enviados, escreva: --without-sending {host}",
-    "fr": "L'AEAT n'a pas encore répondu aux enregistrements de ces factures : {invoices}. Ils ne seraient jamais envoyés. Attendez leur envoi ; ceci indique ce qu'ils attendent : verifactu status --instance {host}. S'ils ne doivent jamais être envoyés, saisissez : --without-sending {host}",
-    "bg": "AEAT още не е отговорила за записите на тези фактури: {invoices}. Те никога няма да бъдат изпратени. Изчакайте изпращането им; това показва какво чакат: verifactu status --instance {host}. Ако никога не трябва да се изпращат, въведете: --without-sending {host}"
+    "es": "La AEAT aún no ha respondido a los registros de estas facturas: {invoices}. Si elimina ahora el taller, no se enviarán nunca. Espere a que se envíen; esto indica a qué esperan: verifactu status --instance {host}. Si no deben enviarse nunca, escriba: --without-sending {host}",
+    "en": "The tax authority has not answered the tax records of these invoices yet: {invoices}. If the workshop is removed now, they will never be sent. Wait until they have been sent; this shows the reason for the delay: verifactu status --instance {host}. To remove the workshop without sending them, type: --without-sending {host}",
+    "ca": "L'AEAT encara no ha respost als registres d'aquestes factures: {invoices}. Si elimineu ara el taller, no s'enviaran mai. Espereu que s'enviïn; això indica què esperen: verifactu status --instance {host}. Si no s'han d'enviar mai, escriviu: --without-sending {host}",
+    "pt": "A AEAT ainda não respondeu aos registos destas faturas: {invoices}. Se eliminar agora a oficina, nunca serão enviados. Aguarde o envio; isto indica o que esperam: verifactu status --instance {host}. Se nunca devem ser enviados, escreva: --without-sending {host}",
+    "fr": "L'AEAT n'a pas encore répondu aux enregistrements de ces factures : {invoices}. Si vous supprimez l'atelier maintenant, ils ne seront jamais envoyés. Attendez leur envoi ; ceci indique ce qu'ils attendent : verifactu status --instance {host}. S'ils ne doivent jamais être envoyés, saisissez : --without-sending {host}",
+    "bg": "AEAT още не е отговорила за записите на тези фактури: {invoices}. Ако премахнете сервиза сега, те никога няма да бъдат изпратени. Изчакайте изпращането им; това показва какво чакат: verifactu status --instance {host}. Ако никога не трябва да се изпращат, въведете: --without-sending {host}"
   },
   "archiveBlocked": {
     "es": "Hay facturas de clientes suprimidos, cuyos datos están bloqueados. El archivo los necesita: confírmelo con --blocked.",
@@ -3041,7 +3041,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
   },
   "unknownColumn": {
     "es": "No existe esta columna. La más parecida es {nearest}. Existen: {known}. Indique cuál es con --map \"{header}=…\" u omítala con --map \"{header}=-\".",
-    "en": "There is no such column. The nearest is {nearest}. Known: {known}. Say which one it is with --map \"{header}=…\", or leave it out with --map \"{header}=-\".",
+    "en": "This column does not exist. The most similar one is {nearest}. Known: {known}. Assign it to a field with --map \"{header}=…\", or ignore it with --map \"{header}=-\".",
     "ca": "Aquesta columna no existeix. La més semblant és {nearest}. Existeixen: {known}. Indiqueu quina és amb --map \"{header}=…\" o ometeu-la amb --map \"{header}=-\".",
     "pt": "Esta coluna não existe. A mais parecida é {nearest}. Existem: {known}. Diga qual é com --map \"{header}=…\" ou omita-a com --map \"{header}=-\".",
     "fr": "Cette colonne n'existe pas. La plus proche est {nearest}. Colonnes connues : {known}. Dites laquelle c'est avec --map \"{header}=…\", ou omettez-la avec --map \"{header}=-\".",
@@ -3065,7 +3065,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
   },
   "mapHeader": {
     "es": "El archivo no tiene ninguna columna con este nombre, que aparece en --map. Sus columnas son: {known}.",
-    "en": "The file has no column of this name, which --map speaks of. Its columns are: {known}.",
+    "en": "--map names a column that the file does not have. Its columns are: {known}.",
     "ca": "El fitxer no té cap columna amb aquest nom, que surt a --map. Les seves columnes són: {known}.",
     "pt": "O ficheiro não tem nenhuma coluna com este nome, que aparece em --map. As suas colunas são: {known}.",
     "fr": "Le fichier n'a pas de colonne de ce nom, que --map mentionne. Ses colonnes sont : {known}.",
@@ -3089,7 +3089,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
   },
   "recipientNotSimplified": {
     "es": "Una factura completa identifica al destinatario con su NIF, y el cliente no lo tiene. Pídaselo: clients set --tax-id. Si es un particular, la factura completa puede llevar solo su nombre: --without-tax-id. No es posible una factura simplificada, porque llega hasta {limit} EUR con impuestos y esta suma {total} EUR.",
-    "en": "A full invoice names its recipient with a tax id, and the client has none. Ask for it: clients set --tax-id. If the client is a private person, a full invoice can give only the name: --without-tax-id. A simplified invoice is not possible, because it goes up to {limit} EUR with tax and this one comes to {total} EUR.",
+    "en": "A full invoice names its recipient with a tax id, and the client has none. Ask for it: clients set --tax-id. If the client is a private person, a full invoice can give only the name: --without-tax-id. A simplified invoice is not possible: its maximum is {limit} EUR with tax, and the total is {total} EUR.",
     "ca": "Una factura completa identifica el destinatari amb el NIF, i el client no en té. Demaneu-l'hi: clients set --tax-id. Si és un particular, la factura completa pot portar només el nom: --without-tax-id. No és possible una factura simplificada, perquè arriba fins a {limit} EUR amb impostos i aquesta suma {total} EUR.",
     "pt": "Uma fatura completa identifica o destinatário com o número fiscal, e o cliente não o tem. Peça-lho: clients set --tax-id. Se for um particular, a fatura completa pode levar só o nome: --without-tax-id. Não é possível uma fatura simplificada, porque vai até {limit} EUR com impostos e esta soma {total} EUR.",
     "fr": "Une facture complète nomme son destinataire avec un numéro fiscal, et le client n'en a pas. Demandez-le : clients set --tax-id. Pour un particulier, la facture complète peut porter son seul nom : --without-tax-id. Une facture simplifiée n'est pas possible, car elle va jusqu'à {limit} EUR taxes comprises et celle-ci s'élève à {total} EUR.",
@@ -3129,7 +3129,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
   },
   "seriesTaken": {
     "es": "La serie {code} de este NIF pertenece a otro taller de esta instalación, {holder}: el mismo número existiría dos veces. {free} está libre: créela con series create y, si {code} ya existe en este taller, desactívela con series set --no-active.",
-    "en": "Series {code} of this tax id belongs to another workshop here, {holder}: the same number would exist twice. {free} is free: set it up with series create, and switch an own {code} off with series set --no-active.",
+    "en": "Series {code} of this tax id belongs to another workshop here, {holder}: the same number would exist twice. {free} is free: set it up with series create, and if this workshop already has {code}, deactivate it with series set --no-active.",
     "ca": "La sèrie {code} d'aquest NIF pertany a un altre taller d'aquesta instal·lació, {holder}: el mateix número existiria dues vegades. {free} és lliure: creeu-la amb series create i, si {code} ja existeix en aquest taller, desactiveu-la amb series set --no-active.",
     "pt": "A série {code} deste NIF pertence a outra oficina desta instalação, {holder}: o mesmo número existiria duas vezes. {free} está livre: crie-a com series create e, se {code} já existir nesta oficina, desative-a com series set --no-active.",
     "fr": "La série {code} de cet identifiant fiscal appartient à un autre atelier de cette installation, {holder} : le même numéro existerait deux fois. {free} est libre : créez-la avec series create et, si {code} existe déjà dans cet atelier, désactivez-la avec series set --no-active.",
@@ -3152,27 +3152,27 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
     "bg": "Без годен сертификат нищо не може да се изпрати: {problem}. Задайте го с verifactu certificate set."
   },
   "sendingGoesOn": {
-    "es": "El taller envía sus registros al menos hasta fin de año. Comunique el fin con verifactu end; el modo se cambia después de ese día.",
-    "en": "The workshop sends its records until the end of the year at least. Announce the end with verifactu end; the mode changes after that day.",
-    "ca": "El taller envia els registres almenys fins a final d'any. Comuniqueu-ne la fi amb verifactu end; el mode es canvia després d'aquell dia.",
-    "pt": "A oficina envia os registos pelo menos até ao fim do ano. Comunique o fim com verifactu end; o modo muda-se depois desse dia.",
-    "fr": "L'atelier envoie ses registres au moins jusqu'à la fin de l'année. Annoncez la fin avec verifactu end ; le mode se change après ce jour.",
-    "bg": "Сервизът изпраща записите си поне до края на годината. Обявете края с verifactu end; режимът се сменя след този ден."
+    "es": "El taller debe enviar sus registros al menos hasta fin de año. Comunique el fin con verifactu end; el modo se cambia después de ese día.",
+    "en": "The workshop must send its records at least until the end of the year. Announce the end with verifactu end; the mode changes after that day.",
+    "ca": "El taller ha d'enviar els registres almenys fins a final d'any. Comuniqueu-ne la fi amb verifactu end; el mode es canvia després d'aquell dia.",
+    "pt": "A oficina tem de enviar os registos pelo menos até ao fim do ano. Comunique o fim com verifactu end; o modo muda-se depois desse dia.",
+    "fr": "L'atelier doit envoyer ses enregistrements au moins jusqu'à la fin de l'année. Annoncez la fin avec verifactu end ; le mode se change après ce jour.",
+    "bg": "Сервизът трябва да изпраща записите си поне до края на годината. Обявете края с verifactu end; режимът се сменя след този ден."
   },
   "issuedAlready": {
     "es": "El taller ha emitido facturas con el valor actual. Cámbielo con verifactu issuer, que cierra la cadena de registros.",
-    "en": "The workshop has issued invoices under the present value. Change it with verifactu issuer, which ends the chain of tax records.",
+    "en": "The workshop has issued invoices with the current value. Change it with verifactu issuer, which ends the chain of tax records.",
     "ca": "El taller ha emès factures amb el valor actual. Canvieu-lo amb verifactu issuer, que tanca la cadena de registres.",
     "pt": "A oficina emitiu faturas com o valor atual. Altere-o com verifactu issuer, que fecha a cadeia de registos.",
-    "fr": "L'atelier a émis des factures avec la valeur actuelle. Changez-la avec verifactu issuer, qui clôt la chaîne de registres.",
+    "fr": "L'atelier a émis des factures avec la valeur actuelle. Changez-la avec verifactu issuer, qui clôt la chaîne d'enregistrements.",
     "bg": "Сервизът е издал фактури с настоящата стойност. Сменете я с verifactu issuer, което завършва веригата от записи."
   },
   "recordsUnsent": {
     "es": "{unsent} registros esperan respuesta de la Agencia Tributaria. Cámbielo cuando la tengan: verifactu status.",
-    "en": "{unsent} records wait for an answer of the tax authority. Change this once they have one: verifactu status.",
+    "en": "{unsent} records are waiting for an answer from the tax authority. Change this after they have been answered: verifactu status.",
     "ca": "{unsent} registres esperen resposta de l'Agència Tributària. Canvieu-ho quan la tinguin: verifactu status.",
     "pt": "{unsent} registos esperam resposta da autoridade tributária. Altere isto quando a tiverem: verifactu status.",
-    "fr": "{unsent} registres attendent une réponse de l'administration fiscale. Changez ceci ensuite : verifactu status.",
+    "fr": "{unsent} enregistrements attendent une réponse de l'administration fiscale. Changez ceci ensuite : verifactu status.",
     "bg": "{unsent} записа чакат отговор от данъчната служба. Сменете това, когато го получат: verifactu status."
   },
   "recordsRequired": {
@@ -3233,7 +3233,7 @@ export const deskMessages: Partial<Record<Reason | FieldMessage, Record<Language
   },
   "rateNotOfCountry": {
     "es": "El {rate} % no es ninguno de los tipos impositivos conocidos de {country}: {known}. Corrija la línea. Si la ley ha cambiado, emita la factura con --unlisted-rate {rate}.",
-    "en": "{rate} % is none of the known tax rates of {country}: {known}. Correct the line. If the law has changed, issue the invoice with --unlisted-rate {rate}.",
+    "en": "{rate} % is not a known tax rate of {country}: {known}. Correct the line. If the law has changed, issue the invoice with --unlisted-rate {rate}.",
     "ca": "El {rate} % no és cap dels tipus impositius coneguts de {country}: {known}. Corregiu la línia. Si la llei ha canviat, emeteu la factura amb --unlisted-rate {rate}.",
     "pt": "{rate} % não é nenhuma das taxas de imposto conhecidas de {country}: {known}. Corrija a linha. Se a lei mudou, emita a fatura com --unlisted-rate {rate}.",
     "fr": "Le taux de {rate} % ne fait pas partie des taux de TVA connus du pays {country} : {known}. Corrigez la ligne. Si la loi a changé, émettez la facture avec --unlisted-rate {rate}.",

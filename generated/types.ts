@@ -420,7 +420,7 @@ export interface paths {
         };
         /**
          * Fetch an invoice as UBL
-         * @description The issued invoice in machine-readable form: UBL 2.1 by the rules of EN 16931, which the client's accounting software can read. The same file is attached to its PDF. A correction that reduces the amount is a credit note (381), one that increases it is a debit note (383), and one that replaces an invoice is a corrected invoice (384). Drafts, simplified invoices and invoices with taxes that the rules do not cover have none: the answer is 404, and `message` says why. Send the `ETag` of an earlier answer as `If-None-Match` to fetch only what has changed. The invoice of an erased client cannot be fetched.
+         * @description The issued invoice in machine-readable form: UBL 2.1 by the rules of EN 16931, which the client's accounting software can read. The same file is attached to its PDF. A correction that reduces the amount is a credit note (381), one that increases it is a debit note (383), and one that replaces an invoice is a corrected invoice (384). Drafts, simplified invoices and invoices with taxes that the rules do not cover have none: the answer is 404, and `message` explains why. Send the `ETag` of an earlier answer as `If-None-Match` to fetch only what has changed. The invoice of an erased client cannot be fetched.
          *
          *     Scope: `invoices:read`.
          */

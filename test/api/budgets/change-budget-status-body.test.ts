@@ -41,7 +41,7 @@ describe('422 names what is wrong', () => {
     expect(missing.body.error.fields[0].message).toBe('This field is required.');
     const misplaced = await move(budget, { status: 'Pendiente', sent_via: 'sms' }, { headers });
     expect(misplaced.body.error.fields[0].message).toBe(
-      'This field cannot be combined with the others that were sent. Leave it out.',
+      'This field cannot be combined with the other fields of the request. Omit it.',
     );
   });
 });

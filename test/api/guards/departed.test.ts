@@ -25,7 +25,7 @@ const ask = ({ method = 'GET', url, host = 'gone.test', headers }: Call) =>
   app.inject({ method, url, headers: { host, ...headers } });
 
 const message =
-  'This host is served elsewhere now. Nothing was done. Open a new connection and send the request again after the seconds in Retry-After.';
+  'This workshop has moved to another server. Nothing was done. Wait for the number of seconds in Retry-After, then send the request again over a new connection.';
 
 test.each<[NonNullable<Call['method']>, string]>([
   ['GET', '/api/v1/ping'],

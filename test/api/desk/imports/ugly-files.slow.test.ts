@@ -22,7 +22,7 @@ test.each([
     'name;fone\nClara;1',
     1,
     'fone',
-    `no such column. The nearest is phone. Known: ${known}. Say which one it is with --map "fone=…"`,
+    `column does not exist. The most similar one is phone. Known: ${known}. Assign it to a field with --map "fone=…"`,
   ],
   ['a column that is there twice', 'name;Name\nClara;Bruno', 1, 'Name', 'appears twice'],
   ['a required column that is missing', 'phone\n600000001', 1, 'name', 'lacks this column'],
