@@ -5,10 +5,10 @@ import { budgets } from '../budgets/table.ts';
 import { identity, instant, number, refersTo, workshop } from '../connection/columns.ts';
 import { parts } from './parts-table.ts';
 
-/** Authors of movements. Clients are not among them. */
+/** Kinds of authors that a stock movement may have. A client is never the author. */
 export const stockActors = ['key', 'staff', 'service'] as const;
 
-/** Receipts, issues and counts of parts. Rows are only appended; their sum is the quantity on hand. */
+/** Movements of parts: deliveries, uses and recounts. Rows are only inserted; their sum is the quantity on hand. */
 export const stock_movements = pgTable(
   'stock_movements',
   {
@@ -16,13 +16,13 @@ export const stock_movements = pgTable(
     id: identity(),
     part_id: number().notNull(),
     kind: text({ enum: movementKinds }).notNull(),
-    /** Added quantity; negative if it takes parts out. */
+    /** Quantity that is added; negative for parts that leave the store. */
     change_thousandths: number().notNull(),
     on_hand_thousandths: number().notNull(),
-    /** Empty after the client of its budget was erased. */
+    /** Reason for the movement. Empty after the client of its budget was erased. */
     reason: text(),
     budget_id: number(),
-    /** True if finishing or reopening its budget caused it. */
+    /** True if the service made the movement, because its budget was finished or reopened. */
     automatic: boolean().notNull().default(false),
     actor_kind: text({ enum: stockActors }).notNull(),
     actor_id: number().notNull(),

@@ -12,7 +12,7 @@ const { instance_id, ...columns } = getTableColumns(stock_movements);
 const { id, part_id, budget_id, kind, at, reason } = columns;
 const columnNames = Object.keys(columns);
 
-/** A movement with its budget, including internal ones. */
+/** A movement of a part, with the id of its budget. The budget may be internal. */
 export type MovementRow = Pick<typeof stock_movements.$inferSelect, keyof typeof columns>;
 
 export type NewMovement = Omit<AskedMovement, 'path'> & { on_hand_thousandths: number };
@@ -36,7 +36,7 @@ const insert = query(
   returning ${sql.raw(columnNames.join(', '))}`,
 );
 
-/** Inserts movements in the given order. Requires `lockParts`, and `updateOnHand` right before. */
+/** Inserts movements in the given order. Requires `lockParts`, and `updateOnHand` directly before. */
 export async function insertMovements(
   tx: Tx,
   instanceId: number,
@@ -46,7 +46,7 @@ export async function insertMovements(
   return insert(tx, { instanceId, movements, automatic, ...actorValues(actor), at });
 }
 
-/** Sums a budget's movements by part. */
+/** Sums the movements of a budget by part, in total and for automatic movements. */
 export const sumMovementsOfBudget = query(
   { instanceId: instance_id, budgetId: param.integer },
   ($) => sql<MovedForBudget>`
@@ -56,7 +56,10 @@ export const sumMovementsOfBudget = query(
   group by part_id`,
 );
 
-/** Empties the reasons of budgets' movements, and keeps everything else. Mark the budgets' client as erased before. */
+/**
+ * Empties the reasons of the movements of budgets; other columns remain. The client of the budgets must be marked as
+ * erased before.
+ */
 export const forgetReasons = query.run(
   { instanceId: instance_id, budgetIds: param.list(budget_id) },
   ($, db) =>
@@ -70,13 +73,13 @@ export interface MovementFilters {
   part_id?: number | undefined;
   budget_id?: number | undefined;
   kind?: MovementRow['kind'] | undefined;
-  /** Start of the range, inclusive. */
+  /** Start of the time range, inclusive. */
   from?: string | undefined;
-  /** End of the range, exclusive. */
+  /** End of the time range, exclusive. */
   until?: string | undefined;
 }
 
-/** Position in a list from the oldest movement on; movements of one moment follow in the order of recording. */
+/** Position in a list that starts with the oldest movement. Movements of the same moment are ordered by their ids. */
 export type MovementPosition = [at: string, id: number];
 export const beforeAll: MovementPosition = ['1970-01-01T00:00:00.000Z', 0];
 
@@ -84,7 +87,7 @@ interface MovementPage {
   instanceId: number;
   after: MovementPosition;
   limit: number;
-  /** True: also shows internal budgets. */
+  /** True: shows the ids of internal budgets as well. */
   internal: boolean;
 }
 
@@ -113,8 +116,8 @@ const conditions: Record<FilterName, ($: ListSlots) => SQL> = {
 const filterNames = Object.keys(conditions) as FilterName[];
 
 /**
- * Looks up the budget of each row: a join read all budgets (70 ms), because the planner doesn't know how short a page
- * is.
+ * SQL expression for the budget's id, which is null for internal budgets unless `internal` is set. Reads the budget of
+ * each row: a join read all budgets (70 ms), because the planner doesn't know how short a page is.
  */
 const shownBudget = ($: ListSlots) => sql`case when ${$.internal}::boolean or not (
     select internal from budgets where instance_id = ${$.instanceId} and id = page.budget_id
@@ -144,9 +147,9 @@ const listBy = (names: FilterName[]) =>
 const lists = new Map<string, ReturnType<typeof listBy>>();
 
 /**
- * Lists movements. Each filter, and each pair of filters, has an index in the order of the list. If `from` is later
- * than the end of the previous page, the list starts there: as a separate condition, it would be checked for all
- * earlier movements.
+ * Finds a page of the movements of parts. Each filter, and each pair of filters, has an index in the order of the list.
+ * If `from` is later than the last movement of the previous page, the list starts at `from`: a separate condition would
+ * be checked for all earlier movements.
  */
 export async function listMovements(
   db: Db,

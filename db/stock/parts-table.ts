@@ -13,31 +13,31 @@ import {
 import { identity, instant, number, workshop } from '../connection/columns.ts';
 import { instances } from '../workshops/table.ts';
 
-/** The parts in a workshop's store. Quantities are thousandths of a unit. */
+/** Parts in a workshop's store. Quantities are thousandths of a unit. */
 export const parts = pgTable(
   'parts',
   {
     instance_id: workshop(),
     id: identity(),
-    /** Folded text, as in the search text of clients. */
+    /** The part's text in folded form, without accents and capitals, as for searches of clients. */
     search_text: text().notNull(),
     word_starts: text().array().notNull().default(sql`'{}'`),
-    /** The workshop's own reference. */
+    /** The workshop's own reference for the part. */
     reference: text().notNull(),
-    /** The folded reference, which makes references unique in any spelling. */
+    /** The reference in folded form: references that differ only in spelling count as the same. */
     reference_key: text().notNull(),
     manufacturer_reference: text(),
     description: text().notNull(),
     unit: text().notNull(),
     price_cents: integer().notNull(),
-    /** Visible only to the workshop. */
+    /** Purchase price, which only the workshop sees. */
     cost_cents: integer(),
     tax_rate_basis_points: integer().notNull(),
     location: text(),
-    /** Minimum quantity on hand; null: the part has no minimum. */
+    /** Quantity that the workshop wants to have on hand at least. Null if the part has no minimum. */
     minimum_thousandths: number(),
     on_hand_thousandths: number().notNull().default(0),
-    /** False if the workshop no longer keeps it: it can't be moved by hand or used in new lines. */
+    /** False if the workshop no longer keeps the part. The part can then not be moved by hand, or used in new lines. */
     active: boolean().notNull().default(true),
     below_minimum: boolean()
       .notNull()

@@ -11,7 +11,10 @@ import { parts } from '../connection/tables.ts';
 const { instance_id, search_text, word_starts, reference_key, ...columns } = getTableColumns(parts);
 const { id, on_hand_thousandths, below_minimum, ...fields } = columns;
 const columnNames = Object.keys(columns);
-/** Excludes the quantity on hand, which movements change, and `below_minimum`, which the database generates. */
+/**
+ * Columns that inserts and updates write. Excludes the quantity on hand, which movements change, and `below_minimum`,
+ * which the database computes.
+ */
 const written = sql.raw([...Object.keys(fields), 'search_text', 'word_starts', 'reference_key'].join(', '));
 
 /** A part with the fields that only the workshop may see. */
@@ -34,7 +37,7 @@ export const findParts = query(several, ($, db) =>
     .orderBy(asc(id)),
 );
 
-/** Locks parts against changes and movements until the end of the transaction. */
+/** Locks parts against changes and movements until the transaction ends. */
 export const lockParts = query(several, ($, db) =>
   db
     .select(columns)
@@ -45,8 +48,8 @@ export const lockParts = query(several, ($, db) =>
 );
 
 /**
- * Returns the time for a change of locked parts: at least that of their last change. A transaction that waited for the
- * lock may have begun before the former holder wrote, but its change and its movements must be later.
+ * Returns the time for a change of locked parts: `now`, or the last change of the parts if that is later. A transaction
+ * that waited for the lock may have begun before the former holder wrote, but its change must be later.
  */
 export function noEarlierThan(locked: Pick<PartRow, 'updated_at'>[], now: Date): string {
   return locked.reduce(
@@ -69,8 +72,8 @@ const insert = query(
 );
 
 /**
- * Inserts parts in the given order, with nothing on hand: movements add that. A reference that another part has
- * violates `parts_reference_key`: check it before with `findReferences`.
+ * Inserts parts in the given order. Their quantity on hand is 0; movements increase it. A reference that another part
+ * has violates `parts_reference_key`: check the references with `findReferences` first.
  */
 export async function insertParts(
   tx: Tx,
@@ -100,7 +103,7 @@ const update = query(
 
 /**
  * Updates all fields of parts except the quantity on hand. Requires `lockParts`. A reference that another part has
- * fails as in `insertParts`.
+ * violates `parts_reference_key`.
  */
 export async function updateParts(
   tx: Tx,
@@ -121,7 +124,10 @@ interface PartOnHand {
   on_hand_thousandths: number;
 }
 
-/** Sets the quantities on hand. Insert their movements next, because the database compares them. */
+/**
+ * Sets the quantities on hand of parts. Insert the movements directly afterwards, because the database compares the
+ * quantities with the movements.
+ */
 export const updateOnHand = query.run(
   { instanceId: instance_id, left: param.json<PartOnHand[]>(), at: param.moment },
   ($) => sql`
@@ -137,7 +143,10 @@ const findByReference = query({ instanceId: instance_id, keys: param.list(refere
     .where(and(eq(instance_id, $.instanceId), isIn(reference_key, $.keys))),
 );
 
-/** Finds the parts, active or not, that have some of the references. Returns their ids by `referenceKey`. */
+/**
+ * Finds the parts with the given references, including inactive parts. Returns a map from `referenceKey` to the part's
+ * id.
+ */
 export async function findReferences(
   ...values: Parameters<typeof findByReference>
 ): Promise<Map<string, number>> {
@@ -148,9 +157,9 @@ export async function findReferences(
 export interface PartFilters {
   term?: SearchTerm | undefined;
   below_minimum?: boolean | undefined;
-  /** Finds active parts that changed at this time or later. */
+  /** Selects only active parts that changed at this time or later. */
   since?: string | undefined;
-  /** True: includes parts that the workshop no longer keeps. */
+  /** True: parts that the workshop no longer keeps are included. */
   inactive?: boolean | undefined;
 }
 
@@ -160,7 +169,10 @@ interface PartPage {
   limit: number;
 }
 
-/** The index of changes begins with `below_minimum`, so a list without that filter includes both values. */
+/**
+ * SQL condition for active parts. The index of changes begins with `below_minimum`, so the condition names both values
+ * for lists without that filter.
+ */
 const active = 'active and below_minimum in (false, true)';
 
 const table = 'parts';
@@ -199,7 +211,7 @@ const listsOf = (inactive: boolean) => ({
 });
 const lists = { active: listsOf(false), all: listsOf(true) };
 
-/** Lists parts by ascending id. */
+/** Finds a page of parts by ascending id. */
 export async function findPartPage(
   db: Db,
   { instanceId, after, limit }: PartPage,

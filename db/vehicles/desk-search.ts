@@ -3,8 +3,9 @@ import { param, query } from '../connection/query.ts';
 import { vehicles } from '../connection/tables.ts';
 
 /**
- * Finds vehicles by a part of plate or VIN, the newest first. The text is normalised to letters and digits. There is no
- * index for parts of plates: a workshop has at most some ten thousand vehicles, which takes a few milliseconds.
+ * Finds vehicles by a part of plate or VIN, the newest first. `part` must contain only letters and digits. Reads all
+ * vehicles of the workshop, because no index supports parts of plates: for some ten thousand vehicles, that takes a few
+ * milliseconds.
  */
 export const findVehiclesByPlatePart = query(
   { instanceId: vehicles.instance_id, part: param.text, most: param.integer },

@@ -6,9 +6,9 @@ import { vehicles } from '../connection/tables.ts';
 import type { VehicleRow } from './queries.ts';
 
 /**
- * Finds the vehicles with the given normalised plates, except those of erased clients. Sorts in the order of the unique
- * index, so that it is used: a plan made with few vehicles chose another index, and read all vehicles of the workshop
- * for each plate.
+ * Finds the vehicles with the given normalised plates, except vehicles of erased clients. Sorts in the order of the
+ * unique index, so that PostgreSQL uses it: a plan that was made with few vehicles chose another index, and read all
+ * vehicles of the workshop for each plate.
  */
 export const findPlateHolders = query(
   { instanceId: vehicles.instance_id, plates: param.list(vehicles.plate) },
@@ -39,7 +39,7 @@ const insert = query(
   returning id`,
 );
 
-/** Inserts vehicles. Requires `lockPlates`. */
+/** Inserts imported vehicles. Throws `LostRace` if another vehicle has one of the plates. Requires `lockPlates`. */
 export async function insertImportedVehicles(
   tx: Tx,
   instanceId: number,

@@ -10,7 +10,8 @@ const { instance_id, created_at, updated_at, ...columns } = getTableColumns(vehi
 const { id, owner_erased, ...written } = columns;
 const { client_id, plate, status } = columns;
 
-// Nested in another `sql`, because Drizzle omits the table names of outermost columns, which made `id` ambiguous.
+// SQL expression for the owner's name. It is nested in another `sql`, because Drizzle omits the table names of
+// outermost columns, which made `id` ambiguous.
 const ownersName = sql`(select ${clients.name} from ${clients} where ${clients.instance_id} = ${instance_id} and ${clients.id} = ${client_id})`;
 const client_name = sql<string>`${ownersName}`.as('client_name');
 const shown = { ...columns, client_name };
@@ -34,7 +35,10 @@ const lockRow = query.run(oneVehicle, ($, db) =>
     .for('no key update'),
 );
 
-/** Locks a vehicle, then reads it: a single statement could miss an owner that was set while it waited. */
+/**
+ * Locks a vehicle against changes until the transaction ends, and finds it. Uses two statements, because a single
+ * statement could return the owner from before its wait for the lock.
+ */
 export async function lockVehicle(
   ...[tx, key]: Parameters<typeof findVehicle>
 ): Promise<VehicleRow | undefined> {
@@ -42,7 +46,9 @@ export async function lockVehicle(
   return vehicle;
 }
 
-/** Locks a vehicle against a change of its owner while something is added to it. */
+/**
+ * Finds a vehicle, and locks it against a change of its owner while the caller adds a dependent row, such as a budget.
+ */
 export const lockVehicleShared = query.first(oneVehicle, ($, db) =>
   db
     .select({ client_id, plate })
@@ -51,7 +57,7 @@ export const lockVehicleShared = query.first(oneVehicle, ($, db) =>
     .for('share'),
 );
 
-/** Finds the vehicle with a normalised plate, except those of erased clients. */
+/** Finds the vehicle with a normalised plate. Ignores vehicles of erased clients. */
 export const findVehicleByPlate = query.first({ instanceId: instance_id, plate }, ($, db) =>
   db
     .select(shown)
@@ -62,13 +68,16 @@ export const findVehicleByPlate = query.first({ instanceId: instance_id, plate }
 const plateKey = (instanceId: SQL, eachPlate: SQL) =>
   sql`hashtextextended(${instanceId}::bigint || ' ' || ${eachPlate}, 1)`;
 
-/** Locks a plate between its lookup and its use. */
+/**
+ * Locks a plate until the transaction ends, so that no other transaction uses the plate between its lookup and its
+ * insert.
+ */
 export const lockPlate = query.run(
   { instanceId: instance_id, plate },
   ($) => sql`select pg_advisory_xact_lock(${plateKey($.instanceId, $.plate)})`,
 );
 
-/** Locks plates like `lockPlate`, always in the same order. */
+/** Locks plates like `lockPlate`, in alphabetical order to prevent deadlocks. */
 export const lockPlates = query.run(
   { instanceId: instance_id, plates: param.list(plate) },
   ($) => sql`
@@ -102,8 +111,8 @@ const update = query.one(
 );
 
 /**
- * Updates a vehicle whose owner is not erased. To set a new plate, or that of an erased client's vehicle, call
- * `lockPlate` and check that `findVehicleByPlate` finds no vehicle.
+ * Updates a vehicle, whose owner must not be erased. Before a new plate is set, or a new owner for an erased client's
+ * vehicle, call `lockPlate` and check that `findVehicleByPlate` finds no vehicle.
  */
 export async function updateVehicle(
   tx: Tx,
@@ -117,7 +126,7 @@ export async function updateVehicle(
 
 const ofClient = { instanceId: instance_id, clientId: client_id };
 
-/** Locks all vehicles of a client. Call it before the client is locked (ADR 0061). */
+/** Locks all vehicles of a client until the transaction ends. Call this before the client is locked (ADR 0061). */
 export const lockVehiclesOfClient = query.run(ofClient, ($, db) =>
   db
     .select({ id })
@@ -127,7 +136,10 @@ export const lockVehiclesOfClient = query.run(ofClient, ($, db) =>
     .for('no key update'),
 );
 
-/** Frees the plates of a client's vehicles for others. Keeps the vehicles and their data. */
+/**
+ * Marks the vehicles of a client as those of an erased owner, so that other vehicles can use their plates. The vehicles
+ * and their data remain.
+ */
 export const freePlates = query.run({ ...ofClient, now: param.date }, ($, db) =>
   db
     .update(vehicles)
@@ -146,8 +158,8 @@ const filters = ['plate', 'client_id', 'status', 'updated_since'] as const;
 const lists = new Map<string, ReturnType<typeof listWith>>();
 
 /**
- * Lists vehicles. Each combination of filters has its own statement and index. Requires a snapshot if `updated_since`
- * is set.
+ * Finds a page of vehicles. Each combination of filters has its own statement and index. The filter `updated_since`
+ * requires a snapshot.
  */
 export async function findVehiclePage(
   db: Db,
@@ -208,7 +220,7 @@ function listWith(chosen: (typeof filters)[number][]) {
   );
 }
 
-/** Lists the vehicles of some clients, sorted by client, at most `most`. */
+/** Lists the vehicles of some clients, sorted by client. Returns at most `most` vehicles. */
 export const listVehiclesOfClients = query(
   { instanceId: instance_id, clientIds: param.list(client_id), most: param.integer },
   ($, db) =>

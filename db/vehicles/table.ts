@@ -38,7 +38,10 @@ export const vehicles = pgTable(
     km: integer(),
     itv_expiry_date: date({ mode: 'string' }),
     status: text({ enum: vehicleStatuses }).notNull().default('activo'),
-    /** True from the erasure of its owner until it gets another one: its plate is free for other vehicles. */
+    /**
+     * True from the erasure of the vehicle's owner until the vehicle gets another owner. During that time, other
+     * vehicles may use its plate.
+     */
     owner_erased: boolean().notNull().default(false),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),

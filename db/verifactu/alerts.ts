@@ -7,7 +7,8 @@ import { awaitsCorrection } from './sending.ts';
 const ofWorkshop = { instanceId: verifactu_sending.instance_id };
 
 /**
- * Records that the workshop is alerted, unless it was alerted since a moment. Returns a row if this call recorded it.
+ * Records that the workshop is alerted about unsent or rejected records. Returns a row, unless the workshop was already
+ * alerted after `since`.
  */
 export const claimAlert = query.first(
   { ...ofWorkshop, now: param.date, since: param.date },
@@ -18,7 +19,7 @@ export const claimAlert = query.first(
   returning instance_id`,
 );
 
-/** Finds the oldest rejection among the invoices that are still rejected. */
+/** Finds the oldest rejection of a tax record among the invoices that still require a correction. */
 export const findOldestRejection = query.first(
   ofWorkshop,
   ($) => sql<{ code: string | null; changed_at: string }>`
@@ -30,7 +31,7 @@ export const findOldestRejection = query.first(
   order by t.changed_at limit 1`,
 );
 
-/** A workshop in Spain that sends no records yet, and the first day on which it must. */
+/** A workshop in Spain that does not send tax records yet, with the first day on which it must send them. */
 export interface StartingWorkshop {
   id: number;
   verifactu_from: string;
@@ -39,7 +40,7 @@ export interface StartingWorkshop {
   clock_ahead_ms: number;
 }
 
-/** Lists the workshops with the mode `off` that must send records from a day before `until`. */
+/** Lists the Spanish workshops with the mode `off` that must send tax records from a day before `until`. */
 export const listStarting = query(
   { until: instances.verifactu_from },
   ($) => sql<StartingWorkshop>`
@@ -50,8 +51,8 @@ export const listStarting = query(
 );
 
 /**
- * Records an announcement, unless it was already made or the settings have changed. Returns a row if this call recorded
- * it.
+ * Records that a workshop is alerted that it must soon send tax records. Returns a row, unless the alert was already
+ * recorded or the workshop's settings have changed.
  */
 export const claimStartAnnouncement = query.first(
   { id: instances.id, from: instances.verifactu_from, days: param.integer },

@@ -12,7 +12,7 @@ export const findCertificate = query.first(ofWorkshop, ($, db) =>
   db.select(stored).from(verifactu_certificates).where(eq(instance_id, $.instanceId)),
 );
 
-/** Replaces the workshop's certificate. */
+/** Inserts or replaces the workshop's certificate. */
 export const upsertCertificate = query.run({ instance_id, ...stored }, ($, db) => {
   const { instance_id, ...row } = $;
   return db
@@ -32,7 +32,7 @@ export const findDeploymentCertificate = query.first({}, (_, db) =>
   db.select(storedForAll).from(deployment_certificates).where(eq(id, 1)),
 );
 
-/** Replaces the deployment's certificate. */
+/** Inserts or replaces the deployment's certificate. */
 export const upsertDeploymentCertificate = query.run(storedForAll, ($, db) =>
   db
     .insert(deployment_certificates)
@@ -42,7 +42,7 @@ export const upsertDeploymentCertificate = query.run(storedForAll, ($, db) =>
 
 export const deleteDeploymentCertificate = query.run({}, (_, db) => db.delete(deployment_certificates));
 
-/** Counts the workshops for which the deployment's certificate may send. */
+/** Counts the workshops whose tax records may be sent with the deployment's certificate. */
 export const countRepresented = query.one(
   {},
   () => sql<{ represents: number }>`
@@ -67,7 +67,10 @@ export const listExpiring = query(
   order by c.instance_id`,
 );
 
-/** Locks a certificate with this expiry, unless it was replaced meanwhile. It may have been announced meanwhile. */
+/**
+ * Locks a workshop's certificate if it has this expiry. Returns undefined if the certificate was replaced. Another
+ * process may have announced the expiry before the lock was acquired.
+ */
 export const lockExpiring = query.first(
   { ...ofWorkshop, expiresAt: columns.expires_at },
   ($) => sql<ExpiringCertificate>`
@@ -89,7 +92,7 @@ interface SealedCertificate {
   sealed: Buffer;
 }
 
-/** Lists the encrypted certificates of workshops after a given one. */
+/** Lists a page of the workshops' encrypted certificates, ordered by workshop. */
 export const listSealedCertificates = query(
   { instance_id, most: param.integer },
   ($) => sql<SealedCertificate>`
@@ -97,7 +100,10 @@ export const listSealedCertificates = query(
   where instance_id > ${$.instance_id} order by instance_id limit ${$.most}`,
 );
 
-/** Replaces an encrypted certificate with another encryption of it, unless another certificate was set meanwhile. */
+/**
+ * Replaces a workshop's encrypted certificate with a new encryption of it. Changes nothing if the certificate was
+ * replaced meanwhile.
+ */
 export const resealCertificate = query.run(
   { ...certificateKey, anew: param.bytes },
   ($) => sql`
@@ -105,14 +111,17 @@ export const resealCertificate = query.run(
   where instance_id = ${$.instance_id} and sealed = ${$.sealed}`,
 );
 
-/** Lists the deployment's encrypted certificate, if its id is greater. */
+/** Lists the deployment's encrypted certificate, if its id is higher than the given id. */
 export const listSealedDeploymentCertificate = query(
   { id: param.integer, most: param.integer },
   ($) => sql<{ id: number; sealed: Buffer }>`
   select id, sealed from deployment_certificates where id > ${$.id} order by id limit ${$.most}`,
 );
 
-/** Replaces the deployment's encrypted certificate with another encryption, unless another one was set meanwhile. */
+/**
+ * Replaces the deployment's encrypted certificate with a new encryption of it. Changes nothing if the certificate was
+ * replaced meanwhile.
+ */
 export const resealDeploymentCertificate = query.run(
   { id: param.integer, sealed: ofDeployment.sealed, anew: param.bytes },
   ($) => sql`

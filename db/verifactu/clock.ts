@@ -3,7 +3,7 @@ import { param, query } from '../connection/query.ts';
 import { verifactu_clock_skews, verifactu_sending } from '../connection/tables.ts';
 
 interface ClockState {
-  /** The time by the database's clock, which dates invoices and their records. */
+  /** Time of the database's clock, by which invoices and tax records are dated. */
   at: string;
   is_wrong: boolean;
 }
@@ -14,10 +14,10 @@ export const readClock = query.one(
   select clock_timestamp()::timestamp(3) with time zone as at, exists (select from verifactu_clock_skews) as is_wrong`,
 );
 
-/** The deviation of the database's clock from the tax authority's. */
+/** Deviation of the database's clock from the tax authority's clock. */
 export type ClockSkew = Pick<typeof verifactu_clock_skews.$inferSelect, 'seconds' | 'since' | 'measured_at'>;
 
-// Updates at most once a minute, in which hundreds of workshops may get answers.
+// Updates the deviation at most once a minute, because hundreds of workshops may receive answers in a minute.
 export const noteClockSkew = query.run(
   { seconds: verifactu_clock_skews.seconds, now: param.date },
   ($) => sql`
@@ -27,7 +27,7 @@ export const noteClockSkew = query.run(
     where c.measured_at < excluded.measured_at - interval '1 minute'`,
 );
 
-/** Records that the clock is right again. */
+/** Deletes the recorded deviation, because the database's clock is right again. */
 export const forgetClockSkew = query.run({}, (_, db) => db.delete(verifactu_clock_skews));
 
 export const findClockSkew = query.first({}, (_, db) =>
@@ -41,7 +41,7 @@ export const findClockSkew = query.first({}, (_, db) =>
     .where(eq(verifactu_clock_skews.id, 1)),
 );
 
-/** Lists the workshops that send records and were not alerted since the clock became wrong. */
+/** Lists the workshops that send tax records and were not alerted since the database's clock became wrong. */
 export const listToAlertAboutClock = query(
   { alertedBefore: param.date },
   ($) => sql<{ instance_id: number }>`
@@ -55,7 +55,8 @@ export const listToAlertAboutClock = query(
 );
 
 /**
- * Records that the workshop is alerted about the clock, unless it already was. Returns a row if this call recorded it.
+ * Records that the workshop is alerted about the wrong clock. Returns a row, unless the workshop was already alerted
+ * after `since`.
  */
 export const claimClockAlert = query.first(
   { instanceId: verifactu_sending.instance_id, now: param.date, since: param.date },

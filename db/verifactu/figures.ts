@@ -3,23 +3,26 @@ import { param, query } from '../connection/query.ts';
 import { verifactu_suspensions } from '../connection/tables.ts';
 import { awaitsCorrection, taxRecords } from './sending.ts';
 
-/** Figures about the sending of all workshops. Moments are ISO 8601. */
+/** Figures about the sending of tax records, over all workshops. Moments are in ISO 8601. */
 export interface TaxFigures {
-  /** Records that wait for an answer of the tax authority. */
+  /** Number of tax records that wait for an answer of the tax authority. */
   unsent: number;
   oldest_unsent_at: string | null;
-  /** Workshops whose sending is stopped until a person resumes it. */
+  /** Number of workshops whose sending is stopped until a person resumes it. */
   stopped: number;
   /** True if the tax authority has suspended the deployment. */
   suspended: boolean;
-  /** Invoices whose latest record was rejected. */
+  /** Number of invoices whose rejected tax record requires a correction. */
   rejected: number;
-  /** Deviation of the clock from the tax authority's; 0 if it is below a minute, or unknown. */
+  /**
+   * Deviation of the database's clock from the tax authority's. 0 if the deviation is less than a minute, or unknown.
+   */
   clock_skew_seconds: number;
-  /** Workshops that cannot issue invoices before their records are compared with those of the tax authority. */
+  /** Number of workshops that can't issue invoices until their tax records are compared with the tax authority's. */
   to_compare: number;
   /**
-   * Earliest expiry of the certificates of workshops that send records with their own, and expiry of the deployment's.
+   * Earliest expiry of a workshop's own certificate, among workshops that send tax records.
+   * `deployment_certificate_ends_at` is the expiry of the deployment's certificate.
    */
   workshops_certificate_ends_at: string | null;
   deployment_certificate_ends_at: string | null;
@@ -28,7 +31,7 @@ export interface TaxFigures {
 const remains = (instanceId: string) =>
   sql.raw(`exists (select from instances i where i.id = ${instanceId} and i.removing_at is null)`);
 
-/** Reads the figures. Excludes workshops that are being removed. */
+/** Reads the figures about the sending of tax records. Excludes workshops that are being removed. */
 export const readTaxFigures = query.one(
   {},
   () => sql<TaxFigures>`
@@ -54,11 +57,14 @@ export const readTaxFigures = query.one(
   ) rejections`,
 );
 
-/** A workshop with records that are unsent or rejected, or whose sending is stopped. */
+/** A workshop with tax records that are unsent or rejected, or whose sending is stopped. */
 export interface TaxTrouble {
   instance_id: number;
   host: string;
-  /** Number of records that have waited since before the given moment, and the start of the longest wait. */
+  /**
+   * Number of tax records that have waited since before the given moment. `unsent_since` is the start of the longest
+   * wait.
+   */
   unsent: number;
   unsent_since: string | null;
   rejected: number;
@@ -67,7 +73,9 @@ export interface TaxTrouble {
   stop_text: string | null;
 }
 
-/** Lists the workshops with records unsent since before a moment, with rejected invoices, or with stopped sending. */
+/**
+ * Lists the workshops with tax records unsent since before a moment, with rejected invoices, or with stopped sending.
+ */
 export const listTaxTroubles = query(
   { unsentBefore: param.date },
   ($) => sql<TaxTrouble>`
@@ -87,7 +95,7 @@ export const listTaxTroubles = query(
   order by i.id`,
 );
 
-/** Finds the suspension of the deployment by the tax authority: its code, text and time. */
+/** Finds the tax authority's suspension of the deployment: its code, text and time. */
 export const findSuspension = query.first({}, (_, db) =>
   db
     .select({
@@ -99,7 +107,7 @@ export const findSuspension = query.first({}, (_, db) =>
     .where(eq(verifactu_suspensions.id, 1)),
 );
 
-/** Counts the workshops whose records count for taxes. */
+/** Counts the workshops whose tax records are legally valid (mode `production`). */
 export const countInProduction = query.one(
   {},
   () => sql<{ in_production: number }>`

@@ -10,17 +10,20 @@ import { ownerErased } from '../invoices/table.ts';
 import type { Instance } from '../workshops/queries.ts';
 
 export type RecordRow = KeptRecord & { row_hash: Buffer; seal: Buffer | null };
-/** A record, its installation, and the seal of the chain's end that it becomes. */
+/** A new tax record with the number of its installation, and the seal that the chain's end has after the record. */
 type NewRecord = typeof verifactu_records.$inferSelect & { installation: string; end_seal: Buffer };
 
-/** A tax record; `client_erased` means that it is blocked. */
+/**
+ * A tax record with its row hash and seal. `client_erased` means that the record is blocked, because its client or the
+ * client of its budget is erased.
+ */
 export type ShownRecord = RecordRow & { client_erased: boolean };
 
 const columns = getTableColumns(verifactu_records);
 const { instance_id, number, invoice_id, issuer_tax_id, full_number, date, at, mode } = columns;
 const ofWorkshop = { instanceId: instance_id };
 
-/** The end of a chain. */
+/** The end of a chain of tax records: the number and the hashes of its last record. */
 export interface ChainEnd {
   installation: string;
   number: number;
@@ -30,7 +33,7 @@ export interface ChainEnd {
 }
 
 interface LastRecord extends Pick<RecordRow, 'issuer_tax_id' | 'full_number' | 'date' | 'at' | 'mode'> {
-  /** Null if the record is never sent. */
+  /** State of the record at the tax authority. Null if the record is never sent. */
   state: RecordState | null;
 }
 
@@ -65,7 +68,10 @@ interface IssuingState extends Pick<Instance, 'verifactu' | 'tax_id' | 'country'
   new_chain_after: number | null;
 }
 
-/** Uses the database's clock, which is the same for all processes. */
+/**
+ * Reads the settings and the time that decide whether invoices can be issued. Uses the database's clock, which is the
+ * same for all processes.
+ */
 const findIssuingState = query.one(
   ofWorkshop,
   ($) => sql<IssuingState>`
@@ -79,22 +85,24 @@ export interface LockedChain {
   end: ChainEnd;
   last: LastRecord | null;
   lockedAt: Date;
-  /** The present settings that decide about records. */
+  /** The workshop's present settings that decide about tax records. */
   settings: Pick<Instance, 'verifactu' | 'tax_id' | 'country'>;
   /**
-   * Set after a restore: the tax authority may know later records. `failure` is the reason why they could not be
-   * compared.
+   * Set if tax records must be compared first, because the tax authority may have later records than the restored
+   * database. `failure` is the reason why the last comparison failed.
    */
   mustReconcile: { failure: string | null } | null;
   /**
-   * Number of the last record before the latest restore or change of issuer, if a new chain begins after it; else null.
+   * Number of the last tax record before the last restore or change of issuer, after which a new chain begins. Null if
+   * none is required.
    */
   newChainAfter: number | null;
 }
 
 /**
- * Locks the end of a chain, so that no other invoice is issued before the end of the transaction. Reads the last record
- * in a separate statement, because one that waited for the lock would not see it. A new chain gets `installation`.
+ * Locks the end of a workshop's chain of tax records, so that no other invoice is issued until the transaction ends.
+ * Reads the last record in a separate statement, because a statement that waits for a lock sees other rows as they were
+ * before the wait. Creates a missing chain with `installation`.
  */
 export async function lockChain(tx: Tx, instanceId: number, installation: string): Promise<LockedChain> {
   const first = { ...noRecord, instance_id: instanceId, installation };
@@ -122,7 +130,10 @@ export async function lockChain(tx: Tx, instanceId: number, installation: string
   };
 }
 
-/** Locks the end of the chain, if it exists, and thereby waits for invoices that are being issued. */
+/**
+ * Locks the end of a workshop's chain of tax records, if it exists, and thereby waits for invoices that are being
+ * issued.
+ */
 export const lockChainEnd = query.first(ofWorkshop, ($, db) =>
   db
     .select({ number: verifactu_chains.number })
@@ -131,7 +142,7 @@ export const lockChainEnd = query.first(ofWorkshop, ($, db) =>
     .for('update'),
 );
 
-/** Ends the chain: the next record begins another chain, even for the same issuer. */
+/** Ends a workshop's chain of tax records: the next record begins a new chain, even for the same issuer. */
 export const endChainOf = query.run(
   ofWorkshop,
   ($) => sql`
@@ -148,7 +159,7 @@ const updateEnd = query.run(
     db.update(verifactu_chains).set(moved).where(eq(verifactu_chains.instance_id, instanceId)),
 );
 
-/** Appends a record, which becomes the end. Call after `lockChain`. */
+/** Appends a tax record to its chain, and updates the chain's end. Requires `lockChain`. */
 export async function insertRecord(
   tx: Tx,
   { installation, end_seal: seal, ...record }: NewRecord,
@@ -167,7 +178,7 @@ const clientErased = sql<boolean>`exists (
   where i.instance_id = verifactu_records.instance_id and i.id = verifactu_records.invoice_id
     and (c.erased_at is not null or ${sql.raw(ownerErased)}))`;
 
-/** Lists the records of an invoice, the latest first. */
+/** Lists the tax records of an invoice, the last first. */
 export const listRecordsOfInvoice = query({ ...ofWorkshop, invoiceId: invoice_id }, ($, db) =>
   db
     .select({ ...columns, client_erased: clientErased.as('client_erased') })
@@ -182,7 +193,7 @@ const columnsOfRecord = sql.raw(
     .join(', '),
 );
 
-/** A record, with the data of its invoice. */
+/** A tax record, with the data of its invoice for comparison. */
 type WithInvoice = RecordRow & InvoiceOfRecord;
 
 const listBatch = query(
@@ -204,10 +215,10 @@ const listBatch = query(
   order by r.number limit ${$.most}`,
 );
 
-/** Batch size: records have about 2 kB. */
+/** Batch size in tax records. A record has about 2 kB. */
 const recordsAtOnce = 100;
 
-/** Yields the chain in batches, from its first record or after a number. */
+/** Yields the workshop's tax records in batches, from the first record or after a number. */
 export async function* listRecords(
   db: Db,
   instanceId: number,
@@ -222,8 +233,8 @@ export async function* listRecords(
 }
 
 /**
- * Finds the first invoice without a record: it names a missing one, or it names none although the workshop was in
- * Spain, or had reported earlier invoices with the same tax id.
+ * Finds the first invoice without a tax record. Either its recorded hash is missing, or the invoice has no hash
+ * although the workshop was in Spain, or had tax records for the same tax id.
  */
 export const findInvoiceWithoutRecord = query.first(
   ofWorkshop,
@@ -255,7 +266,8 @@ const listBatchOfDays = query(
 );
 
 /**
- * Yields the records of the invoices of a range of days in the order of the chain, each batch on a separate session.
+ * Yields the tax records of invoices in a range of days, in the order of the chain. Reads each batch on a newly
+ * borrowed session.
  */
 export async function* listRecordsOfDays(
   read: LentSession,
@@ -273,14 +285,14 @@ export async function* listRecordsOfDays(
   }
 }
 
-/** A record of an invoice, with the tax authority's statements about it. */
+/** A tax record of an invoice, with the state and code that the tax authority reported. */
 export type RecordWithState = Pick<
   KeptRecord,
   'number' | 'kind' | 'mode' | 'issuer_tax_id' | 'full_number' | 'date' | 'xml'
 > &
   AnsweredRecord;
 
-/** Lists the records of an invoice with their states, the earliest first. */
+/** Lists the tax records of an invoice with their states, the first record first. */
 export const listRecordsWithStates = query(
   { ...ofWorkshop, invoiceId: invoice_id },
   ($) => sql<RecordWithState>`

@@ -8,7 +8,7 @@ import { taxRecords } from './sending.ts';
 const { instance_id, number, mode } = columnsOf(verifactu_records, ['instance_id', 'number', 'mode']);
 const ofWorkshop = { instanceId: instance_id };
 
-/** A record to be sent, with the day of its invoice's operation. */
+/** A tax record that must be sent, with data of its invoice for the comparison with the tax authority. */
 export interface ComparedRecord {
   number: number;
   invoice_id: number;
@@ -22,7 +22,7 @@ export interface ComparedRecord {
   operation_date: string | null;
 }
 
-/** Lists the records of the invoices of given days, in the order of the chain. */
+/** Lists the tax records of invoices with the given days, in the order of the chain. */
 export const listComparedRecords = query(
   { ...ofWorkshop, mode, days: param.list(verifactu_records.date) },
   ($) => sql<ComparedRecord>`
@@ -39,13 +39,13 @@ interface ReconcileState {
   reconcile_since: string | null;
   reconcile_tried_at: string | null;
   suspended: boolean;
-  /** Days of invoices with unanswered records. */
+  /** Days of invoices whose tax records the tax authority has not answered. */
   unanswered: string[];
-  /** Days of differences that a person has to settle. */
+  /** Days of invoices with differences that a person must resolve. */
   differing: string[];
 }
 
-/** Reads the state that decides which months are compared. */
+/** Reads the state that decides which months are compared with the tax authority. */
 export const findReconcileState = query.one(
   { ...ofWorkshop, mode },
   ($) => sql<ReconcileState>`
@@ -62,7 +62,7 @@ export const findReconcileState = query.one(
   from (select ${$.instanceId}::bigint as id) workshop left join verifactu_sending s on s.instance_id = workshop.id`,
 );
 
-/** Removes records from the backlog that the authority already has. Requires that their lane is held. */
+/** Removes tax records from the backlog that the tax authority already has. The caller must hold their lane's lease. */
 export const removeWaiting = query.run(
   { ...ofWorkshop, numbers: param.list(number) },
   ($) => sql`
@@ -82,14 +82,20 @@ const found = columnsOf(verifactu_differences, [
 
 export type DifferenceRow = Pick<typeof verifactu_differences.$inferSelect, keyof typeof found>;
 
-/** Condition that the authority rejected our record of the invoice, because it has another one with its number. */
+/**
+ * SQL condition that the tax authority rejected a record of this workshop, because it has a different record with the
+ * same invoice number.
+ */
 const isTaken = (instanceId: Slot) =>
   sql<boolean>`${verifactu_differences.what} in ('other_record', 'annulled_there') and exists (
     select from invoices i
     where i.instance_id = ${instanceId} and i.id = ${verifactu_differences.invoice_id}
       and i.verifactu_status = 'rejected')`;
 
-/** Lists the differences that comparisons found, with those first that a person has to settle. */
+/**
+ * Lists the differences that comparisons with the tax authority found. Differences that a person must resolve come
+ * first.
+ */
 export const listDifferences = query({ ...ofWorkshop, most: param.integer }, ($, db) =>
   db
     .select({ ...found, is_taken: isTaken($.instanceId).as('is_taken') })
@@ -103,18 +109,18 @@ export const listDifferences = query({ ...ofWorkshop, most: param.integer }, ($,
     .limit($.most),
 );
 
-/** Differences with the same advice. */
+/** A group of differences of the same kind, for which the advice is the same. */
 interface DifferenceReason {
   what: DifferenceKind;
   is_taken: boolean;
   count: number;
-  /** The first ten invoice numbers. */
+  /** Numbers of the first ten invoices of the group. */
   invoices: string[];
-  /** The id of one of the invoices; null if this database has none of them. */
+  /** Id of an invoice of the group. Null if this database has none of the group's invoices. */
   invoice_id: number | null;
 }
 
-/** Counts the differences of the given months, or of all, grouped by advice. */
+/** Counts the differences of the given months, or of all months, by kind and advice. */
 export const listDifferenceReasons = query(
   { ...ofWorkshop, months: param.orNull(param.list(param.text)) },
   ($) => sql<DifferenceReason>`
@@ -129,8 +135,8 @@ export const listDifferenceReasons = query(
 );
 
 /**
- * A record with the number of an invoice, found by the latest comparison, that differs from the invoice's latest record
- * here.
+ * A tax record at the tax authority that has the number of an invoice, but differs from the invoice's last record here,
+ * according to the last comparison.
  */
 interface OtherCopy {
   what: DifferenceKind;
@@ -138,8 +144,8 @@ interface OtherCopy {
 }
 
 /**
- * Finds the differing record of an invoice. Returns undefined if the authority accepted one of our records after the
- * comparison.
+ * Finds the differing tax record of an invoice. Returns undefined if the tax authority has accepted a record of this
+ * workshop after the comparison.
  */
 export const findOtherCopy = query.first(
   { ...ofWorkshop, invoiceId: verifactu_records.invoice_id },
@@ -156,7 +162,7 @@ export const findOtherCopy = query.first(
   limit 1`,
 );
 
-/** Lists the numbers of invoices that were issued after a backup and lost in its restore. */
+/** Lists the numbers of invoices that were issued after a backup, and lost when the backup was restored. */
 export const listLostNumbers = query(ofWorkshop, ($, db) =>
   db
     .select({ full_number: verifactu_differences.full_number })
@@ -168,7 +174,7 @@ export const listLostNumbers = query(ofWorkshop, ($, db) =>
 
 type FoundRow = Omit<DifferenceRow, 'found_at'>;
 
-/** Records differences. Known ones keep the time at which they were first found. */
+/** Inserts or updates differences. A difference that is already recorded keeps the time at which it was first found. */
 export const noteDifferences = query.run(
   { ...ofWorkshop, found: param.json<FoundRow[]>(), now: param.date },
   ($) => sql`
@@ -182,7 +188,7 @@ export const noteDifferences = query.run(
       found_at = case when d.what = excluded.what then d.found_at else excluded.found_at end`,
 );
 
-/** Deletes the differences of some months that were not found again. */
+/** Deletes the differences of some months that the last comparison no longer found. */
 export const forgetDifferences = query.run(
   { ...ofWorkshop, months: param.list(param.text), found: param.json<FoundRow[]>() },
   ($) => sql`
@@ -193,7 +199,7 @@ export const forgetDifferences = query.run(
   )`,
 );
 
-/** Records a completed comparison: the workshop may issue and send again. */
+/** Records a completed comparison. The workshop may issue invoices and send records again. */
 export const noteReconciled = query.run(
   { ...ofWorkshop, now: param.date },
   ($) => sql`
@@ -206,7 +212,10 @@ export const noteReconciled = query.run(
     ) then s.failing_since end`,
 );
 
-/** Lets the workshop issue and send again without a comparison, because a person has stated its last numbers. */
+/**
+ * Permits the workshop to issue invoices and send records again without a comparison, because a person has stated its
+ * last invoice numbers.
+ */
 export const noteStatedNumbers = query.run(ofWorkshop, ($, db) =>
   db
     .update(verifactu_sending)
@@ -214,7 +223,7 @@ export const noteStatedNumbers = query.run(ofWorkshop, ($, db) =>
     .where(eq(verifactu_sending.instance_id, $.instanceId)),
 );
 
-/** Records why a comparison was not possible. */
+/** Records the reason why a comparison failed. */
 export const noteReconcileFailure = query.run(
   { ...ofWorkshop, now: param.date, failure: param.text },
   ($) => sql`
@@ -225,9 +234,9 @@ export const noteReconcileFailure = query.run(
 );
 
 /**
- * Records that the database was restored to a moment: workshops that may have sent records since then can issue and
- * send nothing before a comparison, and begin a new chain. Workshops that can't send, and never sent, are not stopped.
- * `instanceId` null: all workshops.
+ * Records that the database was restored to a moment. Workshops that may have sent tax records since then can't issue
+ * or send until a comparison, and begin a new chain. Workshops that can't send, and never sent, may continue. If
+ * `instanceId` is null, this applies to all workshops.
  */
 export const noteRestored = query(
   { since: param.date, instanceId: param.orNull(instance_id) },
@@ -249,7 +258,7 @@ export const noteRestored = query(
   ) as host`,
 );
 
-/** A workshop whose records are sent, with its latest comparison. */
+/** A workshop whose tax records are sent, with the time of its last comparison. */
 export interface ToReconcile {
   instance_id: number;
   must_reconcile: boolean;
@@ -259,8 +268,8 @@ export interface ToReconcile {
 }
 
 /**
- * Lists the workshops whose records must be compared after a restore, and those with sent records and no attempted
- * comparison since a moment.
+ * Lists the workshops whose tax records must be compared after a restore, and the workshops with sent records whose
+ * last comparison was attempted before a moment.
  */
 export const listToReconcile = query(
   { triedBefore: param.date, againBefore: param.date },
@@ -276,7 +285,7 @@ export const listToReconcile = query(
   order by s.reconcile_tried_at nulls first, i.id`,
 );
 
-/** A workshop whose records were not compared, or differ. */
+/** A workshop whose tax records could not be compared, or differ from the tax authority's. */
 export interface ReconcileTrouble {
   host: string;
   reconcile_since: string | null;
@@ -286,8 +295,8 @@ export interface ReconcileTrouble {
 }
 
 /**
- * Lists the workshops that are stopped, could not be compared since a moment, or have differences to settle. For a
- * workshop that was never compared, the time counts from its first sent record.
+ * Lists the workshops that are stopped until a comparison, whose comparison has failed since before a moment, or that
+ * have differences to resolve. If a workshop was never compared, the time counts from its first sent record.
  */
 export const listReconcileTroubles = query(
   { comparedSince: param.date },
@@ -310,7 +319,7 @@ export const listReconcileTroubles = query(
   order by i.id`,
 );
 
-/** Counts the workshops that have sent records. */
+/** Counts the workshops in mode `test` or `production` that have tax records to send, or have sent some. */
 export const countSending = query.one(
   {},
   () => sql<{ workshops: number }>`

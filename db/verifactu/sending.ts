@@ -12,7 +12,7 @@ import {
 } from '../connection/tables.ts';
 import { type DueItem, type HeldLane, type LaneQuery, openSettle } from '../lanes/queries.ts';
 
-/** Kind of the lanes with tax records to send; each workshop has one lane. */
+/** Kind of the lanes in which tax records wait to be sent. Each workshop has one such lane. */
 export const taxRecords = 'verifactu';
 export const recordLane = 'records';
 const lane = recordLane;
@@ -63,7 +63,10 @@ const wakeIfFull = query.run(
   ))`,
 );
 
-/** A full message is sent without waiting. Only every hundredth record counts the waiting ones, to save time. */
+/**
+ * Interval, in tax records, at which the waiting records are counted. If they fill a message, the message is sent
+ * without delay. Counting at every record would take too much time.
+ */
 const countedEvery = 100;
 
 interface StagedRecord {
@@ -77,8 +80,8 @@ export type StateRow = typeof verifactu_states.$inferSelect;
 type SealOfState = (state: Omit<StateRow, 'seal'>) => Buffer;
 
 /**
- * Stages a record that is made in this transaction for the workers to send, except in a sandbox. Call after the record
- * was inserted.
+ * Stages a tax record of this transaction: workers send it after the commit, except in a sandbox. The record must have
+ * been inserted before.
  */
 export async function stageRecord(tx: Tx, record: StagedRecord, sealOf: SealOfState): Promise<void> {
   const { instanceId, number, now } = record;
@@ -88,7 +91,7 @@ export async function stageRecord(tx: Tx, record: StagedRecord, sealOf: SealOfSt
   if (number % countedEvery === 0) await wakeIfFull(tx, { instanceId, most: maxRecords });
 }
 
-/** The reason why nothing may be sent, and whether the last message failed. */
+/** The reasons why tax records may not be sent, and the start of the present failure. */
 export interface SendingState {
   failing_since: string | null;
   stopped_at: string | null;
@@ -108,7 +111,7 @@ type RecordContent = Pick<
   'number' | 'invoice_id' | 'kind' | 'mode' | 'issuer_tax_id' | 'full_number' | 'date' | 'hash' | 'xml'
 >;
 
-/** A record that waits to be sent. */
+/** A tax record that waits to be sent. */
 export interface WaitingRecord extends DueItem, RecordContent {
   lane: HeldLane;
 }
@@ -128,8 +131,8 @@ const selectWaiting = query(
 );
 
 /**
- * Lists the first waiting records in the order of the chain. Ignores when they are due, because only the lane decides
- * that.
+ * Lists the first waiting tax records in the order of the chain. Ignores the due times of records, because the lane
+ * alone decides when to send.
  */
 export async function listWaitingRecords(
   db: Db,
@@ -140,7 +143,7 @@ export async function listWaitingRecords(
   return rows.map((row) => ({ ...row, lane: held }));
 }
 
-/** Lists, for each of these records, the hashes of later records of its invoice. */
+/** Lists the hashes of later records of the same invoice, for each of the given tax records. */
 export const listLaterHashes = query(
   { ...ofWorkshop, numbers: param.list(verifactu_records.number) },
   ($) => sql<{ number: number; hash: string }>`
@@ -151,16 +154,22 @@ export const listLaterHashes = query(
   where r.instance_id = ${$.instanceId} and r.number = any (${$.numbers}::bigint[])`,
 );
 
-/** A waiting annulment of an invoice without an accepted record. */
+/** A waiting annulment of an invoice that has no accepted tax record. */
 interface DoubtfulAnnulment {
   number: number;
-  /** True if the authority rejected the invoice because of another program's record (3000). */
+  /**
+   * True if the tax authority rejected the invoice, because it has a record of another program with the same number
+   * (code 3000).
+   */
   is_taken: boolean;
-  /** Hashes of all records of the invoice. */
+  /** Hashes of all tax records of the invoice. */
   hashes: string[];
 }
 
-/** Lists the annulments that may concern another program's invoice. */
+/**
+ * Lists the annulments that may annul another program's invoice, because the workshop has no accepted record of the
+ * invoice.
+ */
 export const listDoubtfulAnnulments = query(
   { ...ofWorkshop, numbers: param.list(verifactu_records.number) },
   ($) => sql<DoubtfulAnnulment>`
@@ -176,10 +185,13 @@ export const listDoubtfulAnnulments = query(
   order by r.number`,
 );
 
-/** Removes records from the backlog, or schedules a retry. False if the lane has another holder by now. */
+/**
+ * Removes tax records from the backlog, or schedules a retry. Returns false for records whose lane was meanwhile leased
+ * to another process.
+ */
 export const settleRecords = openSettle(taxRecords);
 
-/** Counts waiting records, up to the maximum of one message. */
+/** Counts the waiting tax records of a workshop, up to the maximum number in a message. */
 export const countWaiting = query.one(
   ofWorkshop,
   ($) => sql<{ waiting: number }>`
@@ -192,7 +204,7 @@ const insert = query.run(getTableColumns(verifactu_messages), ($, db) =>
   db.insert(verifactu_messages).overridingSystemValue().values($),
 );
 
-/** Locks the row with the latest message, so that each message names the previous one. */
+/** Finds the id of the last message, and locks its row, so that each message refers to the previous message. */
 const lockLastMessage = query.one(
   ofWorkshop,
   ($) => sql<{ last_message_id: number | null }>`
@@ -209,7 +221,9 @@ const setLastMessage = query.run({ ...ofWorkshop, id: verifactu_messages.id }, (
 
 type MessageRow = typeof verifactu_messages.$inferSelect;
 
-/** Inserts a message with the seal that `sealOf` computes for its row. Returns its id. */
+/**
+ * Inserts a message to the tax authority with the seal that `sealOf` computes for its row. Returns the message's id.
+ */
 export async function insertMessage(
   tx: Tx,
   message: Omit<MessageRow, 'id' | 'previous_id' | 'seal'>,
@@ -241,7 +255,7 @@ const lockOpenStates = query(
   order by s.number for no key update of s`,
 );
 
-/** Finds the oldest unanswered record of an invoice, and locks its state. */
+/** Finds the oldest unanswered tax record of an invoice, and locks its state. */
 export const findUnanswered = query.first(
   { ...ofWorkshop, invoiceId: verifactu_records.invoice_id },
   ($) => sql<{ number: number }>`
@@ -253,7 +267,7 @@ export const findUnanswered = query.first(
 interface SealedState extends Judgement {
   number: number;
   message_id: number | null;
-  /** Hexadecimal digits. */
+  /** The seal of the new state, in hexadecimal digits. */
   seal: string;
 }
 
@@ -275,8 +289,8 @@ interface Judgements {
 }
 
 /**
- * Sets the states of records, each with the seal that `sealOf` computes for its row. A late answer doesn't undo an
- * acceptance. Returns the changed ones.
+ * Sets the states of tax records, with the seals that `sealOf` computes for their rows. Accepted records do not change,
+ * even by a late answer. Returns the changed records.
  */
 export async function setStates(
   tx: Tx,
@@ -299,7 +313,10 @@ export async function setStates(
   return changed.map((each) => each.changed);
 }
 
-/** Sets the invoices of these records to the state of their latest record. Returns the changed ones. */
+/**
+ * Sets the status of invoices to the state of their last tax record, for the invoices of the given records. Returns the
+ * changed invoices.
+ */
 export const refreshStatuses = query(
   { ...ofWorkshop, numbers: param.list(verifactu_records.number), now: param.date },
   ($) => sql<{ id: number }>`
@@ -317,7 +334,7 @@ export const refreshStatuses = query(
   returning i.id`,
 );
 
-/** Records that an answer came. `failure`: some records have to be sent again. */
+/** Records that the tax authority has answered. `failure` is set if some records must be sent again. */
 export const noteAnswer = query.run(
   { ...ofWorkshop, now: param.date, failure: param.orNull(param.text) },
   ($) => sql`
@@ -327,7 +344,7 @@ export const noteAnswer = query.run(
     failing_since = case when excluded.failure is not null then coalesce(s.failing_since, excluded.failing_since) end`,
 );
 
-/** Records why nothing could be sent. */
+/** Records the reason why nothing could be sent. */
 export const noteFailure = query.run(
   { ...ofWorkshop, now: param.date, failure: param.text },
   ($) => sql`
@@ -337,7 +354,7 @@ export const noteFailure = query.run(
     failure = excluded.failure`,
 );
 
-/** Stops the sending of a workshop until a person resumes it. */
+/** Stops the sending of a workshop's tax records until a person resumes it. */
 export const stopSending = query.run(
   { ...ofWorkshop, now: param.date, code: param.orNull(param.text), text: param.text },
   ($) => sql`
@@ -347,7 +364,7 @@ export const stopSending = query.run(
     stop_code = excluded.stop_code, stop_text = excluded.stop_text`,
 );
 
-/** Stops the sending of all workshops until a person resumes it. */
+/** Stops the sending of all workshops' tax records until a person resumes it. */
 export const suspendSending = query.run(
   { now: param.date, code: param.text, text: param.text },
   ($) => sql`
@@ -362,7 +379,7 @@ const clearStop = query.run(ofWorkshop, ($, db) =>
     .where(eq(verifactu_sending.instance_id, $.instanceId)),
 );
 
-/** Makes the workers check the lane now, even if it rests. */
+/** Ends the pause of a workshop's lane, so that workers check the lane now. */
 export const wakeLane = query.run(
   ofWorkshop,
   ($) => sql`
@@ -376,13 +393,13 @@ export async function resumeSending(tx: Tx, instanceId: number): Promise<void> {
 }
 
 const clearSuspension = query({}, () => sql<{ id: number }>`delete from verifactu_suspensions returning id`);
-/** Makes the workers check all lanes now. */
+/** Ends the pauses of all lanes with tax records, so that workers check the lanes now. */
 export const wakeAllLanes = query.run(
   {},
   () => sql`update lanes set rests_until = null where kind = ${taxRecords} and rests_until is not null`,
 );
 
-/** Lets all workshops send again. Returns true if they were suspended. */
+/** Permits all workshops to send tax records again. Returns true if the tax authority had suspended them. */
 export async function liftSuspension(tx: Tx): Promise<boolean> {
   const lifted = await clearSuspension(tx, {});
   await wakeAllLanes(tx, {});
@@ -399,8 +416,8 @@ interface WorkshopFigures extends SendingFigures {
 }
 
 /**
- * Condition for invoices that require a correction. A cancelled invoice is settled if another program uses its number
- * (3000), or if the authority had already annulled it (3001).
+ * SQL condition for invoices whose rejected tax record requires a correction. A cancelled invoice requires none if
+ * another program uses its number (code 3000), or if the tax authority had already annulled it (code 3001).
  */
 export const awaitsCorrection = (workshop: SQL = sql.raw('v.instance_id')) =>
   sql`(v.verifactu_status = 'rejected' and not (v.status = 'cancelled' and exists (
@@ -412,7 +429,7 @@ export const awaitsCorrection = (workshop: SQL = sql.raw('v.instance_id')) =>
       where l.instance_id = r.instance_id and l.invoice_id = r.invoice_id and l.number > r.number
         and a.state in ('accepted', 'accepted_with_errors')))))`;
 
-/** An invoice that awaits correction, with its latest record and the authority's answer. */
+/** An invoice that requires a correction, with its last tax record and the tax authority's answer. */
 export interface RejectedInvoice {
   invoice_id: number;
   full_number: string;
@@ -425,7 +442,7 @@ export interface RejectedInvoice {
   rejected_at: string;
 }
 
-/** Lists the invoices that await correction, the earliest rejection first. */
+/** Lists the invoices that require a correction, the earliest rejection first. */
 export const listRejected = query(
   { ...ofWorkshop, most: param.integer },
   ($) => sql<RejectedInvoice>`
@@ -440,7 +457,7 @@ export const listRejected = query(
   order by latest.rejected_at, v.id limit ${$.most}`,
 );
 
-/** Reads the state of a workshop's sending. Accepted invoices are not counted, since there may be a million. */
+/** Reads the state of a workshop's sending. Does not count accepted invoices, because there may be a million. */
 export const findSendingFigures = query.one(
   ofWorkshop,
   ($) => sql<WorkshopFigures>`
@@ -461,7 +478,7 @@ export const findSendingFigures = query.one(
   left join verifactu_sending s on s.instance_id = ${$.instanceId}`,
 );
 
-/** Finds the tax authority's answer to the latest record of an invoice. */
+/** Finds the tax authority's answer to the last tax record of an invoice. */
 export const findLatestAnswer = query.first(
   { ...ofWorkshop, invoiceId: verifactu_records.invoice_id },
   ($) => sql<Pick<typeof verifactu_states.$inferSelect, 'code' | 'description'>>`

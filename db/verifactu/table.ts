@@ -10,33 +10,37 @@ import { instances } from '../workshops/table.ts';
 export const recordKinds = ['alta', 'anulacion'] as const;
 
 /**
- * The invoice records for the tax authority, as they will be sent: a chain in which each record contains the hash of
- * the previous one. A new installation begins a new chain, whose first record names no previous one; the numbers and
- * hashes of the rows continue across chains. The database rejects changes and deletions of a record.
+ * Tax records of invoices as they are sent to the tax authority. Each record of a chain contains the hash of the
+ * previous record. A new installation begins a new chain, whose first record has no previous record; the numbers and
+ * row hashes continue across chains. The database rejects changes and deletions of records.
  */
 export const verifactu_records = pgTable(
   'verifactu_records',
   {
     instance_id: workshop(),
-    /** Consecutive, from 1. */
+    /** Number of the record in the workshop: consecutive, starting with 1. */
     number: number().notNull(),
     invoice_id: number().notNull(),
     kind: text({ enum: recordKinds }).notNull(),
     issuer_tax_id: text().notNull(),
     full_number: text().notNull(),
     date: date({ mode: 'string' }).notNull(),
-    /** The workshop's mode at the time of the record. */
+    /** The workshop's mode when the record was created. */
     mode: text({ enum: verifactuModes }).notNull(),
     at: instant().notNull(),
-    /** Text of this time, as it is hashed. */
+    /** The record's time as the text that is hashed. */
     generated_at: text().notNull(),
-    /** Empty in the first record. */
+    /** Hash of the previous record; empty in the first record of a chain. */
     previous_hash: text().notNull(),
     hash: text().notNull(),
     xml: text().notNull(),
-    /** SHA-256 of the whole row and the previous row's hash: the authority's own hash covers only eight fields. */
+    /**
+     * SHA-256 of the whole row and of the previous row's hash. The tax authority's own hash covers only eight fields.
+     */
     row_hash: bytes().notNull(),
-    /** An HMAC with a key of APP_SECRET. Null in rows of earlier releases, until the first start of this one. */
+    /**
+     * HMAC with a key of APP_SECRET. Null in rows of earlier releases, until the first start of a release with seals.
+     */
     seal: bytes(),
   },
   (t) => [
@@ -49,17 +53,23 @@ export const verifactu_records = pgTable(
   ],
 );
 
-/** The end of each workshop's records. Adding a record locks it first. */
+/** Number and hashes of the last tax record of each workshop. Adding a record locks this row first. */
 export const verifactu_chains = pgTable(
   'verifactu_chains',
   {
     instance_id: workshop(),
-    /** The number by which the tax authority knows the latest chain (NumeroInstalacion). Never reused. */
+    /**
+     * The number by which the tax authority identifies the present chain (NumeroInstalacion). Never used for another
+     * chain.
+     */
     installation: text().notNull(),
     number: number().notNull(),
     hash: text().notNull(),
     row_hash: bytes().notNull(),
-    /** As in `verifactu_records`; also null before the first record. */
+    /**
+     * HMAC with a key of APP_SECRET. Null before the first record, and in rows of earlier releases until the first
+     * start of a release with seals.
+     */
     seal: bytes(),
   },
   (t) => [
@@ -72,20 +82,23 @@ export const verifactu_chains = pgTable(
   ],
 );
 
-/** The states of the records that have to be sent, one row for each. */
+/** State of each tax record that must be sent. */
 export const verifactu_states = pgTable(
   'verifactu_states',
   {
     instance_id: workshop(),
     number: number().notNull(),
     state: text({ enum: recordStates }).notNull(),
-    /** The authority's code and text for an error. */
+    /** The tax authority's code for an error; `description` is its text. */
     code: text(),
     description: text(),
-    /** The latest message with this record. */
+    /** The last message to the tax authority that contained the record. */
     message_id: number(),
     changed_at: instant().notNull(),
-    /** A row seal (`domain/secrets/row-seals.ts`). Null in rows of earlier releases, until the first start of this one. */
+    /**
+     * Row seal (`domain/secrets/row-seals.ts`). Null in rows of earlier releases, until the first start of a release
+     * with seals.
+     */
     seal: bytes(),
   },
   (t) => [
@@ -108,13 +121,15 @@ export const verifactu_states = pgTable(
 
 export const messageOutcomes = ['answered', 'refused', 'no_answer'] as const;
 
-/** Complete messages to the tax authority, with their answers. The receipt (CSV) cannot be fetched again. */
+/**
+ * Complete messages to the tax authority, with the answers. The receipt in an answer (`csv`) can't be requested again.
+ */
 export const verifactu_messages = pgTable(
   'verifactu_messages',
   {
     instance_id: workshop(),
     id: identity(),
-    /** Its records: the first and the last number. */
+    /** Number of the first tax record in the message; `last_number` is the number of the last. */
     first_number: number().notNull(),
     last_number: number().notNull(),
     records: integer().notNull(),
@@ -123,13 +138,16 @@ export const verifactu_messages = pgTable(
     answer: text(),
     csv: text(),
     outcome: text({ enum: messageOutcomes }).notNull(),
-    /** The code of a refusal, or the reason for a missing answer. */
+    /** Code of a refusal, or the reason why no answer was received. */
     reason: text(),
     sent_at: instant().notNull(),
     ended_at: instant().notNull(),
-    /** The previous message, so that a missing one is detected; null for the first message. */
+    /** Id of the previous message, by which a missing message is detected. Null for the first message. */
     previous_id: number(),
-    /** As in `verifactu_states`. */
+    /**
+     * Row seal (`domain/secrets/row-seals.ts`). Null in rows of earlier releases, until the first start of a release
+     * with seals.
+     */
     seal: bytes(),
   },
   (t) => [
@@ -145,38 +163,41 @@ export const verifactu_messages = pgTable(
   ],
 );
 
-/** The state of each workshop's sending. */
+/** State of the sending of tax records, one row per workshop. */
 export const verifactu_sending = pgTable(
   'verifactu_sending',
   {
     instance_id: workshop(),
-    /** Start of the failures; null if the last message succeeded. */
+    /** Start of the present failure; null if the last message succeeded. */
     failing_since: instant(),
-    /** The reason for the last failure: a code, or a word such as `ECONNREFUSED`. */
+    /** Reason for the last failure: a code of the tax authority, or a word such as `ECONNREFUSED`. */
     failure: text(),
-    /** Time since which sending is stopped until a person acts. */
+    /** When sending was stopped until a person resumes it; null if it is not stopped. */
     stopped_at: instant(),
-    /** The authority's code and text. */
+    /** The tax authority's code for the stop; `stop_text` is its text. */
     stop_code: text(),
     stop_text: text(),
     answered_at: instant(),
-    /** Time of the last alert about unsent or rejected records, at most once a day. */
+    /** Time of the last alert about unsent or rejected records. Such alerts are sent at most once a day. */
     alerted_at: instant(),
-    /** Time of the last alert about a wrong clock, once each time that it becomes wrong. */
+    /** Time of the last alert about a wrong clock. It is sent once each time that the clock becomes wrong. */
     clock_alerted_at: instant(),
     /**
-     * The time to which the database was restored: nothing may be issued or sent before the records are compared with
-     * the authority's. Null if no comparison is required.
+     * The time to which the database was restored. Nothing may be issued or sent before the records are compared with
+     * the tax authority's. Null if no comparison is required.
      */
     reconcile_since: instant(),
     /** Time of the last completed comparison. */
     reconciled_at: instant(),
-    /** Time of the last attempted comparison, and the reason for its failure; null if it succeeded. */
+    /**
+     * Time of the last attempted comparison. `reconcile_failure` is the reason for its failure, and null if it
+     * succeeded.
+     */
     reconcile_tried_at: instant(),
     reconcile_failure: text(),
-    /** Number of the last record before the latest restore or change of issuer. The next record begins a new chain. */
+    /** Number of the last record before the last restore or change of issuer. The next record begins a new chain. */
     new_chain_after: number(),
-    /** The latest message. Each message names the previous one. */
+    /** Id of the last message to the tax authority, to which the next message refers. */
     last_message_id: number(),
   },
   (t) => [
@@ -189,7 +210,10 @@ export const verifactu_sending = pgTable(
   ],
 );
 
-/** Differences that comparisons with the tax authority found, until a later one no longer finds them. */
+/**
+ * Differences that comparisons with the tax authority found. A row is deleted when a later comparison no longer finds
+ * the difference.
+ */
 export const verifactu_differences = pgTable(
   'verifactu_differences',
   {
@@ -198,9 +222,9 @@ export const verifactu_differences = pgTable(
     full_number: text().notNull(),
     date: date({ mode: 'string' }).notNull(),
     what: text({ enum: differenceKinds }).notNull(),
-    /** Null if this database has no such invoice. */
+    /** The invoice here; null if this database has no such invoice. */
     invoice_id: number(),
-    /** The installation that sent the authority's record; null if the record does not name it. */
+    /** The installation that sent the tax authority's record. Null if the record does not contain an installation. */
     installation: text(),
     found_at: instant().notNull(),
   },
@@ -226,7 +250,7 @@ const certificateKinds = ['person', 'seal'] as const;
 
 const certificate = {
   kind: text({ enum: certificateKinds }).notNull(),
-  /** The encrypted PKCS#12 file and its passphrase. */
+  /** The PKCS#12 file and its passphrase, encrypted. */
   sealed: bytes().notNull(),
   holder: text().notNull(),
   tax_id: text().notNull(),
@@ -234,13 +258,13 @@ const certificate = {
   added_at: instant().notNull(),
 };
 
-/** The workshops' own certificates, with which their records are sent. */
+/** Workshops' own certificates, with which their tax records are sent. */
 export const verifactu_certificates = pgTable(
   'verifactu_certificates',
   {
     instance_id: workshop(),
     ...certificate,
-    /** Days before the expiry at the last alert; null if there was none. */
+    /** Days before the expiry at the last alert about it; null if no alert was sent. */
     announced_days: integer(),
   },
   (t) => [
@@ -254,7 +278,10 @@ export const verifactu_certificates = pgTable(
   ],
 );
 
-/** The certificate for all represented workshops (colaborador social), in at most one row. */
+/**
+ * The deployment's certificate, with which the tax records of represented workshops (colaborador social) are sent. The
+ * table has at most one row.
+ */
 export const deployment_certificates = pgTable(
   'deployment_certificates',
   { id: integer().notNull(), ...certificate },
@@ -266,8 +293,8 @@ export const deployment_certificates = pgTable(
 );
 
 /**
- * Has at most one row, while the tax authority has suspended this deployment (4141): nothing is sent until a person
- * resumes it.
+ * The tax authority's suspension of this deployment (code 4141). The table has at most one row; while it exists,
+ * nothing is sent until a person resumes the sending.
  */
 export const verifactu_suspensions = pgTable(
   'verifactu_suspensions',
@@ -283,12 +310,15 @@ export const verifactu_suspensions = pgTable(
   ],
 );
 
-/** Has at most one row, while the database's clock differs by more than a minute from that of the tax authority. */
+/**
+ * Deviation of the database's clock from the tax authority's. The table has at most one row, while the deviation is
+ * more than a minute.
+ */
 export const verifactu_clock_skews = pgTable(
   'verifactu_clock_skews',
   {
     id: integer().notNull(),
-    /** The deviation according to the latest answer; negative if the database's clock is behind. */
+    /** Deviation in seconds according to the last answer. Negative if the database's clock is behind. */
     seconds: integer().notNull(),
     since: instant().notNull(),
     measured_at: instant().notNull(),

@@ -6,7 +6,7 @@ import { verifactu_messages, verifactu_states } from '../connection/tables.ts';
 const ofWorkshop = { instanceId: verifactu_states.instance_id };
 
 type StateRow = typeof verifactu_states.$inferSelect;
-/** A state with its invoice, and whether its message exists. */
+/** State of a tax record with its invoice, and whether the message that it refers to exists. */
 type ListedState = StateRow & {
   invoice_id: number | null;
   full_number: string | null;
@@ -25,10 +25,10 @@ const listStateBatch = query(
   where s.instance_id = ${$.instanceId} and s.number > ${$.after} order by s.number limit ${$.most}`,
 );
 
-/** Batch size: states have about 500 bytes. */
+/** Batch size in states. A state has about 500 bytes. */
 const statesAtOnce = 1_000;
 
-/** Yields the states of a workshop's records in batches. */
+/** Yields the states of a workshop's tax records, in batches. */
 export async function* listAllStates(db: Db, instanceId: number): AsyncGenerator<ListedState[]> {
   for (let after = 0; ; ) {
     const rows = await listStateBatch(db, { instanceId, after, most: statesAtOnce });
@@ -51,10 +51,10 @@ const listMessageBatch = query(
   where m.instance_id = ${$.instanceId} and m.id > ${$.after} order by m.id limit ${$.most}`,
 );
 
-/** Batch size: a message has up to 3 MB with its answer. */
+/** Batch size in messages. A message has up to 3 MB with its answer. */
 const messagesAtOnce = 5;
 
-/** Yields the messages to the tax authority in batches, each with the id of the previous one. */
+/** Yields the messages to the tax authority in batches, with the id of the message that precedes each. */
 export async function* listAllMessages(db: Db, instanceId: number): AsyncGenerator<ListedMessage[]> {
   for (let after = 0; ; ) {
     const rows = await listMessageBatch(db, { instanceId, after, most: messagesAtOnce });
@@ -64,7 +64,7 @@ export async function* listAllMessages(db: Db, instanceId: number): AsyncGenerat
   }
 }
 
-/** Finds the last message, and the one that `verifactu_sending` names as the last. */
+/** Finds the id of the last existing message, and the id that `verifactu_sending` records as the last. */
 export const findLastMessage = query.one(
   ofWorkshop,
   ($) => sql<{ found: number | null; named: number | null }>`
@@ -73,8 +73,9 @@ export const findLastMessage = query.one(
 );
 
 /**
- * Lists records without a state that should have one: later records have a state, or the next record of their chain
- * has. Records of earlier releases were never sent, and no sent record continues their chain.
+ * Lists tax records that lack a state although they must have one: a later record has a state, or the next record of
+ * the same chain has one. Records of earlier releases lack a state correctly: they were never sent, and no sent record
+ * continues their chain.
  */
 export const listStateless = query(
   ofWorkshop,

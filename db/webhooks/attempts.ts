@@ -14,7 +14,7 @@ import {
 import { webhooks } from './served.ts';
 
 export interface DueDelivery extends Pick<DueItem, 'itemId' | 'itemAt' | 'attempt'> {
-  /** Undefined if the record of the delivery was deleted. */
+  /** Undefined if the row of the delivery was deleted. */
   content: Content | undefined;
 }
 
@@ -71,8 +71,8 @@ const unattempted = query(
 );
 
 /**
- * Returns those of some freshly staged deliveries that were neither attempted nor ended: their records need not be
- * read.
+ * Returns those of the given new deliveries that still wait for their first attempt. Their rows need not be read,
+ * because the caller has just inserted them.
  */
 export async function findUnattempted(
   db: Db,
@@ -91,9 +91,9 @@ export interface AttemptRecord {
   startedAt: Date;
   outcome: Outcome;
   verdict: Verdict;
-  /** Null if nothing was sent, so that no attempt is counted. */
+  /** URL to which the message was sent. Null if nothing was sent, so that the attempt is not counted. */
   sentTo: string | null;
-  /** True for a test, which says nothing about the receiver. */
+  /** True for a test, whose result does not show whether the receiver works. */
   isTest: boolean;
 }
 
@@ -112,7 +112,10 @@ type Details = ReturnType<typeof details>;
 const detailColumns = sql`
   sent smallint, started_at timestamptz, answered int, body text, error text, duration int, status text`;
 
-/** Columns of a delivery `d` after the attempt `e`. Drops the answer if the client was erased meanwhile. */
+/**
+ * SQL assignments to the columns of delivery `d` after attempt `e`. Removes the response if its client was erased
+ * meanwhile.
+ */
 const recorded = sql`
   attempts = d.attempts + e.sent, last_attempt_at = coalesce(e.started_at, d.last_attempt_at),
   response_status = e.answered,
@@ -134,8 +137,8 @@ const settle = openSettle<Details>(webhooks, {
 });
 
 /**
- * Records attempts. Returns false for an attempt that does not count, because another process has its lane or delivery
- * by now.
+ * Records attempts at deliveries. Returns one boolean per attempt: false if another process meanwhile acquired the
+ * delivery or its lane, in which case the attempt is not recorded.
  */
 export function recordAttempts(
   db: Db,
@@ -174,7 +177,7 @@ const recordOne = query.run(
       and d.created_at = ${$.itemAt} and exists (select from settled)`,
 );
 
-/** Records a test that its requester has sent, unless the workers have sent it meanwhile. */
+/** Records a test delivery that its requester has sent, unless the workers have sent it meanwhile. */
 export async function recordTest(
   tx: Tx,
   { instanceId, lane }: Lane,

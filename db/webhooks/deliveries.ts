@@ -37,7 +37,10 @@ const parameters = {
 
 const lists = new Map<string, ReturnType<typeof listWith>>();
 
-/** Lists deliveries before an id, the newest first. Each combination of filters has its own statement. */
+/**
+ * Finds a page of the deliveries with lower ids than `before`, the newest first. Each combination of filters has its
+ * own statement.
+ */
 export async function findDeliveryPage(
   db: Db,
   subscription: { instanceId: number; id: number },
@@ -81,7 +84,10 @@ function listWith(filter: DeliveryFilters) {
   );
 }
 
-/** Finds pending deliveries by the backlog, which is small, instead of searching for a few among millions. */
+/**
+ * SQL condition that a delivery is in the backlog. The backlog is small, so pending deliveries are found there instead
+ * of among millions of deliveries.
+ */
 const isInBacklog = (lane: SQL) => sql`${id} = any(array(
   select b.item_id from ${backlog} b
   where (b.instance_id::text || ' ' || b.kind || ' ' || b.lane) = ${lane}))`;

@@ -8,7 +8,7 @@ const { id, key_id } = shown;
 
 export type SubscriptionRow = Omit<typeof webhook_subscriptions.$inferSelect, 'instance_id'>;
 
-/** Lists all subscriptions of a key, which has only a few. */
+/** Lists all subscriptions of an API key without pages, because a key has only a few. */
 export const listSubscriptions = query({ instanceId: instance_id, keyId: key_id }, ($, db) =>
   db
     .select(shown)
@@ -26,7 +26,10 @@ export const findSubscription = query.first(ofKey, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), eq(key_id, $.keyId), eq(id, $.id))),
 );
 
-/** Locks the subscription. Acquire this lock before that of its backlog. */
+/**
+ * Finds a subscription, and locks it until the transaction ends. Acquire this lock before the lock of the
+ * subscription's backlog.
+ */
 export const lockSubscription = query.first(ofKey, ($, db) =>
   db
     .select(shown)
@@ -44,12 +47,12 @@ const findAny = query.first(aSubscription, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** Returns true if the workshop has the subscription, of any key. */
+/** Returns true if the workshop has the subscription, whichever API key it belongs to. */
 export async function hasSubscription(db: Db, instanceId: number, id: number): Promise<boolean> {
   return (await findAny(db, { instanceId, id })) !== undefined;
 }
 
-/** Counts the subscriptions of a key. Call after `lockKey`. */
+/** Counts the subscriptions of an API key. Requires `lockKey`. */
 export const countSubscriptions = query.one(
   { instanceId: instance_id, keyId: key_id },
   ($) => sql<{ count: number }>`
@@ -62,7 +65,7 @@ export const insertSubscription = query.one(
   ($, db) => db.insert(webhook_subscriptions).values($).returning(shown),
 );
 
-/** Updates a subscription. Call after `lockSubscription`. */
+/** Updates a subscription. Requires `lockSubscription`. */
 export const updateSubscription = query.run(
   {
     ...aSubscription,
@@ -75,7 +78,7 @@ export const updateSubscription = query.run(
       .where(and(eq(instance_id, instanceId), eq(id, ofRow))),
 );
 
-/** Removes a subscription with its secrets. Call after `lockSubscription`. */
+/** Deletes a subscription with its secrets. Requires `lockSubscription`. */
 export const removeSubscription = query.run(aSubscription, ($, db) =>
   db.delete(webhook_subscriptions).where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
@@ -88,7 +91,7 @@ export const insertWebhookSecret = query.run(
 const { subscription_id, id: secretId, sealed, expires_at } = webhook_secrets;
 const secretKey = columnsOf(webhook_secrets, ['instance_id', 'subscription_id', 'id']);
 
-/** Lists the secrets of all workshops after a given one. */
+/** Lists a page of the encrypted secrets of all workshops' subscriptions, ordered by workshop, subscription and id. */
 export const listWebhookSecrets = query({ ...secretKey, most: param.integer }, ($, db) =>
   db
     .select({ ...secretKey, sealed })
@@ -139,7 +142,10 @@ const drop = query.run({ ...secretsOf, now: param.date, most: param.integer }, (
     .where(and(ofSubscription, or(lte(expires_at, $.now), notInArray(secretId, newest))));
 });
 
-/** Limits the validity of all present secrets to `until`. If there are too many, the oldest expire immediately. */
+/**
+ * Makes all secrets of a subscription expire at `until` or earlier. Deletes expired secrets, and all but the newest
+ * `most`.
+ */
 export async function endWebhookSecrets(
   tx: Tx,
   instanceId: number,

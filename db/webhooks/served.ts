@@ -7,7 +7,7 @@ import { webhook_subscriptions } from '../connection/tables.ts';
 import type { OutboxEvent } from '../events/queries.ts';
 import type { Lane, Receivers } from '../lanes/queries.ts';
 
-/** Kind of the lanes of webhooks; each subscription has one. */
+/** Kind of the lanes of webhook deliveries. Each subscription has one such lane. */
 export const webhooks = 'webhooks';
 
 export const laneOf = (instanceId: number, subscriptionId: number): Lane => ({
@@ -15,7 +15,10 @@ export const laneOf = (instanceId: number, subscriptionId: number): Lane => ({
   lane: String(subscriptionId),
 });
 
-/** Receivers of webhooks. The lane of a deleted subscription is also worked at, to fail its deliveries. */
+/**
+ * Receivers of webhook deliveries: the subscriptions. The lane of a deleted subscription is processed as well, so that
+ * its deliveries fail.
+ */
 export const webhookReceivers: Receivers = {
   table: webhook_subscriptions,
   name: webhook_subscriptions.id,
@@ -27,7 +30,7 @@ export interface ServedSubscription extends Subscription {
   id: number;
   url: string;
   failing_since: string | null;
-  /** True if its workshop is a sandbox. */
+  /** True if the workshop of the subscription is a sandbox. */
   sandbox: boolean;
 }
 
@@ -47,17 +50,20 @@ const lock = query.first(
     for no key update of s`,
 );
 
-/** Locks the subscription: before its lane is locked, and before a change of whether it is served. */
+/**
+ * Finds a subscription, and locks it until the transaction ends. Call this before its lane is locked, and before a
+ * change that starts or stops its deliveries.
+ */
 export function lockServed(tx: Tx, instanceId: number, id: number): Promise<ServedSubscription | undefined> {
   return lock(tx, { instanceId, id });
 }
 
-/** A subscription with its valid secrets, newest first. */
+/** A subscription with its valid secrets, the newest first, with which deliveries are signed. */
 export type SigningSubscription = ServedSubscription & { sealed_secrets: Buffer[] };
 
 type SealedRow<Row> = Row & { sealed: string | null };
 
-/** Expression for the secrets of a subscription `s` in hexadecimal. */
+/** SQL expression for the encrypted secrets of subscription `s`, in hexadecimal digits. */
 const sealedSecrets = sql`
   select string_agg(encode(w.sealed, 'hex'), ' ' order by w.id desc) from webhook_secrets w
   where w.instance_id = s.instance_id and w.subscription_id = s.id`;
@@ -96,7 +102,7 @@ const setFailing = query.run(
     where instance_id = ${$.instance_id} and id = ${$.id}`,
 );
 
-/** Records when the receiver began to fail; null: it answers. Call after `lockServed`. */
+/** Records when the receiver of a subscription began to fail, or null if it works again. Requires `lockServed`. */
 export async function setFailingSince(
   tx: Tx,
   { instance_id, id }: ServedSubscription,
@@ -117,7 +123,10 @@ export async function switchOff(tx: Tx, { instance_id, id }: ServedSubscription)
 
 const { planned_failure } = webhook_subscriptions;
 
-/** Plans the failures of the next attempts; null: none. Call after `lockSubscription`. */
+/**
+ * Plans failures of the next attempts in a sandbox, or removes the plan if `planned_failure` is null. Requires
+ * `lockSubscription`.
+ */
 export const planFailure = query.run(
   { instance_id, id, planned_failure },
   ($) => sql`
@@ -125,7 +134,9 @@ export const planFailure = query.run(
     where instance_id = ${$.instance_id} and id = ${$.id}`,
 );
 
-/** Returns one of the planned failures, and removes it from the plan, for an attempt that is about to start. */
+/**
+ * Finds the planned failure for an attempt that is about to start, and reduces the number of planned failures by one.
+ */
 export const takePlannedFailure = query.first(
   { instance_id, id },
   ($) => sql<{ planned: PlannedFailure }>`
@@ -151,7 +162,7 @@ export const forgetPlannedFailures = query.run(
     where instance_id = ${$.instance_id} and planned_failure is not null`,
 );
 
-/** An active subscription, with the events that it subscribes to. */
+/** An active subscription, with the names of the events that it subscribes to. */
 export interface SubscribedReceiver extends SigningSubscription {
   events: string[];
 }
@@ -160,7 +171,8 @@ type ClaimedRow = OutboxEvent & {
   subscriptions: SealedRow<Omit<SubscribedReceiver, 'sealed_secrets'>>[] | null;
 };
 
-// A single statement, because each event waits for it. It returns a workshop's subscriptions with its first event.
+// Claims events and finds their subscriptions in a single statement, because each event waits for it. The subscriptions
+// of a workshop are returned with the workshop's first event.
 const claim = query(
   { most: param.integer, now: param.moment },
   ($) => sql<ClaimedRow>`
@@ -189,13 +201,13 @@ const claim = query(
 
 interface ClaimedEvents {
   events: OutboxEvent[];
-  /** Subscriptions that receive at least one of these events. */
+  /** Subscriptions that receive at least one of the events. */
   receivers: SubscribedReceiver[];
 }
 
 /**
- * Claims the oldest unrelayed events, skipping locked ones. Selects them by state, because ids are committed out of
- * order.
+ * Claims the oldest events that are not relayed, and skips events that another process has locked. Selects events by
+ * `relayed_at` instead of a highest id, because ids are not committed in their order.
  */
 export async function claimEvents(tx: Tx, most: number, now: Date): Promise<ClaimedEvents> {
   const rows = await claim(tx, { most, now: now.toISOString() });

@@ -44,15 +44,15 @@ const insert = query(
     returning item_id as id`,
 );
 
-/** Times of a delivery. They are real times, as in the receiver's own log (ADR 0094). */
+/** Times of a new delivery. They are real times, as in the receiver's own log (ADR 0094). */
 interface Times {
   now: Date;
   dueAt: Date;
-  /** Set if the caller sends it: the workers send it only when it is due. */
+  /** Set if the caller itself sends the delivery. Workers then send it only if it is still unsent at `dueAt`. */
   handedOverAt?: Date;
 }
 
-/** Inserts deliveries with their backlog. Returns their ids in the given order. Locks no existing lane. */
+/** Inserts deliveries with their rows of the backlog. Returns their ids in the given order. Locks no existing lane. */
 export async function insertDeliveries(
   tx: Tx,
   deliveries: NewDelivery[],
@@ -80,7 +80,9 @@ const insertPing = query.one(
     values (${$.instanceId}, 'test.ping', ${$.data}, ${$.now}, ${$.aheadMs}, ${$.now}) returning id`,
 );
 
-/** Inserts the event of a test as already relayed: only the tested subscription receives it. */
+/**
+ * Inserts the event of a test. The event counts as already relayed, because only the tested subscription receives it.
+ */
 export async function insertTestEvent(
   tx: Tx,
   instanceId: number,
@@ -91,7 +93,7 @@ export async function insertTestEvent(
   return id;
 }
 
-/** Stages the deliveries `chosen` again, as replays. */
+/** SQL statement that stages copies of the deliveries in `chosen` as replays. */
 const stageDeliveries = (chosen: ReturnType<typeof sql>, now: ReturnType<typeof sql>) => sql<{ id: number }>`
   with made as (
     insert into webhook_deliveries
@@ -119,7 +121,7 @@ const replayOne = query.first(
 );
 
 /**
- * Stages the event of a delivery again. Returns undefined if there is no such delivery. Call after `lockSubscription`.
+ * Stages the event of a delivery again. Returns undefined if the delivery does not exist. Requires `lockSubscription`.
  */
 export async function insertReplay(
   tx: Tx,
@@ -132,8 +134,9 @@ export async function insertReplay(
   return made && (await findDelivery(tx, { instanceId, subscriptionId, id: made.id }));
 }
 
-// Selects the last replay of each event, else its failed delivery. Sorts instead of joining: the planner expected two
-// short lists of ten thousand rows each, and compared every pair (of a million deliveries: 6 s instead of 0.5 s).
+// Selects the last replay of each event, or its failed delivery if it was not replayed. Sorts instead of joining: for a
+// join, the planner expected two short lists, which had ten thousand rows each, and compared every pair (among a
+// million deliveries, 6 s instead of 0.5 s).
 const replayFailed = query(
   {
     instanceId: param.integer,
@@ -157,8 +160,8 @@ const replayFailed = query(
 );
 
 /**
- * Stages failed deliveries again, one for each event whose last delivery since then failed. Returns their number. Call
- * after `lockSubscription`.
+ * Stages the events whose last delivery since a moment has failed, once per event. Returns the number of new
+ * deliveries. Requires `lockSubscription`.
  */
 export async function replayFailedDeliveries(
   tx: Tx,
@@ -196,7 +199,10 @@ const hasten = query(
   returning d.id`,
 );
 
-/** Makes deliveries due that wait for their next attempt. Returns their number. Call after `lockSubscription`. */
+/**
+ * Makes deliveries due now that wait for a later attempt. Returns the number of deliveries. Requires
+ * `lockSubscription`.
+ */
 export async function hastenRetries(
   tx: Tx,
   lane: Lane,
@@ -212,7 +218,10 @@ export async function hastenRetries(
   return hastened.length;
 }
 
-/** Batch size: a few tenths of a second. A statement for hundreds of thousands would exceed its timeout. */
+/**
+ * Batch size in deliveries. A batch takes a few tenths of a second; a statement for hundreds of thousands would exceed
+ * its timeout.
+ */
 const endedAtOnce = 10_000;
 
 interface EndedItem {
@@ -280,7 +289,10 @@ const fail = query.run(
       and created_at between ${$.first} and ${$.last}`,
 );
 
-/** Marks the deliveries of ended items as failed. Returns true if there may be more to end. */
+/**
+ * Marks deliveries that were removed from the backlog as failed. Returns true if the batch was full, so that more may
+ * remain.
+ */
 async function failEnded(
   tx: Tx,
   { instanceId, lane }: Lane,
@@ -295,17 +307,21 @@ async function failEnded(
   return ended.length === endedAtOnce;
 }
 
-/** Fails the waiting deliveries of the subscription; they can be replayed. Call after `lockSubscription`. */
+/**
+ * Removes a subscription's waiting deliveries from the backlog and marks them as failed. They can be replayed. Requires
+ * `lockSubscription`.
+ */
 export async function endPendingDeliveries(tx: Tx, lane: Lane, error: string, now: Date): Promise<void> {
   const { held } = await lockLane(tx, webhooks, lane);
-  // If the lane is held, its holder ends the due ones, because it knows which attempts are under way.
+  // If a worker holds the lane, this leaves the due deliveries to that worker, because it knows which attempts are
+  // under way.
   const which = { name: laneName(webhooks, lane), after: held ? realTime(now).toISOString() : null };
   while (await failEnded(tx, lane, await endWaiting(tx, which), error));
 }
 
 /**
- * Fails all deliveries, including attempts under way, since their records can no longer be requested. Call after
- * `lockSubscription`.
+ * Marks all deliveries in the backlog of a subscription as failed, including attempts under way, because API requests
+ * can no longer read them. Removes the lane. Requires `lockSubscription`.
  */
 export async function endAllDeliveries(tx: Tx, lane: Lane, error: string): Promise<void> {
   await lockLane(tx, webhooks, lane);
@@ -314,7 +330,9 @@ export async function endAllDeliveries(tx: Tx, lane: Lane, error: string): Promi
   await removeLane(tx, webhooks, lane);
 }
 
-/** Fails some waiting deliveries of a held lane, except those under way. Returns true if there may be more. */
+/**
+ * Marks some waiting deliveries of a leased lane as failed, except attempts under way. Returns true if more may remain.
+ */
 export async function endSomePending(
   tx: Tx,
   held: HeldLane,

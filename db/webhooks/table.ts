@@ -24,10 +24,10 @@ export const webhook_subscriptions = pgTable(
     events: text().array().notNull(),
     description: text().notNull(),
     active: boolean().notNull().default(true),
-    /** Time of the first failed attempt since the last success. */
+    /** Time of the first failed attempt after the last success. Null if the last attempt succeeded. */
     failing_since: instant(),
     created_at: instant().notNull(),
-    /** Planned failures of the next attempts; only in sandboxes. */
+    /** Planned failures of the next attempts. Only set in sandboxes. */
     planned_failure: json<PlannedFailure>(),
   },
   (t) => [
@@ -41,7 +41,10 @@ export const webhook_subscriptions = pgTable(
   ],
 );
 
-/** The secrets that sign: the newest, and during a rotation earlier ones. Encrypted with APP_SECRET. */
+/**
+ * Secrets with which deliveries are signed: the newest secret, and earlier secrets during a rotation. Encrypted with
+ * APP_SECRET.
+ */
 export const webhook_secrets = pgTable(
   'webhook_secrets',
   {
@@ -63,8 +66,8 @@ export const webhook_secrets = pgTable(
 );
 
 /**
- * Partitioned by day of `created_at`, for 30 days. Contains the message, so that no late attempt or replay needs the
- * event's row.
+ * Deliveries of events to subscriptions, partitioned by day of `created_at` and kept for 30 days. A row contains the
+ * message, so that late attempts and replays do not need the event's row.
  */
 export const webhook_deliveries = pgTable(
   'webhook_deliveries',
@@ -88,9 +91,12 @@ export const webhook_deliveries = pgTable(
     response_body: text(),
     error: text(),
     duration_ms: integer(),
-    /** As in the event. */
+    /** Trace of the request that caused the event (W3C Trace Context). */
     traceparent: text(),
-    /** Indexed instead of `status`, because a success does not change it: the update then writes no index (HOT). */
+    /**
+     * True if the delivery has failed. Indexed instead of `status`, because a success does not change this column: the
+     * update of a success then writes no index entry (HOT).
+     */
     failed: boolean().generatedAlwaysAs(sql`status = 'failed'`),
   },
   (t) => [

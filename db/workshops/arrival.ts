@@ -2,17 +2,17 @@ import { eq, sql } from 'drizzle-orm';
 import { param, query } from '../connection/query.ts';
 import { budget_documents, instance_hosts, instances } from '../connection/tables.ts';
 
-/** A workshop here that has the id, or a host, of an arriving one. */
+/** A workshop in this database that has the id or a host of a workshop that is to be imported. */
 export interface PresentWorkshop {
   id: number;
   host: string;
-  /** The first of the arriving hosts that reaches it. */
+  /** The first of the imported workshop's hosts that this workshop has. */
   shared: string | null;
-  /** True if it is out of service because it is being removed. */
+  /** True if the workshop is out of service because it is being removed. */
   hidden: boolean;
-  /** True if it has left for another deployment. */
+  /** True if the workshop has left for another deployment. */
   left: boolean;
-  /** Time of the pause; null if it is not paused. */
+  /** Start of the workshop's pause; null if it is not paused. */
   paused_at: string | null;
 }
 
@@ -29,19 +29,19 @@ export const findPresentWorkshops = query(
   order by i.id`,
 );
 
-/** Takes a workshop out of service, as a removal does. */
+/** Takes a workshop out of service, by marking it for removal. */
 export const hideWorkshop = query.run(
   { instanceId: instances.id, now: param.date },
   ($) => sql`
   update instances set removing_at = coalesce(removing_at, ${$.now}) where id = ${$.instanceId}`,
 );
 
-/** Puts a workshop back into service that was marked for removal, before any of its rows was deleted. */
+/** Puts a workshop that was marked for removal back into service. None of its rows may have been deleted yet. */
 export const takeMarkBack = query.run({ id: instances.id }, ($, db) =>
   db.update(instances).set({ removing_at: null }).where(eq(instances.id, $.id)),
 );
 
-/** Finds one of these stored files that belongs to another workshop. */
+/** Finds a stored file among the given names that belongs to another workshop. */
 export const findFileOfOthers = query.first(
   { instanceId: instances.id, names: param.list(budget_documents.stored_as) },
   ($) => sql<{ name: string }>`

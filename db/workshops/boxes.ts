@@ -12,7 +12,7 @@ export type BoxRow = Pick<typeof boxes.$inferSelect, keyof typeof shown>;
 const oneBox = { instanceId: instance_id, id };
 const contents = { name, schedule: param.orNull(param.json<Partial<Schedule>>()) };
 
-/** Lists the boxes by id, except removed ones. */
+/** Lists the workshop's boxes by id. Excludes removed boxes. */
 export const listActiveBoxes = query({ instanceId: instance_id }, ($, db) =>
   db
     .select(shown)
@@ -28,7 +28,7 @@ const findBox = query.first(oneBox, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** Returns true if a box exists or was removed: its former appointments can still be listed. */
+/** Returns true if a box exists, including removed boxes, whose former appointments can still be listed. */
 export async function isBox(db: Db, values: Values<typeof oneBox>): Promise<boolean> {
   return (await findBox(db, values)) !== undefined;
 }

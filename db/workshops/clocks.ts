@@ -6,21 +6,26 @@ import { instances } from '../connection/tables.ts';
 import { clockChannel } from '../connection/wake-up.ts';
 import type { Instance } from './queries.ts';
 
-/** Lists the sandboxes whose clocks are ahead. They are few, and have their own index. */
+/** Lists the sandboxes whose test clock is ahead. They are few, and have their own index. */
 export const listMovedClocks = query(
   {},
   () => sql<Pick<Instance, 'id' | 'clock_ahead_ms'>>`
   select id, clock_ahead_ms from instances where clock_ahead_ms > 0 and removing_at is null order by id`,
 );
 
-/** The workshops of a list of due work: those in real time, or one sandbox whose clock is ahead. */
+/**
+ * Selects the workshops whose due work is listed: all workshops with the real clock, or one sandbox with a test clock.
+ */
 export interface DueAt {
   now: Date;
-  /** The sandbox; null for all workshops in real time that are not being removed. */
+  /**
+   * The sandbox with a test clock that is ahead. Null selects all workshops with the real clock that are not being
+   * removed.
+   */
   sandboxId: number | null;
 }
 
-/** Condition that the workshop of a row has real time. */
+/** SQL condition that the workshop of a row uses the real clock, instead of a test clock that is ahead. */
 export const hasRealTime = sql.raw(
   'instance_id in (select id from instances where clock_ahead_ms = 0 and removing_at is null)',
 );
@@ -50,8 +55,8 @@ const endRests = query.run(
   ))`,
 );
 
-// Skips items that a worker, or the request of a test, has. Others become due now at the earliest, so that they do not
-// count as overdue.
+// Skips items that a worker is sending, or the request of a test. Items that become due are due from now on, so that
+// they do not count as overdue.
 const hasten = query.run(
   { instanceId: instances.id, ms: param.integer, now: param.date },
   ($) => sql`

@@ -7,7 +7,7 @@ type NewBox = typeof boxes.$inferInsert;
 type NewRate = typeof labour_rates.$inferInsert;
 type NewCategory = typeof service_categories.$inferInsert;
 
-/** Adds the staff of the demo; returns their rows. */
+/** Inserts the staff of the demo. Returns the inserted rows. */
 export function insertPeople(tx: Tx, people: NewStaff[]) {
   return tx.insert(staff).values(people).returning();
 }
@@ -24,7 +24,7 @@ export function insertCategories(tx: Tx, categories: NewCategory[]) {
   return tx.insert(service_categories).values(categories).returning();
 }
 
-/** Finds a service by its name, with its category. */
+/** Finds the ids of a service and its category by the name of the service. */
 export async function findService(tx: Tx, instanceId: number, name: string) {
   const [found] = await tx
     .select({ subcategory_id: service_categories.id, category_id: service_categories.parent_id })
@@ -33,7 +33,7 @@ export async function findService(tx: Tx, instanceId: number, name: string) {
   return found;
 }
 
-/** Deletes the events of a workshop, so that the demo's past is not delivered to receivers. */
+/** Deletes the events of a workshop, so that events of the demo's invented past are not delivered. */
 export async function deleteEvents(tx: Tx, instanceId: number): Promise<void> {
   await tx.delete(events).where(eq(events.instance_id, instanceId));
 }

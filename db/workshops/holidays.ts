@@ -11,7 +11,9 @@ const oneHoliday = { instanceId: instance_id, id };
 
 export type HolidayRow = Pick<typeof holidays.$inferSelect, keyof typeof shown>;
 
-/** Lists the holidays from a day on. For coming holidays, pass today in the workshop's time zone. */
+/**
+ * Lists the holidays from a day on. For coming holidays, the caller passes today's date in the workshop's time zone.
+ */
 export const listHolidaysFrom = query({ instanceId: instance_id, from: date }, ($, db) =>
   db
     .select(shown)
@@ -20,7 +22,7 @@ export const listHolidaysFrom = query({ instanceId: instance_id, from: date }, (
     .orderBy(asc(date), asc(id)),
 );
 
-/** Inserts a holiday. Returns undefined if the day already has a holiday of that name. */
+/** Inserts a holiday. Returns undefined if the workshop has a holiday with the same day and name. */
 export const insertHoliday = query.first({ instanceId: instance_id, date, name, scope }, ($, db) =>
   db
     .insert(holidays)
@@ -41,7 +43,7 @@ export async function deleteHoliday(tx: Tx, values: Values<typeof oneHoliday>): 
   return (await deleteRow(tx, values)) !== undefined;
 }
 
-/** A workshop that may lack the holidays of a year, with its place and its clock. */
+/** A workshop that may lack the holidays of a year, with its country, region and clock. */
 export interface UnseededWorkshop {
   id: number;
   country: string;
@@ -51,7 +53,10 @@ export interface UnseededWorkshop {
   clock_ahead_ms: number;
 }
 
-/** Lists the workshops without the holidays of a year, and those whose clock may show a later year, sorted by place. */
+/**
+ * Lists the workshops that lack the holidays of a year, and the workshops whose clock may show a later year. Sorts them
+ * by country and region.
+ */
 export const listUnseeded = query(
   { year: param.integer },
   ($) => sql<UnseededWorkshop>`
@@ -86,8 +91,8 @@ const insertSeeded = query.run(
 );
 
 /**
- * Adds a year's holidays to workshops of one place, once: holidays that a workshop removes later are not added again.
- * Returns the number of workshops that did not have them before.
+ * Inserts a year's holidays for workshops of the same region, unless that was done before: holidays that a workshop
+ * deletes are not inserted again. Returns the number of workshops that lacked these holidays.
  */
 export async function seedHolidays(
   tx: Tx,

@@ -11,14 +11,14 @@ export const findDeparture = query.one(
   select exists (select from departed_hosts where host in (${$.host}, ${$.portless})) as departed`,
 );
 
-/** Deletes the entry of a departed host, which a workshop here has again. */
+/** Deletes the entry of a departed host, because a workshop of this deployment has that host again. */
 export const forgetDeparture = query.run({ host: departed_hosts.host }, ($, db) =>
   db.delete(departed_hosts).where(eq(departed_hosts.host, $.host)),
 );
 
 /**
- * Marks a workshop as having left: it is out of service, as during a removal. Records its hosts, which get 421 even
- * after its rows are removed.
+ * Marks a workshop as having left for another deployment. The workshop is out of service, as during a removal. Records
+ * its hosts, so that requests to these hosts get 421 even after the workshop's rows are removed.
  */
 export const markLeft = query.run(
   { ...oneWorkshop, now: param.date },
@@ -33,7 +33,9 @@ export const markLeft = query.run(
   on conflict (host) do update set left_at = excluded.left_at`,
 );
 
-/** Removes the marks of leaving and of a move, and that of a pause unless the workshop stays paused. */
+/**
+ * Removes the marks that a workshop is leaving or moving. Removes the mark of its pause unless `staysPaused` is set.
+ */
 export const markReturned = query.run(
   { ...oneWorkshop, staysPaused: param.boolean },
   ($) => sql`
@@ -47,12 +49,14 @@ export const markReturned = query.run(
   )`,
 );
 
-/** A lease that no worker has, without end, so that no worker acquires the lane. */
+/**
+ * Lease number and end of a lane that no worker may acquire: the number belongs to no worker, and the lease never ends.
+ */
 const stopped = sql.raw(`-1, '9999-12-31T00:00:00Z'`);
 
 /**
- * Leases the free lanes of a workshop, and those that future items would create, so that this deployment sends nothing
- * more for it. Returns how many lanes a worker still holds.
+ * Leases the free lanes of a workshop, and lanes that future items would create, so that this deployment sends nothing
+ * for the workshop. Returns the number of lanes that a worker still holds.
  */
 export const stopLanes = query.one(
   oneWorkshop,
@@ -73,7 +77,7 @@ export const stopLanes = query.one(
   where instance_id = ${$.instanceId} and lease is distinct from -1`,
 );
 
-/** Lets workers acquire the lanes again. */
+/** Frees the lanes that `stopLanes` leased, so that workers can acquire these lanes again. */
 export const freeLanes = query.run(
   oneWorkshop,
   ($) => sql`

@@ -5,7 +5,7 @@ import { param, query, type Slot } from '../connection/query.ts';
 import { instances } from '../connection/tables.ts';
 import type { Instance } from './queries.ts';
 
-/** The columns of a workshop in a list, with its hosts. */
+/** Columns of a workshop that lists show, with its hosts. */
 export type ListedWorkshop = Pick<
   Instance,
   | 'id'
@@ -28,7 +28,7 @@ export type ListedWorkshop = Pick<
   | 'paused_at'
 > & { aliases: string[] };
 
-/** Conditions of a list; null means no condition. */
+/** Filters of a list of workshops. A null filter selects all workshops. */
 export interface WorkshopFilter {
   host: string | null;
   search: string | null;
@@ -43,7 +43,7 @@ export const listTaxIds = query({ ids: param.list(instances.id) }, ($, db) =>
     .where(sql`${instances.id} = any (${$.ids}::bigint[])`),
 );
 
-/** Folds a text to lower case without accents. */
+/** SQL expression for a text in lower case without accents. */
 const foldText = (text: SQL) =>
   sql`regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g')`;
 
@@ -74,7 +74,7 @@ const list = query(
   order by i.id limit ${$.most}`,
 );
 
-/** Lists workshops by ascending id, including those that are being removed. `limit` null: all of them. */
+/** Lists workshops by ascending id, including workshops that are being removed. A null `limit` lists all workshops. */
 export async function listWorkshops(
   db: Db,
   filter: WorkshopFilter,
@@ -84,7 +84,7 @@ export async function listWorkshops(
   return pageOf(found, limit ?? found.length);
 }
 
-/** Lists the hosts of all workshops that are served here, including paused ones. */
+/** Lists the hosts of all workshops in this database that are in service, including paused workshops. */
 export const listServedHosts = query(
   {},
   () => sql<{ host: string }>`

@@ -15,7 +15,7 @@ const insertRow = query.run(
   ($, db) => db.insert(workshop_logos).values($),
 );
 
-/** Inserts a logo. Store its file before. */
+/** Inserts the row of a logo. Its file must already be in the document store. */
 export async function insertLogo(tx: Tx, instanceId: number, logo: Logo, now: Date): Promise<void> {
   const sha256 = Buffer.from(logo.sha256, 'hex');
   await insertRow(tx, { ...logo, sha256, instance_id: instanceId, created_at: now.toISOString() });
@@ -37,7 +37,7 @@ const listNamed = query({ names: param.list(name) }, ($, db) =>
   db.select({ name }).from(workshop_logos).where(isIn(name, $.names)),
 );
 
-/** Finds which of the names are logos of any workshop. */
+/** Returns those of the given file names that are logos of any workshop. */
 export async function listLogoNames(db: Db, names: string[]): Promise<Set<string>> {
   const rows = await listNamed(db, { names });
   return new Set(rows.map((row) => row.name));
@@ -49,7 +49,7 @@ const listSome = query(oneWorkshop, ($, db) =>
   db.select({ name }).from(workshop_logos).where(eq(instance_id, $.instanceId)).limit($.limit),
 );
 
-/** Lists the names of a workshop's logos. */
+/** Lists the file names of a workshop's logos. */
 export async function listLogosOf(tx: Tx, values: Values<typeof oneWorkshop>): Promise<string[]> {
   const rows = await listSome(tx, values);
   return rows.map((row) => row.name);

@@ -4,7 +4,7 @@ import { instances } from '../connection/tables.ts';
 
 const oneWorkshop = { instanceId: instances.id };
 
-/** The state of a workshop in a move between two deployments. */
+/** The marks of a workshop that show how far a move between two deployments has come. */
 export interface Whereabouts {
   removing_at: string | null;
   left_at: string | null;
@@ -18,7 +18,10 @@ export const findWhereabouts = query.first(
     sql<Whereabouts>`select removing_at, left_at, paused_at, moving_to from instances where id = ${$.instanceId}`,
 );
 
-/** Locks a workshop that has been paused since that time for a move to that database. Finds none if it was resumed. */
+/**
+ * Locks a workshop that has been paused since `pausedAt` for a move to database `to`. Returns undefined if the workshop
+ * was resumed meanwhile.
+ */
 export const lockPaused = query.first(
   { ...oneWorkshop, pausedAt: param.moment, to: param.text },
   ($) => sql<{ id: number }>`
@@ -27,19 +30,21 @@ export const lockPaused = query.first(
   for no key update`,
 );
 
-/** Records that a command has begun to stop a workshop, so that another command can continue its move. */
+/** Records the target database of a workshop's move, so that another command can continue the move. */
 export const markMoving = query.run(
   { ...oneWorkshop, to: param.text },
   ($) => sql`update instances set moving_to = ${$.to} where id = ${$.instanceId}`,
 );
 
-/** Records that a move has ended. */
+/** Removes the mark of a move, because the move has ended. */
 export const markArrived = query.run(
   oneWorkshop,
   ($) => sql`update instances set moving_to = null where id = ${$.instanceId}`,
 );
 
-/** Acquires the lock of a workshop's move until the session ends, because only one command at a time may move it. */
+/**
+ * Acquires the lock of a workshop's move until the session ends, so that only one command at a time moves the workshop.
+ */
 export const takeMoveLock = query(
   oneWorkshop,
   ($) => sql`select pg_advisory_lock(hashtextextended('a move of workshop ' || ${$.instanceId}::bigint, 0))`,

@@ -4,7 +4,7 @@ import { idempotency_keys, instances } from '../connection/tables.ts';
 
 const oneWorkshop = { instanceId: instances.id };
 
-/** Marks a workshop as paused. Returns the time of the pause. */
+/** Marks a workshop as paused. Returns the start of the pause, which is earlier if the workshop was already paused. */
 export const markPaused = query.one(
   { ...oneWorkshop, now: param.date },
   ($) => sql<{ paused_at: string }>`
@@ -16,7 +16,10 @@ export const markResumed = query.run(
   ($) => sql`update instances set paused_at = null, moving_to = null where id = ${$.instanceId}`,
 );
 
-/** Counts the requests of a workshop that are between their two transactions. They may finish during a pause. */
+/**
+ * Counts the workshop's requests that wait for a third party between their two transactions. They may be completed
+ * during a pause.
+ */
 export const countBegun = query.one(
   { instanceId: idempotency_keys.instance_id },
   ($) => sql<{ begun: number }>`

@@ -14,7 +14,7 @@ const isLive = isNull(instances.removing_at);
 
 const shown = {
   ...getTableColumns(instances),
-  // Cast, because the driver returns a numeric as text.
+  // Converts the value, because the driver returns a numeric as text.
   tax_rate: sql<number>`${instances.tax_rate}::float8`.as('tax_rate'),
   host: sql<string>`(select h.host from instance_hosts h where h.instance_id = ${instances.id} and h.canonical)`.as(
     'host',
@@ -29,7 +29,7 @@ const findByHost = query.first({ host }, ($, db) =>
     .where(and(eq(host, $.host), isLive)),
 );
 
-/** Finds the workshop of a `Host`, with or without its port. Finds none that is being removed. */
+/** Finds the workshop of a `Host` header, with or without its port. Excludes workshops that are being removed. */
 export async function findInstanceByHost(db: Db, host: string): Promise<Instance | undefined> {
   const portless = host.replace(/:\d+$/, '');
   const found = await findByHost(db, { host });
@@ -43,7 +43,7 @@ const findById = query.first({ id: instances.id }, ($, db) =>
     .where(and(eq(instances.id, $.id), isLive)),
 );
 
-/** Finds a workshop, unless it is being removed. */
+/** Finds a workshop by its id. Returns undefined if the workshop is being removed. */
 export async function findInstance(db: Db, id: number): Promise<Instance | undefined> {
   return await findById(db, { id });
 }
@@ -52,12 +52,12 @@ export const findOldestInstance = query.first({}, (_, db) =>
   db.select(shown).from(instances).where(isLive).orderBy(asc(instances.id)).limit(1),
 );
 
-/** Finds any workshop, including one that is being removed; undefined if there is none. */
+/** Finds any workshop, including workshops that are being removed. Returns undefined if the database has none. */
 export const findAnyWorkshop = query.first({}, (_, db) =>
   db.select({ id: instances.id }).from(instances).limit(1),
 );
 
-/** Lists the ids of all workshops, including those that are being removed. */
+/** Lists the ids of all workshops, including workshops that are being removed. */
 export const listWorkshopIds = query({}, (_, db) =>
   db.select({ id: instances.id }).from(instances).orderBy(asc(instances.id)),
 );
@@ -82,14 +82,14 @@ const insertAlias = query.first(oneHost, ($, db) =>
     .returning({ host }),
 );
 
-/** Inserts a host. Returns false if a workshop already has it. */
+/** Adds a host to a workshop. Returns false if a workshop already has the host. */
 export async function insertHost(tx: Tx, values: Values<typeof oneHost>): Promise<boolean> {
   const isInserted = (await insertAlias(tx, values)) !== undefined;
   if (isInserted) await forgetDeparture(tx, values);
   return isInserted;
 }
 
-/** Removes a host, unless it is the canonical one. */
+/** Removes a host from a workshop, unless it is the canonical host. */
 export const removeHost = query.run(oneHost, ($, db) =>
   db.delete(instance_hosts).where(and(eq(instance_id, $.instanceId), eq(host, $.host), not(canonical))),
 );
@@ -111,7 +111,8 @@ const takeAsCanonical = query.first(oneHost, ($, db) =>
 );
 
 /**
- * Makes a host the canonical one. The former one remains as an alias. Returns false if another workshop has the host.
+ * Makes a host the canonical host of a workshop. The former canonical host remains as an alias. Returns false if
+ * another workshop has the host.
  */
 export async function setCanonicalHost(tx: Tx, values: Values<typeof oneHost>): Promise<boolean> {
   await keepAsAliases(tx, values);
@@ -133,7 +134,9 @@ const lockOne = query.run({ id: instances.id }, ($, db) =>
   db.select({ id: instances.id }).from(instances).where(eq(instances.id, $.id)).for('no key update'),
 );
 
-/** Locks a workshop, so that concurrent requests can't exceed a limit of its plan together. */
+/**
+ * Locks a workshop until the transaction ends, so that concurrent requests can't exceed a limit of its plan together.
+ */
 export async function lockInstance(tx: Tx, id: number): Promise<void> {
   await lockOne(tx, { id });
 }

@@ -6,7 +6,7 @@ import { budget_documents, instance_hosts, instances } from '../connection/table
 const oneWorkshop = { instanceId: instances.id };
 const canonical = aliasedTable(instance_hosts, 'canonical');
 
-/** Finds the workshop of a host, including one that is being removed. */
+/** Finds the workshop that has a host, including a workshop that is being removed. */
 export const findHolderOfHost = query.first({ host: instance_hosts.host }, ($, db) =>
   db
     .select({ id: sql<number>`${canonical.instance_id}`.as('id'), host: canonical.host })
@@ -15,7 +15,7 @@ export const findHolderOfHost = query.first({ host: instance_hosts.host }, ($, d
     .where(eq(instance_hosts.host, $.host)),
 );
 
-/** Marks a workshop for removal. After the commit, requests no longer find it. */
+/** Marks a workshop for removal. After the commit, requests no longer reach the workshop. */
 export const markForRemoval = query.run({ ...oneWorkshop, now: param.date }, ($, db) =>
   db
     .update(instances)
@@ -33,7 +33,7 @@ export async function findRemovalHash(db: Db, instanceId: number): Promise<Buffe
   return row?.removal_hash ?? null;
 }
 
-/** Sets the hash of the token once: the database rejects a second one. */
+/** Sets the hash of the removal token. The database rejects a second change. */
 export const setRemovalHash = query.run({ ...oneWorkshop, hash: param.bytes }, ($, db) =>
   db.update(instances).set({ removal_hash: $.hash }).where(eq(instances.id, $.instanceId)),
 );
@@ -44,18 +44,21 @@ export const presentToken = query.run(
   ($) => sql`select set_config('workshop.removal', ${$.token}, true)`,
 );
 
-/** Deletes the workshop itself, after all its rows. Its hosts are free afterwards. */
+/**
+ * Deletes a workshop, whose rows in other tables must have been deleted before. Afterwards its hosts can be used by
+ * other workshops.
+ */
 export const deleteInstance = query.run(oneWorkshop, ($) => sql`select remove_workshop(${$.instanceId})`);
 
-/** A table, or a partition of one. */
+/** A table with rows of workshops, or a partition of such a table. */
 export interface InstanceTable {
   name: string;
   referred_by: string[];
 }
 
 /**
- * Lists all tables with rows of workshops, except that of the hosts. Reads the catalogue, so that new tables are
- * included.
+ * Lists all tables with rows of workshops, except the table of hosts. Reads PostgreSQL's catalogue, so that new tables
+ * are included.
  */
 export const listInstanceTables = query(
   {},
@@ -76,8 +79,8 @@ const removeRows = query.one(
 );
 
 /**
- * Deletes some rows of a table, with the rights of its owner. Finds them by an index, since a scan would pass all rows
- * deleted before.
+ * Deletes up to `most` rows of a workshop in a table, with the rights of the table's owner. Returns the number of
+ * deleted rows. Uses an index, because a scan would read all rows that were deleted before.
  */
 export async function deleteSomeRows(
   tx: Tx,
@@ -101,7 +104,7 @@ export const listFilesOf = query({ instanceId: instance_id, most: param.integer 
   db.select({ stored_as }).from(budget_documents).where(eq(instance_id, $.instanceId)).limit($.most),
 );
 
-/** Deletes the rows of documents, PDFs and logos with these files. */
+/** Deletes the rows of documents, PDFs and logos whose files have the given names. */
 export const forgetFilesOf = query.run(
   { ...oneWorkshop, names: param.list(stored_as) },
   ($) => sql`select remove_files(${$.instanceId}, ${$.names}::text[])`,
@@ -109,7 +112,7 @@ export const forgetFilesOf = query.run(
 
 export const readClock = query.one({}, () => sql<{ now: string }>`select clock_timestamp() as now`);
 
-// Ignores transactions that have lasted longer than a write may (30 s): they only read, as a backup does.
+// Ignores transactions that have lasted longer than a write may (30 s): such transactions only read, as a backup does.
 const findOlder = query.one(
   { moment: param.moment },
   ($) => sql<{ runs: boolean }>`
@@ -119,7 +122,7 @@ const findOlder = query.one(
       and xact_start < ${$.moment} and xact_start > clock_timestamp() - interval '40 seconds') as runs`,
 );
 
-/** Returns true if a transaction that may still write began before that time. */
+/** Returns true if a transaction is running that began before a moment and may still write. */
 export async function runsSinceBefore(db: Db, moment: string): Promise<boolean> {
   const { runs } = await findOlder(db, { moment });
   return runs;

@@ -6,7 +6,7 @@ import type { Instance } from './queries.ts';
 
 const oneWorkshop = { instanceId: instances.id };
 
-/** Advisory lock, any number that no other lock has. */
+/** First key of the advisory locks on sandboxes. Any number that no other lock uses. */
 const sandboxLock = 7_301_991;
 
 const lockShared = query.run(
@@ -22,15 +22,18 @@ const findClock = query.first(
     sql<Pick<Instance, 'clock_ahead_ms'>>`select clock_ahead_ms from instances where id = ${$.instanceId}`,
 );
 
-/** Returns how far the clock of a workshop is ahead. Queries it only for a sandbox. */
+/**
+ * Returns the milliseconds by which the test clock of a workshop is ahead. Always 0 for workshops that are not
+ * sandboxes, without a query.
+ */
 export async function findAhead(tx: Tx, instance: KnownWorkshop): Promise<number> {
   if (!instance?.sandbox) return 0;
   return (await findClock(tx, { instanceId: instance.id }))?.clock_ahead_ms ?? 0;
 }
 
 /**
- * Locks a sandbox against a reset and against moving its clock, until the transaction ends. Returns how far its clock
- * is ahead. Other workshops need no lock.
+ * Locks a sandbox against a reset, and against moves of its test clock, until the transaction ends. Returns the
+ * milliseconds by which its test clock is ahead. Does nothing for other workshops.
  */
 export async function shareSandbox(tx: Tx, instance: KnownWorkshop): Promise<number> {
   if (!instance?.sandbox) return 0;
@@ -41,20 +44,20 @@ export async function shareSandbox(tx: Tx, instance: KnownWorkshop): Promise<num
   return aheadMs;
 }
 
-/** Acquires the same lock if only the id of the workshop is known. */
+/** Locks a workshop like `shareSandbox`, if it is a sandbox. For callers that know only the workshop's id. */
 export const shareIfSandbox = query.run(
   oneWorkshop,
   ($) => sql`
   select pg_advisory_xact_lock_shared(${sandboxLock}, hashint8(id)) from instances where id = ${$.instanceId} and sandbox`,
 );
 
-/** Waits for running writes of a sandbox, and blocks further ones until the transaction ends. */
+/** Waits for running writes of a sandbox, and blocks further writes until the transaction ends. */
 export const lockSandbox = query.run(
   oneWorkshop,
   ($) => sql`select pg_advisory_xact_lock(${sandboxLock}, hashint8(${$.instanceId}::bigint))`,
 );
 
-/** Columns that a reset keeps, because they identify the workshop. All others are settings. */
+/** Columns that a reset of a sandbox keeps, because they identify the workshop. All other columns are settings. */
 const identity = [
   'id',
   'base_url',
@@ -74,7 +77,7 @@ const identity = [
 
 const settings = Object.keys(getTableColumns(instances)).filter((column) => !identity.includes(column));
 
-/** Resets all settings to their defaults, and removes the mark of a removal. */
+/** Resets all settings of a sandbox to their defaults. Also removes the mark of a removal. */
 export const clearSettings = query.run(
   oneWorkshop,
   ($) => sql`update instances set ${sql.raw(settings.map((column) => `${column} = default`).join(', '))}

@@ -17,7 +17,7 @@ export const findStaff = query.first(onePerson, ($, db) =>
     .where(and(eq(instance_id, $.instanceId), eq(id, $.id))),
 );
 
-/** Adds a person. Default role: mechanic. */
+/** Inserts a person of the staff. Without a role, the person becomes a mechanic. */
 export const insertStaff = query.one(
   { instanceId: instance_id, name, role: param.orNull(role), now: param.date },
   ($, db) =>

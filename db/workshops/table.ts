@@ -40,11 +40,11 @@ export const instances = pgTable(
     city: text().notNull().default(''),
     zip: text().notNull().default(''),
     province: text().notNull().default(''),
-    /** The number in the register of workshops, which Spanish law requires on papers. */
+    /** Number in the register of workshops, which Spanish law requires on papers. */
     registration_number: text().notNull().default(''),
     /**
-     * The entry in the commercial register, which Spanish law requires on the papers of companies (Código de Comercio,
-     * art. 24).
+     * Entry in the commercial register, which Spanish law requires on the papers of companies (Código de Comercio, art.
+     * 24).
      */
     registry_entry: text().notNull().default(''),
     phone: text().notNull().default(''),
@@ -52,11 +52,11 @@ export const instances = pgTable(
     email: text().notNull().default(''),
     web: text().notNull().default(''),
     logo_url: text(),
-    /** The colour of papers, such as `#1a4f8f`; null for the default. */
+    /** Colour of the workshop's papers, such as `#1a4f8f`; null for the default. */
     brand_color: text(),
     /**
-     * The logo of papers: the name of one of its `workshop_logos`. Has no foreign key, because these refer to the
-     * workshop.
+     * Logo of the workshop's papers: the name of a row of `workshop_logos`. Has no foreign key, because
+     * `workshop_logos` refers to the workshop.
      */
     logo: text(),
     timezone: text().notNull().default('Europe/Madrid'),
@@ -72,50 +72,55 @@ export const instances = pgTable(
       .default(sql.raw(`'${usualWeek}'`)),
     lunch_break: json<LunchBreak>().notNull().default(sql.raw(`'{"start":"14:00","end":"15:30"}'`)),
     min_slot_minutes: integer().notNull().default(30),
-    /** Hours before an appointment at which its client is reminded; 0 for no reminder. */
+    /** Hours before an appointment at which its client is reminded; 0 means no reminder. */
     reminder_hours: integer().notNull().default(24),
-    /** Working days for which a quote is valid. */
+    /** Number of working days for which a quote is valid. */
     quote_days: integer().notNull().default(12),
-    /** Whether clients must enter a code before signing, and the channel on which it is sent. */
+    /** Channel of the code that clients must enter before they sign; `off` means no code. */
     signing_code: text({ enum: signingCodes }).notNull().default('off'),
-    /** Hours before an appointment until which its client may move or cancel it. */
+    /** Hours before an appointment until which its client may move or cancel the appointment. */
     change_hours: integer().notNull().default(24),
     /** Years for which evidence of signatures is kept after the erasure of its client. */
     evidence_years: integer().notNull().default(6),
     /** True if mails about a quote have its PDF attached. */
     mail_quote_pdf: boolean().notNull().default(false),
-    /** IBAN for payments by transfer, without spaces; empty if there is none. */
+    /** IBAN for payments by transfer, without spaces; empty if the workshop has none. */
     payment_iban: text().notNull().default(''),
-    /** An external page for payments; empty if there is none. */
+    /** URL of an external page for payments; empty if the workshop has none. */
     payment_link: text().notNull().default(''),
-    /** True if the quantity of a part may become negative. */
+    /** True if the quantity of a part on hand may become negative. */
     negative_stock: boolean().notNull().default(false),
-    /** Whether records of invoices are sent to the tax authority, and to which of its services. */
+    /** Whether tax records are sent to the tax authority, and to which of its services. */
     verifactu: text({ enum: verifactuModes }).notNull().default('off'),
-    /** Null unless the mode is `exempt`. */
+    /** Reason for the exemption from sending tax records. Null unless the mode is `exempt`. */
     verifactu_exemption: text({ enum: verifactuExemptions }),
-    /** Mode `off` cannot issue invoices from this day on. */
+    /** The day from which a workshop with the mode `off` can't issue invoices. */
     verifactu_from: date({ mode: 'string' }).notNull().default('2027-01-01'),
-    /** Days before that day at the last alert; null if there was none. */
+    /** Days before `verifactu_from` at the last alert about it; null if no alert was sent. */
     verifactu_from_announced: integer(),
-    /** The last day of sending: always the last day of a year (FechaFinVeriFactu); null if sending continues. */
+    /**
+     * The last day on which tax records are sent (FechaFinVeriFactu), always the last day of a year. Null if sending
+     * continues.
+     */
     verifactu_ends: date({ mode: 'string' }),
     /**
-     * Start of the permission, by a signed document, to send with the deployment's certificate; null if there is none.
+     * Start of the permission to send with the deployment's certificate, from a signed document. Null if no permission
+     * was given.
      */
     verifactu_represented_since: date({ mode: 'string' }),
-    /** When the workshop accepted that the software is not certified for its country's law; null if it did not. */
+    /** When the workshop accepted that the software is not certified under its country's law. Null if it has not. */
     uncertified_accepted_at: instant(),
-    /** The state of the invoices (`findInvoiceState`) in the latest archive; null if there is none. */
+    /** State of the invoices (`findInvoiceState`) in the last archive. Null if no archive was written. */
     archived_state: text(),
-    /** Days after which an invoice is due; null: invoices have no due date. */
+    /** Number of days after which an invoice is due. Null if invoices have no due date. */
     invoice_due_days: integer(),
     /**
-     * True for a sandbox: only webhooks leave it, and nothing in it is counted. A trigger rejects changes of this flag.
+     * True for a sandbox, which sends nothing but webhooks, and whose requests are not counted. A trigger rejects
+     * changes of this column.
      */
     sandbox: boolean().notNull().default(false),
     /**
-     * Milliseconds by which the test clock of a sandbox is ahead. A trigger prevents moving it back, except in a reset.
+     * Milliseconds by which the test clock of a sandbox is ahead. A trigger rejects lower values, except in a reset.
      */
     clock_ahead_ms: number().notNull().default(0),
     plan: text({ enum: plans }).notNull().default('included'),
@@ -124,20 +129,26 @@ export const instances = pgTable(
     plan_scopes: text().array().$type<Scope[]>(),
     holidays_seeded_through: integer(),
     created_at: instant().notNull(),
-    /** Start of the removal: the workshop is out of service from then on, but its hosts are not free yet. */
+    /**
+     * Start of the removal. The workshop is out of service from then on, but its hosts can't be used by other workshops
+     * yet.
+     */
     removing_at: instant(),
     /**
-     * Time at which it left for another deployment, in addition to `removing_at`; null if it has not left, or its rows
-     * are being deleted.
+     * When the workshop left for another deployment; `removing_at` is then set as well. Null if it has not left, or if
+     * its rows are being deleted.
      */
     left_at: instant(),
-    /** Start of the pause, in which its data can be read, but nothing is written or sent; null if it is not paused. */
+    /**
+     * Start of the pause, during which the workshop's data can be read, but nothing is written or sent. Null if the
+     * workshop is not paused.
+     */
     paused_at: instant(),
-    /** The target database of a running move; null if there is none. */
+    /** Target database of the workshop's move. Null if the workshop is not being moved. */
     moving_to: text(),
     /**
-     * SHA-256 of the token that is required for its removal. Null in rows of earlier releases, until the first start of
-     * this one.
+     * SHA-256 of the token that is required for removing the workshop. Null in rows of earlier releases, until the
+     * first start of a release with such tokens.
      */
     removal_hash: bytes(),
   },
@@ -170,14 +181,14 @@ export const instances = pgTable(
 );
 
 /**
- * Every logo that its papers ever had, since issued papers keep theirs. The row, and its file in the store of
- * documents, never changes.
+ * All logos that a workshop's papers ever had, because issued papers keep their logo. A row never changes, nor does its
+ * file in the document store.
  */
 export const workshop_logos = pgTable(
   'workshop_logos',
   {
     instance_id: workshop(),
-    /** The name of the stored file. */
+    /** Name of the file in the document store. */
     name: text().notNull(),
     sha256: bytes().notNull(),
     width: integer().notNull(),
@@ -197,7 +208,7 @@ export const workshop_logos = pgTable(
   ],
 );
 
-/** The hosts of workshops. The host alone is the key, because it is looked up before the workshop is known. */
+/** Hosts of workshops. The primary key is the host alone, because it is searched before the workshop is known. */
 export const instance_hosts = pgTable(
   'instance_hosts',
   {
@@ -217,8 +228,8 @@ export const instance_hosts = pgTable(
 );
 
 /**
- * Hosts of workshops that left for another deployment: requests to them get 421, even after the workshop's rows are
- * removed. The host alone is the key, because the workshop may no longer exist.
+ * Hosts of workshops that left for another deployment. Requests to these hosts get 421, even after the workshop's rows
+ * are removed. The primary key is the host alone, because the workshop may no longer exist.
  */
 export const departed_hosts = pgTable('departed_hosts', {
   host: text().primaryKey(),
@@ -243,7 +254,9 @@ export const staff = pgTable(
 
 export const holidayScopes = ['national', 'regional', 'local'] as const;
 
-/** Holidays. They are added year by year for the workshop's region, and the workshop can edit them. */
+/**
+ * Holidays of workshops. They are inserted year by year for the workshop's region, and the workshop can change them.
+ */
 export const holidays = pgTable(
   'holidays',
   {
@@ -280,7 +293,7 @@ export const boxes = pgTable(
   ],
 );
 
-/** Counted requests of live keys, by UTC day. */
+/** Number of requests with live API keys, by UTC day and key. */
 export const usage_days = pgTable(
   'usage_days',
   {

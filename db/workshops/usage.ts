@@ -12,7 +12,7 @@ export interface Usage {
 
 const { instance_id, day, key_id, requests } = usage_days;
 
-/** Adds in the order of keys, so that concurrent processes can't deadlock. */
+/** Adds counted requests in the order of their keys, which prevents deadlocks between processes. */
 const add = query.run(
   {
     instanceIds: param.list(instance_id),
@@ -30,7 +30,7 @@ const add = query.run(
   on conflict (instance_id, day, key_id) do update set requests = u.requests + excluded.requests`,
 );
 
-/** Adds counted requests, except for a workshop that is being removed. */
+/** Adds counted requests to the usage of workshops. Skips workshops that are being removed. */
 export async function addUsage(db: Db, usages: Usage[]): Promise<void> {
   if (usages.length === 0) return;
   await add(db, {
@@ -43,7 +43,7 @@ export async function addUsage(db: Db, usages: Usage[]): Promise<void> {
 
 const sumOfDay = query.one({ instanceId: instance_id, day }, ($, db) =>
   db
-    // Cast, because PostgreSQL sums to a numeric, which the driver returns as text.
+    // Converts the sum, because PostgreSQL sums to a numeric, which the driver returns as text.
     .select({ requests: sql<number>`coalesce(sum(${requests}), 0)::bigint`.as('requests') })
     .from(usage_days)
     .where(and(eq(instance_id, $.instanceId), eq(day, $.day))),
@@ -54,7 +54,10 @@ export async function usageOfDay(db: Db, instanceId: number, day: string): Promi
   return requests;
 }
 
-/** Lists the requests of a month by day and key. `firstDay` is the first of the month, such as `2026-03-01`. */
+/**
+ * Lists the number of requests in a month by day and API key. `firstDay` is the first day of the month, such as
+ * `2026-03-01`.
+ */
 export const usageOfMonth = query({ instanceId: instance_id, firstDay: day }, ($, db) =>
   db
     .select({ day, key_id, key_name: sql<string>`${api_keys.name}`.as('key_name'), requests })
