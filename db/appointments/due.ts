@@ -40,8 +40,8 @@ export interface ToRemind extends DueAppointment {
 }
 
 /**
- * Quoted statuses of finished budgets, for an SQL list. The query excludes finished budgets itself, because a check of
- * each budget would take a transaction per budget every few seconds.
+ * Quoted statuses of finished budgets, for an SQL list. The query for reminders excludes finished budgets itself,
+ * because checking each budget would take a transaction per budget every few seconds.
  */
 const over = sql.raw(
   budgetStatuses

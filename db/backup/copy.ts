@@ -23,7 +23,7 @@ export async function* copyOut(
   } finally {
     if (!isComplete) connection.retire('a COPY cannot be left otherwise: the server would send the rest');
   }
-  rows._read(0); // after a full stream, the driver pauses its socket; an ended stream resumes the socket only on this call
+  rows._read(0); // a full stream pauses the driver's socket, and after the stream's end only this call resumes it
   return await count;
 }
 
@@ -33,7 +33,7 @@ export async function* copyOut(
  */
 export async function copyIn(connection: Connection, statement: string): Promise<Copy<Writable>> {
   const copy = await start<Writable>(connection, statement);
-  copy.count.catch((error) => copy.rows.destroy(error)); // without this, an error after the last row would leave the stream open forever
+  copy.count.catch((error) => copy.rows.destroy(error)); // an error after the last row would otherwise not end the stream
   return copy;
 }
 

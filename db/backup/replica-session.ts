@@ -13,7 +13,7 @@ const askEveryMs = 20;
 export async function hasCaughtUp(session: Connection, primary: Connection, needed: Position) {
   const silence = globalThis.setTimeout(() => session.retire('the replica is silent'), 2 * patienceMs);
   try {
-    await flushLog(primary.db, {}).catch(() => {}); // the flush only saves time: PostgreSQL's WAL writer flushes soon anyway
+    await flushLog(primary.db, {}).catch(() => {}); // only saves time: the WAL writer flushes soon anyway
     for (const end = Date.now() + patienceMs; Date.now() < end; await setTimeout(askEveryMs))
       if ((await reachOf(session.db, needed)) === 'all') return true;
     return false;

@@ -52,7 +52,7 @@ export async function countAllRows({ sql }: Session): Promise<{ tables: number; 
 }
 
 /**
- * Returns true if the database had a workshop at that time. Ignores sandboxes, and workshops that were removed or
+ * Returns true if the database had a workshop at the time `at`. Ignores sandboxes, and workshops that were removed or
  * moved.
  */
 export async function hadWorkshops({ sql }: Session, at: string): Promise<boolean> {

@@ -6,8 +6,9 @@ import { copyOut } from './copy.ts';
 import { hasCaughtUp } from './replica-session.ts';
 
 /**
- * A database snapshot for a backup. Each read is a separate transaction in the same snapshot: one long transaction
- * would lock the partitions of expired days, whose removal would wait and block all writes behind it.
+ * A database snapshot for a backup. Each read is a separate transaction in the same snapshot, because one long
+ * transaction would hold its table locks: the removal of expired partitions would wait for them, and block all writes
+ * behind it.
  */
 export interface Snapshot extends Catalogue {
   takenAt: string;
@@ -46,7 +47,7 @@ export async function openSnapshot(url: string, signal: AbortSignal, readUrl = '
       await reader.sql.unsafe(begin);
       await reader.sql.unsafe(`set transaction snapshot '${moment.id}'`);
     };
-    const leave = () => reader.sql.unsafe('rollback').catch(() => {}); // fails only after an earlier failure, which is reported instead
+    const leave = () => reader.sql.unsafe('rollback').catch(() => {}); // fails only after an earlier error
     return {
       takenAt: moment.taken_at,
       postgresql: moment.postgresql,

@@ -5,7 +5,7 @@ import { param, query } from '../connection/query.ts';
 import { client_claims } from '../connection/tables.ts';
 import type { Instance } from '../workshops/queries.ts';
 
-// Passes the values as arrays, because for JSON the planner expects too many rows.
+// Parameters for claimed values. They are arrays instead of JSON, because for JSON the planner expects too many rows.
 const someValues = {
   instanceId: client_claims.instance_id,
   kinds: param.list(client_claims.kind),

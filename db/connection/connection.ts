@@ -35,8 +35,8 @@ const connectTimeoutMs = 2_000;
 const readyTimeoutMs = 5_000;
 
 /**
- * Settings of every session. A generic plan saves repeated planning, and suits every value, because the statements are
- * written for that. JIT would compile for longer than any statement runs.
+ * Settings of every session. A generic plan saves repeated planning, and suits all parameter values, because the
+ * statements are written for that. JIT would compile for longer than any statement runs.
  */
 const everySession = { TimeZone: 'UTC', DateStyle: 'ISO', jit: 'off', plan_cache_mode: 'force_generic_plan' };
 

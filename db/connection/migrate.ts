@@ -101,7 +101,7 @@ async function newerReason(sql: Sql): Promise<string> {
 export async function nameLastRelease(sql: Sql): Promise<string> {
   const [table] = await sql.unsafe(`select to_regclass('public.releases') is not null as there`);
   if (!table?.there) return '';
-  // Reads only these columns, because newer releases guarantee no others.
+  // Reads only these two columns, because newer releases guarantee no other columns of this table.
   const [last] = await sql.unsafe(
     'select version, released_on from releases order by released_on desc, version desc limit 1',
   );

@@ -6,7 +6,7 @@ export type Parameter = string | number | boolean | null | Buffer;
 /** Type of a parameter: the type of its values, and how they are encoded. Null is sent unchanged. */
 export interface Kind<Value> {
   readonly encode: ((value: Value) => Parameter) | undefined;
-  /** Carries only the type of the values; never set. */
+  /** Carries the type of the values for TypeScript; never set at run time. */
   readonly takes?: (value: Value) => void;
 }
 

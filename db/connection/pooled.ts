@@ -16,7 +16,10 @@ interface Frame {
 
 const frames = new WeakMap<postgres.Sql, Frame>();
 
-/** Settings that poolers restore for each client. They can, because PostgreSQL reports changes of these settings. */
+/**
+ * Settings that poolers restore for each client. Poolers can do that, because PostgreSQL reports changes of these
+ * settings.
+ */
 const keptByPoolers = ['TimeZone', 'DateStyle'];
 
 /** Returns those of the settings that a pooler accepts in the start-up message. */

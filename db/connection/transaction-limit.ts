@@ -33,7 +33,10 @@ interface TransactionLimit {
 
 const sessions = new WeakMap<postgres.Sql, TransactionLimit>();
 
-/** Prevents commits of a session's transactions later than this after BEGIN, with every version of PostgreSQL. */
+/**
+ * Prevents commits of a session's transactions that are later than `timeoutMs` after BEGIN, with every version of
+ * PostgreSQL.
+ */
 export function limitTransactions(sql: postgres.Sql, timeoutMs: number): void {
   const session = { timeoutMs, serverKeepsTime: false };
   sessions.set(sql, session);

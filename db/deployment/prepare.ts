@@ -96,7 +96,7 @@ async function grantAndSeal(
   { sealKeys }: SecretBox,
 ): Promise<void> {
   const [found] = await sql.unsafe(`select has_table_privilege('evidence', 'update') as may_seal`);
-  if (!found?.may_seal) return; // this process uses the service's own role, so a process with the owner's role has prepared the database
+  if (!found?.may_seal) return; // uses the service's own role: the owner's process has prepared all
   await sql`select pg_advisory_lock(${preparationLock})`;
   const role = roleOf(runtimeUrl);
   if (role !== roleOf(ownerUrl) && (await hasOtherRights(db, role))) await grantRights(sql, role);

@@ -38,7 +38,7 @@ export type SecretState = 'known' | 'wrong' | 'unused';
 export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> {
   const check = await find(db, {});
   if (check) return opens(box, check.sealed, sealedFor.secretCheck) ? 'known' : 'wrong';
-  // An earlier release without this check may have stored encrypted values.
+  // An earlier release without a stored check text may have stored encrypted values.
   const lists = await sendInOrder(
     db,
     sealedLists.map((list) => list(db, maxSamples)),
@@ -49,19 +49,19 @@ export async function judgeSecret(db: Db, box: SecretBox): Promise<SecretState> 
 }
 
 /**
- * Throws `Refused` if the secret can't decrypt this database's values. Inserts the row with the check if it is missing.
- * After a change of APP_SECRET, the workers encrypt the check last: until then, APP_SECRET must include the former
- * secret.
+ * Throws `Refused` if APP_SECRET can't decrypt this database's values. Inserts the encrypted check text
+ * (`secret_checks`) if it is missing. After a change of APP_SECRET, the workers encrypt the check text last: until
+ * then, APP_SECRET must include the former secret.
  */
 export async function requireSecret(db: Db, box: SecretBox): Promise<void> {
   if ((await judgeSecret(db, box)) !== 'wrong') await insert(db, { sealed: sealedCheck(box) });
-  // Another process may have inserted the check first, with another secret.
+  // Another process may have inserted the check text first, with another secret.
   if ((await judgeSecret(db, box)) === 'wrong') throw new Refused(wrongSecret);
 }
 
 /**
- * Throws `Refused` for a wrong secret before migrations run. The database may have the tables of an older release,
- * without the check.
+ * Throws `Refused` for a wrong APP_SECRET before migrations run. The database may have the tables of an older release,
+ * without a check text.
  */
 export async function refuseOtherSecret(db: Db, box: SecretBox): Promise<void> {
   const [table] = await db.$client.unsafe(`select to_regclass('public.secret_checks') is not null as there`);
@@ -75,8 +75,8 @@ const wrongSecret =
   `everything with the new one. If it is lost for good: ${workshopCommand('secret replace')}`;
 
 /**
- * Replaces the check, so that the present secret is accepted. Values that were encrypted with a lost secret remain
- * unreadable.
+ * Replaces the encrypted check text, so that the present APP_SECRET is accepted. Values that were encrypted with a lost
+ * secret remain unreadable.
  */
 export async function adoptSecret(db: Db, box: SecretBox): Promise<void> {
   await replace(db, { sealed: sealedCheck(box) });

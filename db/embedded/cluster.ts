@@ -102,7 +102,7 @@ async function startKeeper(
   for (;;) {
     const from = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
     const keeper = spawn('/bin/sh', ['-c', script, 'keeper.sh', discard ? folder : '', log, ...program], {
-      detached: true, // in a new session, because Ctrl-C in a terminal signals every process of the terminal's session
+      detached: true, // in a new session, because Ctrl-C in a terminal also signals child processes
       stdio: ['pipe', 'ignore', 'ignore'],
       cwd: folder,
       env: {},
@@ -178,7 +178,7 @@ function endProcess(pid: number, signal: NodeJS.Signals): void {
 
 const waysToEnd = [
   { signal: 'SIGINT', patienceMs: 30_000 }, // fast shutdown: disconnects all clients and writes a checkpoint
-  { signal: 'SIGQUIT', patienceMs: 5_000 }, // immediate shutdown: the WAL is replayed at the next start, and nothing is lost
+  { signal: 'SIGQUIT', patienceMs: 5_000 }, // immediate shutdown: the next start replays the WAL; nothing is lost
   { signal: 'SIGKILL', patienceMs: 1_000 },
 ] as const;
 
@@ -210,7 +210,7 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
     listen_addresses: '', // no TCP: the socket is in a private folder, so no password is needed
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
-    max_connections: 100, // up to 60 for a service and its workers, as many while an old service ends, and some for commands
+    max_connections: 100, // 60 for a service and its workers, as many for an ending service, and some for commands
     shared_buffers: '128MB',
     effective_cache_size: '1GB',
     work_mem: '16MB',
@@ -219,14 +219,14 @@ function postgresSettings(socketFolder: string, durable: boolean): string[] {
     wal_level: 'minimal', // no replicas exist
     max_wal_senders: 0,
     random_page_cost: 1.1, // for solid-state disks, where index scans are not four times as expensive
-    max_parallel_workers_per_gather: 0, // parallel queries need /dev/shm, which has 64 MB in containers, and gain nothing on two cores
+    max_parallel_workers_per_gather: 0, // they need /dev/shm, which containers limit to 64 MB; two cores gain nothing
     jit: 'off', // compiling takes longer than the service's queries
     io_method: 'sync', // saves three worker processes
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
     lc_messages: 'C',
-    log_min_messages: 'log', // the service itself reports errors of statements; PostgreSQL's details could name a client
+    log_min_messages: 'log', // the service reports errors of statements; PostgreSQL could name a client
     log_checkpoints: 'off',
     ...(durable
       ? {}

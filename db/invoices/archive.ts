@@ -7,8 +7,8 @@ import { ownerErased } from './table.ts';
 const ofWorkshop = { instanceId: invoices.instance_id };
 
 /**
- * The state of a workshop's invoices as one text. It changes with each issued invoice, payment, tax record, message to
- * the tax authority and answer, which outdates the last archive.
+ * The state of a workshop's invoices as one text. The text changes with each issued invoice, payment, tax record,
+ * message to the tax authority and answer. If it has changed, the last archive is out of date.
  */
 interface InvoiceState {
   state: string;
@@ -40,7 +40,7 @@ export const findInvoiceState = query.one(
 const maxNamed = 11;
 
 /**
- * Lists the production invoices with a record that the tax authority has not answered yet, the earliest record first.
+ * Lists the invoices in production whose tax record the tax authority has not answered yet, the earliest record first.
  */
 export const listUnansweredInvoices = query(
   ofWorkshop,

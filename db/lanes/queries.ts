@@ -272,8 +272,8 @@ export interface EndedItem extends Pick<DueItem, 'itemId' | 'itemAt' | 'attempt'
 interface KindRecord {
   columns: SQL;
   /**
-   * Makes the `update`. All items' times are between `first` and `last`. The times are passed as values, because
-   * PostgreSQL would otherwise prepare all thirty partitions for each run.
+   * Returns the `update` statement. All items' times are between `first` and `last`. The times are passed as values,
+   * because PostgreSQL would otherwise prepare all thirty partitions for each run.
    */
   update(moments: { first: SQL; last: SQL }): SQL;
 }

@@ -176,13 +176,13 @@ export const findLogEntry = query.first(
 );
 
 interface ProviderMatch extends Pick<LogRow, 'id' | 'direction'> {
-  /** True if the entry already has a different provider's id. */
+  /** True if the entry is stored with a provider's id that differs from the given id. */
   other: boolean;
 }
 
 /**
- * Lists the log entries with a provider's id or with one of our numbers. Includes entries of erased clients, whose
- * provider's id is hashed.
+ * Lists the log entries with a provider's id, and the entry with the number that we assigned to the message. Includes
+ * entries of erased clients, whose provider's id is hashed.
  */
 export const listByProviderId = query(
   { instanceId: instance_id, channel, providerId: param.text, number: param.orNull(id) },

@@ -172,7 +172,7 @@ export async function findDueMessages(db: Db, lane: Lane, reading: LaneQuery): P
 export interface Postponement {
   until: Date;
   error: string;
-  /** True: before a retry, the provider must be queried whether it already has the message. */
+  /** True: before a retry, the provider must be asked whether it already has the message. */
   mayBeSent: boolean;
 }
 

@@ -202,8 +202,8 @@ export const transports = pgTable(
     failing_since: instant(),
     created_at: instant().notNull(),
     /**
-     * Messages that were sent before this moment may have used another transport, so the present provider is not
-     * queried about them.
+     * Last change of the transport. Messages that were sent earlier may have used another transport, so the present
+     * provider is not queried about them.
      */
     changed_at: instant().notNull().default(sql`now()`),
   },

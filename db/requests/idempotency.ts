@@ -71,7 +71,7 @@ const requireNew = query.run(
 
 /**
  * Locks an idempotency key, or fails, so that PostgreSQL skips all statements that were sent together with this
- * statement. May miss a response that is committed at the same moment, which `insertAnswer` does not.
+ * statement. May miss a response that is committed at the same moment; `insertAnswer` then fails instead.
  */
 export async function requireNewKey(tx: Tx, key: IdempotencyKey, since: Date): Promise<void> {
   const { idempotencyKey } = key;
@@ -86,8 +86,8 @@ export function isKeyInUse(error: unknown): boolean {
 }
 
 /**
- * Locks an idempotency key. Only the holder of the claim calls this and waits, because a repeated request holds the
- * lock only briefly.
+ * Waits for the lock of an idempotency key. Only the holder of the claim may call this, because it waits briefly at
+ * most: a repeated request releases the lock soon.
  */
 export const lock = query.run(locked, ($) => sql`select pg_advisory_xact_lock(${lockNumber($)})`);
 

@@ -26,8 +26,8 @@ export interface LoggedRequest {
 }
 
 /**
- * Requests of a batch with the same common values. The lists have one element per request; `places` are the positions
- * in the batch.
+ * Requests of a batch with the same common values, such as key, route and status. The lists have one element per
+ * request; `places` are the positions in the batch.
  */
 interface Kind extends Omit<LoggedRequest, 'at' | 'path' | 'durationMs' | 'requestId'> {
   places: number[];

@@ -235,8 +235,8 @@ export const noteReconcileFailure = query.run(
 
 /**
  * Records that the database was restored to a moment. Workshops that may have sent tax records since then can't issue
- * or send until a comparison, and begin a new chain. Workshops that can't send, and never sent, may continue. If
- * `instanceId` is null, this applies to all workshops.
+ * invoices or send records until a comparison, and begin a new chain. Workshops that can't send, and never sent, may
+ * continue. If `instanceId` is null, this applies to all workshops.
  */
 export const noteRestored = query(
   { since: param.date, instanceId: param.orNull(instance_id) },
@@ -295,8 +295,9 @@ export interface ReconcileTrouble {
 }
 
 /**
- * Lists the workshops that are stopped until a comparison, whose comparison has failed since before a moment, or that
- * have differences to resolve. If a workshop was never compared, the time counts from its first sent record.
+ * Lists the workshops that are stopped until a comparison, that have differences to resolve, or whose last comparison
+ * failed and that have had no completed comparison since a moment. If a workshop was never compared, the time counts
+ * from its first sent record.
  */
 export const listReconcileTroubles = query(
   { comparedSince: param.date },

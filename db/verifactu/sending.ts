@@ -379,7 +379,7 @@ const clearStop = query.run(ofWorkshop, ($, db) =>
     .where(eq(verifactu_sending.instance_id, $.instanceId)),
 );
 
-/** Ends the pause of a workshop's lane, so that workers check the lane now. */
+/** Ends the pause of a workshop's lane of tax records, so that workers check the lane now. */
 export const wakeLane = query.run(
   ofWorkshop,
   ($) => sql`

@@ -24,7 +24,7 @@ export const webhook_subscriptions = pgTable(
     events: text().array().notNull(),
     description: text().notNull(),
     active: boolean().notNull().default(true),
-    /** Time of the first failed attempt after the last success. Null if the last attempt succeeded. */
+    /** Time of the first failed attempt after the last success. Null if no attempt has failed since then. */
     failing_since: instant(),
     created_at: instant().notNull(),
     /** Planned failures of the next attempts. Only set in sandboxes. */

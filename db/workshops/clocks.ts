@@ -55,7 +55,7 @@ const endRests = query.run(
   ))`,
 );
 
-// Skips items that a worker is sending, or the request of a test. Items that become due are due from now on, so that
+// Skips items that a worker or the request of a test is sending. Other items become due now at the earliest, so that
 // they do not count as overdue.
 const hasten = query.run(
   { instanceId: instances.id, ms: param.integer, now: param.date },

@@ -34,7 +34,8 @@ export const markLeft = query.run(
 );
 
 /**
- * Removes the marks that a workshop is leaving or moving. Removes the mark of its pause unless `staysPaused` is set.
+ * Removes the marks that a workshop has left or is moving, and the entries of its departed hosts. Removes the mark of
+ * its pause unless `staysPaused` is set.
  */
 export const markReturned = query.run(
   { ...oneWorkshop, staysPaused: param.boolean },
