@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson } from '../text/json.ts';
 
-/** The list and filters that a cursor is valid for; it is rejected for any other. */
+/** The list and filters for which a cursor is valid. The cursor is rejected for other lists or filters. */
 export interface CursorOf {
   operation: string;
   instanceId: number;

@@ -1,4 +1,4 @@
-/** Returns the path of an error code's page, which redirects to the reader's language. */
+/** Returns the path of the page about an error code. The page redirects to the reader's language. */
 export function errorPagePath(code: string): string {
   return `/docs/errors/${code}`;
 }

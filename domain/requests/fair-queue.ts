@@ -1,38 +1,38 @@
 import { NoRoom } from './no-room.ts';
 
-/** The asker of a turn. Shares are counted by workshop, and within it by link. */
+/** The requester of work in the queue. Shares are counted per workshop, and per link within the workshop. */
 export interface Asker {
   workshop: number;
-  /** The client's link through which the request arrived. */
+  /** The client's tracking link through which the request arrived. */
   link?: string;
-  /** Whether someone is waiting to sign or issue: urgent work never waits for downloads. */
+  /** True if a person is waiting to sign or to issue an invoice. Such work never waits for downloads. */
   urgent?: boolean;
-  /** The time within which the result is needed. */
+  /** The time within which the result is needed; work that would start later is rejected. */
   withinMs?: number;
 }
 
 export interface QueueBounds {
-  /** The name of the work in the log: `pictures`. */
+  /** The name of the work in log entries, such as `pictures`. */
   name: string;
   maxTurns: number;
-  /** The number of turns reserved for urgent work. */
+  /** The number of turns that only urgent work may use. */
   urgentTurns?: number;
-  /** Longer work must leave one turn to other workshops. */
+  /** Maximum duration of short work. A workshop's longer work may not use the last free turn. */
   shortMs: number;
   /**
-   * Limits of the running and waiting work of a workshop, and of one of its links. A single piece of work is always
-   * admitted.
+   * Maximum running and waiting work of a workshop, and of one of its links, in ms. The first work of a workshop or
+   * link is always accepted.
    */
   maxWorkshopMs: number;
   maxLinkMs: number;
-  /** Limits of waiting: number and time. */
+  /** Maximum number of waiting works, and maximum waiting time in ms. */
   maxWaiting: number;
   maxWaitMs: number;
 }
 
 export interface QueueClock {
   nowMs(): number;
-  /** Starts a timer; returns a function that cancels it. */
+  /** Calls a function after a delay; returns a function that cancels the call. */
   after(delayMs: number, act: () => void): () => void;
 }
 
@@ -43,18 +43,20 @@ interface Work extends Asker {
 }
 
 /**
- * Shares a few turns among workshops by the cost of their work. The next turn goes to the workshop that has used the
- * least, urgent work first. The cost is estimated in advance and corrected afterwards. Work beyond a workshop's share
- * is rejected at once, so that it does not delay other workshops.
+ * Divides a limited number of turns among workshops by the cost of their work. Urgent work comes first; then the next
+ * turn goes to the workshop that has used the least time. The cost is estimated in advance and corrected afterwards.
+ * Work beyond a workshop's share is rejected at once, so that it does not delay other workshops.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
   readonly #clock: QueueClock;
   readonly #waiting = new Set<Work>();
   readonly #running = new Set<Work>();
-  /** Milliseconds used by each workshop. A returning workshop starts level with the others. */
+  /**
+   * The time in ms that each workshop has used. A workshop without recent work starts with the smallest current value.
+   */
   readonly #sharesMs = new Map<number, number>();
-  /** Workshops and links that exceeded their share, until some of their work is done. */
+  /** Shares of workshops and links that were exceeded; a share is removed when a work of it ends. */
   readonly #full = new Set<string>();
   #leastMs = 0;
   #closed = false;
@@ -64,7 +66,10 @@ export class FairQueue {
     this.#clock = clock;
   }
 
-  /** Runs the work at its turn. Throws `NoRoom` if the turn would be too late, or the workshop's share is exceeded. */
+  /**
+   * Runs the work when its turn comes. Throws `NoRoom` if the turn would come too late, or if the share of the workshop
+   * or link is exceeded.
+   */
   async run<T>(asker: Asker, costMs: number, work: () => Promise<T>): Promise<T> {
     const taken = await this.#takeTurn(asker, costMs);
     const startedMs = this.#clock.nowMs();
@@ -75,12 +80,12 @@ export class FairQueue {
     }
   }
 
-  /** Throws `NoRoom` if the workshop or link is over its share, so that the request need not be read. */
+  /** Throws `NoRoom` if the share of the workshop or link is exceeded, so that the request's body need not be read. */
   requireRoom(asker: Asker): void {
     if (sharesOf(asker).some((share) => this.#full.has(share))) throw this.#refusalOf(asker);
   }
 
-  /** Rejects waiting work and all later work. */
+  /** Rejects waiting work and all work requested later. */
   close(): void {
     this.#closed = true;
     for (const each of [...this.#waiting]) each.refuse();
@@ -132,7 +137,10 @@ export class FairQueue {
     for (const share of sharesOf(work)) this.#full.delete(share);
   }
 
-  /** Returns the workshop's work with the asker's urgency: urgent work has a separate share. */
+  /**
+   * Returns the running and waiting work of the workshop that is as urgent as the requested work. Urgent work has a
+   * separate share.
+   */
   #ownWork({ workshop, urgent = false }: Asker): Work[] {
     return [...this.#running, ...this.#waiting].filter(
       (each) => each.workshop === workshop && (each.urgent ?? false) === urgent,
@@ -191,7 +199,7 @@ export class FairQueue {
     this.#forgetIdle();
   }
 
-  /** Removes shares at the minimum: they equal the default. */
+  /** Removes the used time of workshops at or below the smallest value, which is the default. */
   #forgetIdle(): void {
     if (this.#running.size + this.#waiting.size === 0) this.#sharesMs.clear();
     for (const [workshop, shareMs] of this.#sharesMs) {
@@ -200,7 +208,9 @@ export class FairQueue {
   }
 }
 
-/** Returns the shares that the work counts in: the workshop's and the link's. */
+/**
+ * Returns the names of the shares that a work counts in: the workshop's share, and the link's share if there is a link.
+ */
 function sharesOf({ workshop, link, urgent = false }: Asker): string[] {
   const ofWorkshop = `${workshop} ${urgent}`;
   return link === undefined ? [ofWorkshop] : [ofWorkshop, `${ofWorkshop} ${link}`];

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import { dayMs } from '../time/lengths.ts';
 
-/** TTL of stored responses; the key can be reused afterwards. */
+/** TTL of stored responses. Afterwards the idempotency key can be reused. */
 export const replayMs = dayMs;
 
-/** Lease of a reservation that waits for an external call: twice the timeout of the slowest receiver. */
+/** Lease of an idempotency key's reservation during an external call: twice the timeout of the slowest receiver. */
 export const leaseMs = 30_000;
 
 /**
- * Returns the key under which a response is stored. The caller's key is hashed, because it may contain personal data.
+ * Returns the hash of an idempotency key, under which the response is stored. The key is hashed because it may contain
+ * personal data.
  */
 export function keptUnder(idempotencyKey: string): string {
   return hash('sha256', idempotencyKey);

@@ -6,12 +6,14 @@ const maxLength = 200;
 const maxSegmentLength = 40;
 
 /**
- * Segments that are logged: words, words with a number of up to eight digits, and such numbers. Excludes tokens, phone
- * numbers and addresses.
+ * Matches the path segments that are logged: words, words followed by a number, and numbers, with up to eight digits.
+ * Does not match tokens, phone numbers and addresses.
  */
 const plainSegment = /^(?:\d{1,8}|[A-Za-z]+(?:[._-][A-Za-z]+)*\d{0,8}|)$/;
 
-/** Formats an unknown path for the request log, and hides segments that may be secrets or personal data. */
+/**
+ * Formats the path of an unknown route for the request log. Segments that may be secrets or personal data become `…`.
+ */
 export function loggedPath(path: string): string {
   const shown = path
     .slice(0, 2 * maxLength)
@@ -21,12 +23,12 @@ export function loggedPath(path: string): string {
   return shown.length <= maxLength ? shown : `${shown.slice(0, maxLength - 1)}…`;
 }
 
-/** Maximum number of logged fields. Requests rarely have more errors at once. */
+/** Maximum number of invalid fields in a log entry. Requests rarely have more errors. */
 export const maxLoggedFields = 20;
 
 /**
- * Formats the paths of refused fields for the request log. Hides names of unknown fields, which are free text of the
- * caller.
+ * Formats the paths of invalid fields for the request log. Names of unknown fields become `…`, because they are free
+ * text of the caller.
  */
 export function loggedFields(paths: string[]): string[] {
   return [...new Set(paths.slice(0, maxLoggedFields).map(loggedPath))];

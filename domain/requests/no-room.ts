@@ -1,8 +1,8 @@
 import { isObject } from '../text/json.ts';
-/** This process or machine is out of capacity: the caller has to retry later. */
+/** Thrown if this process or machine lacks capacity, so that the caller must retry later. */
 export class NoRoom extends Error {
   override name = 'NoRoom';
-  /** When capacity is likely to be available; undefined if that is unknown. */
+  /** Seconds until capacity is likely to be available; undefined if unknown. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -14,14 +14,14 @@ export class NoRoom extends Error {
   }
 }
 
-/** Errors of exhausted files, sockets, ports or memory. */
+/** Error codes of the system for exhausted files, sockets, ports or memory. */
 export const noRoomCodes = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAGAIN']);
 
 export function isNoRoom(error: unknown): boolean {
   return causeWithoutRoom(error) !== undefined;
 }
 
-/** Returns the retry time of a capacity error; undefined for other errors and if it is unknown. */
+/** Returns after how many seconds to retry after a capacity error; undefined for other errors, or if unknown. */
 export function retryAfterOf(error: unknown): number | undefined {
   const cause = causeWithoutRoom(error);
   return cause instanceof NoRoom ? cause.retryAfterSeconds : undefined;

@@ -1,13 +1,14 @@
 import { invalidField } from './problem.ts';
 
-/** Days, or moments from `toISOString`: texts that sort by time. */
+/** The bounds of a range: dates, or times from `toISOString`, both of which sort by time as text. */
 interface Bounds {
   from?: string | undefined;
   to?: string | undefined;
 }
 
 /**
- * Rejects a range that ends before it begins, naming the parameter that was sent. `usual` contains the default bounds.
+ * Rejects a range that ends before it begins. The error names the parameter that was sent. `usual` contains the default
+ * bounds.
  */
 export function requireOrder({ from, to }: Bounds, usual: Bounds = {}): void {
   const start = from ?? usual.from;

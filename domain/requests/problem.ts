@@ -46,15 +46,17 @@ export function badRequest(reason: Reason, params?: Record<string, string>): Pro
   return new Problem('bad_request', { reason, ...(params && { params }) });
 }
 
-/** Returns 422 with the field's path, for an invalid value or a reference to a missing row. */
+/** Returns an error with status 422 and the field's path, for an invalid value or for a reference to a missing row. */
 export function invalidField(path: string, rule: FieldMessage, params?: FieldProblem['params']): Problem {
   return new Problem('validation_error', { fields: [{ path, rule, ...(params && { params }) }] });
 }
 
-/** The reader of a message: a partner's program, or the workshop's staff, whose messages may name commands. */
+/**
+ * The audience of an error message: a partner's program, or the workshop's staff, whose messages may contain commands.
+ */
 export type Reader = 'partner' | 'desk';
 
-/** Describes the problem of a field in the reader's language. */
+/** Returns a field's path and error message in a language. */
 export function describedField({ path, rule, params }: FieldProblem, language: Language, reader: Reader) {
   const texts = (reader === 'desk' && deskMessages[rule]) || fieldMessages[rule];
   return { path, message: filledIn(texts[language], params) };

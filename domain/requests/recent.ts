@@ -1,14 +1,17 @@
-/** A least-recently-used cache, which returns the same object for the same name. */
+/** A least-recently-used cache by name. It returns the same object for a name as long as the value is cached. */
 export class Recent<Value> {
   readonly #most: number;
-  /** The least recently used value is first. */
+  /** Cached values by name, the least recently used first. */
   readonly #kept = new Map<string, Value>();
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Returns the cached value of a name, or creates and caches it. Undefined is not cached. */
+  /**
+   * Returns the cached value of a name. Without a cached value, calls `make` and caches the result unless it is
+   * undefined.
+   */
   get<Made extends Value | undefined>(name: string, make: () => Made): Value | Made {
     const value = this.#kept.get(name) ?? make();
     if (value === undefined) return value;

@@ -1,14 +1,17 @@
-/** Base 36: eight digits last until 2059. */
+/** Number of base-36 digits of the time in ms, which suffices until 2059. */
 const momentDigits = 8;
 const written = /^req_([0-9a-z]{8})[0-9a-f]{18}[0-9a-z]{6,}$/;
 
-/** Returns the id of a request: its time, a name of the process, and a count of the requests there. */
+/**
+ * Returns the id of a request, which consists of the time, a name of the server process, and the number of the request
+ * in that process, in base 36.
+ */
 export function requestId(at: Date, process: string, count: number): string {
   const moment = at.getTime().toString(36).padStart(momentDigits, '0');
   return `req_${moment}${process}${count.toString(36).padStart(6, '0')}`;
 }
 
-/** Reads the time of a request from its id; undefined for ids of release 1.0.0, which lack it. */
+/** Returns the time in a request's id; undefined for ids of release 1.0.0, which contain no time. */
 export function momentOfRequest(id: string): Date | undefined {
   const [, moment] = written.exec(id) ?? [];
   return moment === undefined ? undefined : new Date(Number.parseInt(moment, 36));

@@ -1,9 +1,9 @@
-/** The hash chains of a workshop. */
+/** The names of a workshop's hash chains. */
 export const chainNames = ['evidence', 'tax_records'] as const;
 
 export type ChainName = (typeof chainNames)[number];
 
-/** The command that verifies a whole chain and reports its faults. */
+/** The commands that verify a complete hash chain and report its faults. */
 export const verifyCommands: Record<ChainName, string> = {
   evidence: 'evidence verify',
   tax_records: 'verifactu verify',

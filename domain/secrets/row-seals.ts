@@ -2,23 +2,24 @@ import { crc32 } from 'node:zlib';
 import { canonicalJson } from '../text/json.ts';
 import { type Seals, sealBytes } from './seals.ts';
 
-/** The values that a row seal proves, by the names of its fields: columns, and parts of them. */
+/** The values that a row seal covers, by field name. A field is a column, or a part of a column. */
 export type SealedFields = Readonly<Record<string, unknown>>;
 
-/** Two bytes for a field's name and two for its value. */
+/** Length of a field's digest: two bytes for the name and two for the value. */
 const digestBytes = 4;
 const mask = 0xffff;
 
 /**
- * Seals a row: an HMAC over its non-empty fields, followed by a digest of each field. The digests are no proof, they
- * only show which field was changed. Columns added later are empty in older rows, so those seals stay valid.
+ * Seals a row with an HMAC over its non-empty fields, followed by a short digest of each field. The digests prove
+ * nothing; they only show which field was changed. Columns added by later releases are empty in existing rows, so that
+ * their seals stay valid.
  */
 export function sealRow(seals: Seals, kind: string, fields: SealedFields): Buffer {
   const texts = textsOf(fields);
   return Buffer.concat([seals.seal(sealedText(kind, texts)), digestsOf(texts)]);
 }
 
-/** Returns the names of the fields that were changed since sealing; `seal` if only the seal is wrong. */
+/** Returns the names of the fields that were changed since the row was sealed; `seal` if only the seal is wrong. */
 export function changedFields(
   seals: Seals,
   kind: string,
@@ -34,7 +35,10 @@ export function changedFields(
   return changed.length > 0 ? changed : ['seal'];
 }
 
-/** Omits null and false, the values that columns added later have in older rows. */
+/**
+ * Returns the non-empty fields as text, sorted by name. Null and false count as empty, because columns added by later
+ * releases have these values in existing rows.
+ */
 function textsOf(fields: SealedFields): [name: string, text: string][] {
   return Object.entries(fields)
     .filter(([, value]) => value !== null && value !== undefined && value !== false)
@@ -59,7 +63,10 @@ function digestsOf(texts: [string, string][]): Buffer {
   return digests;
 }
 
-/** Compares the sealed digests with the current ones. A removed field is reported as `goneField`. */
+/**
+ * Returns the names of the fields whose digest differs from the sealed digest. A removed field is reported as
+ * `goneField`.
+ */
 function differing(digests: Buffer, fields: SealedFields, texts: [string, string][]): string[] {
   if (digests.length % digestBytes !== 0) return [];
   const sealed = new Map<number, number>();
@@ -77,5 +84,5 @@ function differing(digests: Buffer, fields: SealedFields, texts: [string, string
   return isAnyGone ? [...changed, goneField] : changed;
 }
 
-/** The name reported for missing fields, such as those of a deleted line. */
+/** The name that is reported for missing fields, such as the fields of a deleted line. */
 export const goneField = 'lines';

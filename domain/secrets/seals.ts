@@ -1,25 +1,25 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
-/** A key derived from one of the application's secrets. Its id identifies the secret without revealing it. */
+/** A signing key derived from an application secret. The id identifies the secret without revealing it. */
 export interface SealKey {
   id: Buffer;
   key: Buffer;
 }
 
-/** Seals texts with keys that the database does not contain, so that forged rows are detected. */
+/** Signs texts with keys that the database does not contain, so that forged rows are detected. */
 export interface Seals {
   seal(text: string): Buffer;
   holds(seal: Buffer | null, text: string): boolean;
 }
 
-/** Version 1: version, key id, HMAC-SHA-256. */
+/** Version of the seal's format: a version byte, the key id, and an HMAC-SHA-256. */
 const version = 1;
 export const sealKeyIdBytes = 4;
 const headBytes = 1 + sealKeyIdBytes;
-/** The length of a seal: its header and an HMAC-SHA-256. */
+/** The length of a seal in bytes: its header and an HMAC-SHA-256. */
 export const sealBytes = headBytes + 32;
 
-/** Creates the seals of `keys`: the first one signs, all verify. */
+/** Creates the seals. The first key signs; all keys are accepted when verifying. */
 export function openSeals(keys: readonly SealKey[]): Seals {
   return {
     seal(text) {
@@ -46,7 +46,7 @@ function isSame(one: Buffer, other: Buffer): boolean {
 
 type Fields = Record<string, string | number | Buffer>;
 
-/** Formats the kind and each field as a line, so that different rows never have the same text. */
+/** Formats the kind of row and its fields as lines, so that two different rows never have the same text. */
 function textOf(what: string, fields: Fields): string {
   const lines = Object.entries(fields).map(([name, value]) => {
     return `${name} ${Buffer.isBuffer(value) ? value.toString('hex') : value}\n`;
@@ -67,7 +67,7 @@ interface NumberGap {
   first_number: number;
   last_number: number;
   created_at: string;
-  /** Null if unknown, as in all gaps of release 1.0.0. */
+  /** The operator who stated the gap; null if unknown, as in all gaps of release 1.0.0. */
   stated_by: string | null;
 }
 
@@ -83,10 +83,10 @@ function pdfFields({ instance_id, invoice_id, name, sha256, size }: InvoicePdf) 
   return { instance_id, invoice_id, name, sha256, size };
 }
 
-/** The sealed text for each kind of row. */
+/** Returns the text to seal, for each kind of row. */
 export const sealedTexts = {
   entry: ({ instance_id, number, hash }: Link) => textOf('evidence entry', { instance_id, number, hash }),
-  /** `entries` is their number, which proves that none is missing up to the last one. */
+  /** `entries` is the number of entries. It proves that none is missing before the last entry. */
   head: ({ instance_id, number, hash }: Link) =>
     textOf('evidence head', { instance_id, entries: number, number, hash }),
   record: ({ instance_id, number, hash }: Link) => textOf('tax record', { instance_id, number, hash }),
@@ -94,7 +94,7 @@ export const sealedTexts = {
     textOf('end of tax records', { instance_id, records: number, number, hash }),
   invoicePdf: ({ created_at, ...pdf }: InvoicePdf & { created_at: string }) =>
     textOf('invoice pdf', { ...pdfFields(pdf), created_at }),
-  /** The form of release 1.0.0, in which older rows are sealed. */
+  /** The text in release 1.0.0, with which existing rows are sealed. */
   olderInvoicePdf: (pdf: InvoicePdf) => textOf('invoice pdf', pdfFields(pdf)),
   numberGap: (gap: NumberGap) => {
     const { instance_id, series_id, year, first_number, last_number, created_at, stated_by } = gap;
@@ -104,14 +104,14 @@ export const sealedTexts = {
   },
 };
 
-/** Returns the token that authorises the removal of a workshop. The database stores only its SHA-256. */
+/** Returns the token that authorises the removal of a workshop. The database stores only the token's SHA-256. */
 export function removalToken({ key }: SealKey, instanceId: number): string {
   return createHmac('sha256', key)
     .update(textOf('workshop removal', { instance_id: instanceId }))
     .digest('hex');
 }
 
-/** Returns the hash of the token, as the database stores it. */
+/** Returns the SHA-256 of the removal token, which the database stores. */
 export function removalHash([newest]: readonly SealKey[], instanceId: number): Buffer {
   if (!newest) throw new Error('APP_SECRET is empty: no workshop can be set up');
   return tokenHash(removalToken(newest, instanceId));
@@ -121,7 +121,7 @@ export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** Returns a key as text, which is stored encrypted, to verify seals from before a change of APP_SECRET. */
+/** Formats a seal key as text. The text is stored encrypted, to verify seals made before a change of APP_SECRET. */
 export function writtenKey({ id, key }: SealKey): string {
   return `${id.toString('hex')} ${key.toString('hex')}`;
 }

@@ -3,14 +3,14 @@ import { type SealKey, sealKeyIdBytes } from './seals.ts';
 
 export interface SecretBox {
   /**
-   * Encrypts a text. `context` binds it to its place: it can't be decrypted for another one. `nonce`: `nonceBytes`
-   * random bytes.
+   * Encrypts a text. The result can be decrypted only with the same `context`. `nonce` consists of `nonceBytes` random
+   * bytes.
    */
   seal(text: string, context: string, nonce: Buffer): Buffer;
   open(sealed: Buffer, context: string): string;
-  /** Tells whether the newest secret encrypted it: then the older ones may be removed. */
+  /** Tells whether a text was encrypted with the newest secret. If all texts were, the older secrets may be removed. */
   isCurrent(sealed: Buffer): boolean;
-  /** A seal key derived from each secret, in the same order. */
+  /** The seal keys derived from the application secrets, in the same order. */
   sealKeys: readonly SealKey[];
 }
 
@@ -23,7 +23,7 @@ export class UnknownSecret extends Error {
   }
 }
 
-/** The ciphertext was changed, truncated, or moved from another context. */
+/** Thrown if a ciphertext was changed or truncated, or belongs to a different context. */
 export class NotSealedHere extends Error {
   constructor(options?: ErrorOptions) {
     super('not what was sealed for this place', options);
@@ -31,7 +31,7 @@ export class NotSealedHere extends Error {
   }
 }
 
-/** The contexts of encrypted values, which differ in their first word. */
+/** The contexts of encrypted values. The first word differs for each kind of value. */
 export const sealedFor = {
   webhookSecret: (instanceId: number, subscriptionId: number) =>
     `webhook-secret:${instanceId}:${subscriptionId}`,
@@ -52,9 +52,12 @@ export const sealedFor = {
 };
 
 const cipher = 'aes-256-gcm';
-/** Version 1: version, key id, nonce, tag, then as many bytes as the text has. */
+/**
+ * Version of the format: a version byte, the key id, the nonce, the tag, and the ciphertext, which has the length of
+ * the text.
+ */
 const version = 1;
-/** Identifies a secret among the few of a deployment without revealing it. */
+/** Length of a key id, which distinguishes the few secrets of a deployment without revealing them. */
 const keyIdBytes = 4;
 const keyBytes = 32;
 const tagBytes = 16;
@@ -66,7 +69,10 @@ interface Key {
   key: Buffer;
 }
 
-/** Creates the box. `appSecrets` are newest first: the first one encrypts, all decrypt. Keys are derived once, here. */
+/**
+ * Creates the secret box from application secrets, the newest first. The newest secret encrypts; all secrets decrypt.
+ * The keys are derived only once, here.
+ */
 export function openSecretBox(appSecrets: string[]): SecretBox {
   const keys = appSecrets.map(keyOf);
   return {
@@ -127,12 +133,15 @@ function additionalData(head: Buffer, context: string): Buffer {
   return Buffer.concat([head, Buffer.from(context, 'utf8')]);
 }
 
-/** Compares secrets in constant time, by their hashes, which have the same length. */
+/** Compares two secrets in constant time, by their hashes, which have the same length. */
 export function sameSecret(presented: string, expected: string): boolean {
   return timingSafeEqual(hash('sha256', presented, 'buffer'), hash('sha256', expected, 'buffer'));
 }
 
-/** Returns the result of `open`, or null if the encrypting secret is lost: then the setting has to be entered again. */
+/**
+ * Returns the result of `open`, or null if the secret that encrypted the value is lost. The setting must then be
+ * entered again.
+ */
 export function unlessLost<T>(open: () => T): T | null {
   try {
     return open();

@@ -10,7 +10,7 @@ export interface MailLinks {
 
 export interface SignedLink {
   communicationId: number;
-  /** The target of a clicked link, which is part of the signature. Empty for other purposes. */
+  /** The URL that a click link leads to, which is part of the signature. Empty for other purposes. */
   target: string;
 }
 
@@ -19,12 +19,12 @@ export interface SignedLinks {
   read(purpose: LinkPurpose, instanceId: number, token: string): SignedLink | undefined;
 }
 
-/** 128 bits: unguessable, in a short link. */
+/** Length of a signature: 128 bits are unguessable, and keep the link short. */
 const signatureBytes = 16;
 
 /**
- * Creates the signer. `appSecrets` are newest first: the first one signs, all verify, so that links in old mails stay
- * valid.
+ * Creates the signer of mail links from application secrets, the newest first. The newest secret signs; all secrets are
+ * accepted, so that links in earlier mails stay valid.
  */
 export function openSignedLinks(appSecrets: string[]): SignedLinks {
   const keys = appSecrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'mail link', 32)));
@@ -36,7 +36,7 @@ export function openSignedLinks(appSecrets: string[]): SignedLinks {
     );
   };
   return {
-    // Getters sign on demand, because most mails contain none of these links.
+    // Getters sign only when used, because most mails contain none of these links.
     of: ({ id, base_url }, communicationId) => ({
       get open() {
         return `${base_url}/o/${issue('open', id, `${communicationId}`)}.gif`;
@@ -64,7 +64,7 @@ function sign(key: Buffer, purpose: LinkPurpose, instanceId: number, payload: st
     .subarray(0, signatureBytes);
 }
 
-/** Parses `118`, or `118 https://…`. */
+/** Parses the payload of a link: a message id such as `118`, or an id with a URL, such as `118 https://…`. */
 function linkOf(payload: string): SignedLink {
   const space = payload.indexOf(' ');
   const id = space === -1 ? payload : payload.slice(0, space);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type SecretBox, sealedFor } from './secret-box.ts';
 
-/** 128 bits: unguessable, in a short link. */
+/** Length of a tracking token: 128 bits are unguessable, and keep the link short. */
 export const trackingTokenBytes = 16;
 
 export function trackingToken(random: Buffer): string {
@@ -14,7 +14,7 @@ export function isTrackingToken(text: string): boolean {
   return /^[\w-]{22}$/.test(text);
 }
 
-/** Returns the hash by which the budget is found: the database alone does not reveal the link. */
+/** Returns the hash by which a budget is found, so that the database alone doesn't reveal the link. */
 export function trackingTokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -14,14 +14,14 @@ export function listenAddress(defaultText: string): ValueType<string> {
   );
 }
 
-/** The host of a workshop, or `first`. `none` is read as an empty text. */
+/** The host of a workshop, or `first` for the first workshop. `none` is parsed as an empty text. */
 export const instanceHost = valueType(
   'a host in lower case, first or none',
   (text) => (/^[a-z0-9.-]+(:\d{1,5})?$/.test(text) ? text.replace(/^none$/, '') : undefined),
   { embedded: 'first', served: 'none' },
 );
 
-/** Rejects networks of all addresses, which would trust every client. */
+/** Addresses and networks of trusted proxies. Rejects a network of all addresses, which would trust every client. */
 export const trustedProxies = listOf(
   'addresses or networks, such as 10.0.0.1,192.168.0.0/16',
   (text) => isIpRange(text) && !text.endsWith('/0'),

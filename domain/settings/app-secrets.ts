@@ -5,7 +5,7 @@ import { splitList } from './value-types.ts';
 const allowed = '32 characters or more each, comma-separated, newest first';
 const generator = '(openssl rand -base64 32 makes one)';
 
-/** Parses secrets in the form of APP_SECRET, newest first. */
+/** Parses application secrets in the form of APP_SECRET, the newest first. */
 export function parseAppSecrets(text: string, isRequired: boolean): string[] {
   const secrets = splitList(text);
   if (isRequired && secrets.length === 0) throw new Error(`must be set when DATABASE_URL is ${generator}`);
@@ -13,7 +13,10 @@ export function parseAppSecrets(text: string, isRequired: boolean): string[] {
   return secrets;
 }
 
-/** Allows guessable secrets after a random one: older secrets only decrypt, so that a guessable one can be replaced. */
+/**
+ * The setting APP_SECRET. A guessable secret is accepted after a random secret: all secrets but the newest only
+ * decrypt, so that a guessable secret can be replaced.
+ */
 export const appSecretsType: ValueType<string[]> = {
   allowed,
   default: '',

@@ -1,26 +1,26 @@
 import { messageOf, Refused } from '../errors/refused.ts';
 
-/** The values that a setting may have. */
+/** The type of a setting, which parses its text. */
 export interface ValueType<T> {
-  /** The allowed values, as described in the reference of the settings. */
+  /** Description of the allowed values, for the reference of settings. */
   allowed: string;
-  /** The default text; for some settings it depends on the database. */
+  /** The default text, which for some settings depends on the kind of database. */
   default: string | Record<DatabaseKind, string>;
-  /** Parses the text. Throws the reason if it is not allowed. */
+  /** Parses the text of a setting. Throws an error with the reason if the text is not allowed. */
   read(text: string, database: DatabaseKind): T;
-  /** Whether error messages omit the value, which may contain credentials. */
+  /** True if error messages must not show the value, because it may contain credentials. */
   secret?: true;
 }
 
-/** The embedded database, or one that DATABASE_URL names. */
+/** The kind of database: embedded in the service, or the server in DATABASE_URL. */
 export type DatabaseKind = 'embedded' | 'served';
 
 export interface Setting<T> extends ValueType<T> {
-  /** Name of its environment variable. */
+  /** The name of the environment variable. */
   variable: string;
-  /** Heading in the reference of the settings. */
+  /** The heading in the reference of settings. */
   group: string;
-  /** One or two sentences in Markdown. */
+  /** One or two sentences about the setting, in Markdown. */
   description: string;
 }
 
@@ -30,7 +30,7 @@ export type ValuesOf<Settings> = {
   [Field in keyof Settings]: Settings[Field] extends Setting<infer T> ? T : never;
 };
 
-/** Returns the function that adds a setting to a group. */
+/** Returns a function that creates the settings of a group. */
 export function settingsOf(group: string) {
   return <T>(variable: string, type: ValueType<T>, description: string): Setting<T> => ({
     ...type,
@@ -40,12 +40,12 @@ export function settingsOf(group: string) {
   });
 }
 
-/** Returns the trimmed text of a variable. An empty value counts as unset. */
+/** Returns the trimmed value of a setting's environment variable. An empty value counts as unset. */
 export function textOf({ variable }: Setting<unknown>, environment: Environment): string {
   return environment[variable]?.trim() ?? '';
 }
 
-/** Reads the settings in order. Throws `Refused` with one line about the first invalid value. */
+/** Parses all settings in order. Throws `Refused` with one line about the first invalid value. */
 export function readSettings<Settings extends Record<string, Setting<unknown>>>(
   settings: Settings,
   environment: Environment,

@@ -1,6 +1,6 @@
 import type { ValueType } from './setting.ts';
 
-/** Creates a type whose valid texts are those for which `read` returns a value. */
+/** Creates a setting type. A text is valid if `read` returns a value. */
 export function valueType<T>(
   allowed: string,
   read: (text: string) => T | undefined,
@@ -86,7 +86,7 @@ export function url(...protocols: string[]): ValueType<string> {
   };
 }
 
-/** Creates a type of comma-separated lists whose items `isAllowed` accepts. */
+/** Creates the type of a comma-separated list. `isAllowed` decides whether an item is valid. */
 export function listOf(allowed: string, isAllowed: (item: string) => boolean, objection: string) {
   const read = (text: string): string[] => {
     const items = splitList(text);
@@ -104,7 +104,7 @@ export function splitList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Makes a setting optional: returns `empty` if the variable is unset. */
+/** Makes a setting optional: its value is `empty` if the variable is unset. */
 export function optional<T, Empty>(type: ValueType<T>, empty: Empty): ValueType<T | Empty> {
   return {
     ...type,

@@ -16,7 +16,7 @@ export type Fault =
 
 export interface ChainBreak {
   number: number;
-  /** Null: the entry itself is missing. */
+  /** The entry's budget; null if the entry is missing. */
   budget_id: number | null;
   what: Fault;
 }
@@ -33,13 +33,15 @@ interface SealFields {
   seal: Buffer | null;
 }
 
-/** The link that precedes the next entry, or that the head refers to. */
+/** The number and hash of an entry, as stored in the chain's head and compared with the next entry. */
 export type Link = Pick<Entry, 'number' | 'hash'>;
 
-/** The link before the first entry. */
+/** The predecessor of the first entry. */
 export const noLink: Link = { number: 0, hash: noHash };
 
-/** Checks that an entry follows its predecessor, and that its hash matches its header. */
+/**
+ * Returns a fault if an entry doesn't follow its predecessor, or if its hash doesn't match its header; otherwise null.
+ */
 export function judgeEntry(before: Link, entry: Entry): ChainBreak | null {
   const { number, budget_id } = entry;
   if (number !== before.number + 1)
@@ -49,7 +51,10 @@ export function judgeEntry(before: Link, entry: Entry): ChainBreak | null {
   return null;
 }
 
-/** Checks that the content is unchanged. After its retention period it may be missing: its hash remains. */
+/**
+ * Returns a fault if the content of an entry was changed or removed; otherwise null. After its retention period the
+ * content may be missing, because its hash remains.
+ */
 export function judgeContent({ number, budget_id, content, ...entry }: Entry, now: Date): ChainBreak | null {
   if (content === null)
     return Date.parse(entry.kept_until) > now.getTime()
@@ -58,7 +63,10 @@ export function judgeContent({ number, budget_id, content, ...entry }: Entry, no
   return entry.content_hash.equals(sha256(content)) ? null : { number, budget_id, what: 'changed_content' };
 }
 
-/** Checks the seal, which only the service can compute, unlike the hashes. */
+/**
+ * Returns a fault if an entry's seal is invalid; otherwise null. Only the service can compute the seal, unlike the
+ * hashes.
+ */
 export function judgeSeal(entry: SealFields & { budget_id: number }, seals: Seals): ChainBreak | null {
   const { number, budget_id } = entry;
   return seals.holds(entry.seal, sealedTexts.entry(entry))
@@ -66,13 +74,15 @@ export function judgeSeal(entry: SealFields & { budget_id: number }, seals: Seal
     : { number, budget_id, what: 'unsealed_entry' };
 }
 
-/** Checks the seal of a head. The head of an empty chain has none. */
+/** Returns a fault if the seal of a chain's head is invalid; otherwise null. The head of an empty chain has no seal. */
 export function judgeHeadSeal(head: SealFields | undefined, seals: Seals): ChainBreak | null {
   if (!head || head.number === 0 || seals.holds(head.seal, sealedTexts.head(head))) return null;
   return { number: head.number, budget_id: null, what: 'unsealed_head' };
 }
 
-/** Checks that the head refers to the last entry. An empty chain may have no head. */
+/**
+ * Returns a fault if a chain's head doesn't refer to the last entry; otherwise null. An empty chain may have no head.
+ */
 export function judgeEnd(
   last: Link & { budget_id: number | null },
   head: Link | undefined,

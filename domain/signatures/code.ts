@@ -3,11 +3,11 @@ import { minuteMs } from '../time/lengths.ts';
 export const codeMs = 10 * minuteMs;
 export const maxTries = 5;
 
-/** Limit per device, because each code costs the workshop a message. */
+/** Maximum number of signing codes per device and hour, because each code costs the workshop a message. */
 const maxPerDeviceAndHour = 5;
 /**
- * Limit per link, which a family may share; deleting the cookie creates another device. Twenty codes of five tries each
- * can't be guessed.
+ * Maximum number of signing codes per link and hour. A family may share a link, and deleting the cookie creates another
+ * device. Twenty codes with five attempts per code can't be guessed.
  */
 const maxPerLinkAndHour = 20;
 const betweenMs = 30_000;
@@ -17,31 +17,31 @@ interface SentCode {
   device_hash: Buffer;
 }
 
-/** Tells whether a device may request another code. `sent`: the codes of the last hour for the link. */
+/** Tells whether a device may request another code. `sent` contains the codes of the last hour for the same link. */
 export function mayAskAgain(sent: readonly SentCode[], deviceHash: Buffer, now: Date): boolean {
   const own = sent.filter(({ device_hash }) => device_hash.equals(deviceHash));
   const isRecent = ({ sent_at }: SentCode) => now.getTime() - Date.parse(sent_at) < betweenMs;
   return own.length < maxPerDeviceAndHour && sent.length < maxPerLinkAndHour && !own.some(isRecent);
 }
 
-/** Tells whether a code is still valid. */
+/** Tells whether a code may still be entered: it has not expired and has attempts left. */
 export function isGood({ tries, expires_at }: { tries: number; expires_at: string }, now: Date): boolean {
   return tries < maxTries && Date.parse(expires_at) > now.getTime();
 }
 
-/** Normalises a typed code such as `123 456` or `123-456`. */
+/** Removes spaces, dots and hyphens from a typed code, such as `123 456` or `123-456`. */
 export function readCode(sent: string): string {
   return sent.replaceAll(/[\s.-]/g, '');
 }
 
-/** Returns `c•••@example.com`, which only the owner can recognise. */
+/** Returns an email address with hidden characters, such as `c•••@example.com`, which only its owner recognises. */
 export function maskedEmail(address: string): string {
   const at = address.lastIndexOf('@');
   const [first = ''] = [...address];
   return `${first}•••${address.slice(at)}`;
 }
 
-/** Returns `•••777`. */
+/** Returns a phone number with only its last three digits, such as `•••777`. */
 export function maskedPhone(number: string): string {
   return `•••${number.replaceAll(/\D/g, '').slice(-3)}`;
 }

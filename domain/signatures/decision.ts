@@ -9,8 +9,9 @@ const decidable: readonly BudgetStatus[] = ['Pendiente', 'Enviado'];
 const underWay: readonly BudgetStatus[] = ['Aprobado', 'En curso', 'En espera', 'Finalizado'];
 
 /**
- * The client's pending decision. `expired`: whether to request a new quote. `changes`: on the changes since the
- * signature. `below_zero`: none until the workshop corrects the quote.
+ * The decision that a client can make now: about the quote, about a new quote because the quote has expired
+ * (`expired`), or about changes made after the signature (`changes`). `below_zero`: none until the workshop corrects
+ * the quote, whose total is negative.
  */
 export type Decidable = 'quote' | 'expired' | 'changes' | 'below_zero' | 'nothing';
 
@@ -41,19 +42,19 @@ function isSameLine(one: TrackedLine, other: TrackedLine): boolean {
   return signedFields.every((field) => one[field] === other[field]);
 }
 
-/** Tells whether the current lines differ from the signed ones. */
+/** Tells whether the current lines differ from the signed lines. */
 export function differs(signed: TrackedLine[], lines: TrackedLine[]): boolean {
   return comparedLines(signed, lines).some(isChangedLine);
 }
 
 interface ComparedLine {
-  /** The signed line; null if it was added later. */
+  /** The line when it was signed; null if the workshop added it later. */
   was: TrackedLine | null;
-  /** The current line; null if it was removed. */
+  /** The current line; null if the workshop removed it. */
   is: TrackedLine | null;
 }
 
-/** Pairs each line with its signed version: current lines in their order, then the removed ones. */
+/** Pairs the current lines with their signed versions, in the order of the current lines. Removed lines follow. */
 export function comparedLines(signed: TrackedLine[], lines: TrackedLine[]): ComparedLine[] {
   const before = new Map(signed.map((line) => [line.id, line]));
   const now = lines.map((is): ComparedLine => ({ was: before.get(is.id) ?? null, is }));

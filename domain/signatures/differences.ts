@@ -16,32 +16,32 @@ export const differenceKinds = [
   'file_damaged',
 ] as const;
 
-/** A contradiction between the chain and the workshop's other tables or files. */
+/** A contradiction between the chain of evidence and the workshop's other tables or files. */
 export interface Difference {
   what: (typeof differenceKinds)[number];
   budget_id: number;
-  /** The entry that proves it; null if there is none. */
+  /** The number of the entry that proves the contradiction; null if there is none. */
   number: number | null;
   document_id: number | null;
-  /** The name of the stored file that is missing or damaged. */
+  /** The name of the stored file, if it is missing or damaged. */
   file?: string;
 }
 
-/** A client's decisions in the budget's own tables, oldest first. */
+/** A client's decisions about a budget as stored in the budget's tables. The times are sorted. */
 export interface BudgetDecisions {
   budget_id: number;
   client_id: number;
   client_signed_at: string | null;
-  /** Times of the decisions in the budget's history. */
+  /** Times of the decisions, from the budget's history. */
   signed: string[];
   declined: string[];
   changes_declined: string[];
-  /** How often the budget reached `Aprobado` and `Rechazado`. */
+  /** Number of times that the budget reached `Aprobado` and `Rechazado`. */
   approvals: number;
   rejections: number;
 }
 
-/** The row of a signed quote. */
+/** The row of a signed quote's PDF in the table of documents. */
 export interface SignedRow {
   budget_id: number;
   id: number;
@@ -53,7 +53,7 @@ interface Acceptance {
   number: number;
   kind: 'accepted' | 'changes_accepted';
   at: string;
-  /** Null after the content was removed at the end of its retention period. */
+  /** Time of the signature; null if the content was removed after its retention period. */
   signedAt: string | null;
 }
 
@@ -63,11 +63,11 @@ interface Refusal {
 }
 
 interface ProvenFacts {
-  /** The client in the last entry that still has its content. */
+  /** The client in the last entry whose content still exists, with the number of that entry. */
   client: { id: number; number: number } | null;
   acceptances: Acceptance[];
   refusals: Refusal[];
-  /** Refusals of changes made after the signature. */
+  /** Entries in which the client refused changes made after its signature. */
   disagreements: Refusal[];
 }
 
@@ -78,9 +78,12 @@ interface Paper {
   sha256: string;
 }
 
-/** Maximum time between a signature and its entry: the PDF is drawn in between, which is slow on a busy machine. */
+/** Maximum time between a signature and its entry. In between, the PDF is drawn, which is slow on a busy machine. */
 const maxSigningMs = 600_000;
-/** Tolerance for a clock that was set back, because entries are then dated later than the history. */
+/**
+ * Tolerance in ms for a clock that was set back: an entry never gets an earlier time than its predecessor, so that it
+ * may be dated later than the history.
+ */
 const maxClockMs = 86_400_000;
 
 const nothingProved = (): ProvenFacts => ({
@@ -90,12 +93,15 @@ const nothingProved = (): ProvenFacts => ({
   disagreements: [],
 });
 
-/** Collects the decisions that a chain proves, entry by entry, and compares them with the other tables. */
+/**
+ * Collects the decisions that a chain of evidence proves, entry by entry, and compares them with the workshop's other
+ * tables.
+ */
 export class ProvedDecisions {
   readonly #budgets = new Map<number, ProvenFacts>();
   readonly #papers = new Map<number, Paper>();
 
-  /** Adds a verified entry. */
+  /** Adds an entry that has been verified. */
   add({ number, budget_id, kind, at, content }: Entry): void {
     const proved = this.#budgets.get(budget_id) ?? nothingProved();
     this.#budgets.set(budget_id, proved);
@@ -143,7 +149,10 @@ export class ProvedDecisions {
     return isSame ? [] : [{ what: 'document_differs', budget_id, number, document_id: id }];
   }
 
-  /** Returns the missing documents. Call it after all rows were compared. */
+  /**
+   * Returns a difference for each proven document that no row contains. Call this method after all rows have been
+   * compared.
+   */
   missingDocuments(budgetId?: number): Difference[] {
     return [...this.#papers].flatMap(([document_id, { number, budget_id }]) =>
       budgetId === undefined || budgetId === budget_id

@@ -4,7 +4,7 @@ import { canonicalJson } from '../text/json.ts';
 export const evidenceKinds = ['accepted', 'changes_accepted', 'declined', 'changes_declined'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
-/** The header of an entry, which contains only the hash of its content. */
+/** The header of an entry in a chain of evidence. It contains only the hash of the entry's content. */
 export interface Header {
   instance_id: number;
   number: number;
@@ -16,12 +16,12 @@ export interface Header {
   previous_hash: Buffer;
 }
 
-/** The previous hash of the first entry. */
+/** The previous hash in the first entry, which has no predecessor. */
 export const noHash = Buffer.alloc(32);
 
 /**
- * Returns the text that is hashed. It contains no personal data, because it is also shown to people who verify another
- * client's entry.
+ * Returns the header of an entry as text, which is hashed. The text contains no personal data, because people who
+ * verify another client's entry also see it.
  */
 export function headerOf(entry: Header): string {
   const lines = [
@@ -57,8 +57,8 @@ export interface Last {
 }
 
 /**
- * Returns the next entry of a chain. Its time is never before that of the previous entry, even if the clock was set
- * back.
+ * Returns the next entry of a chain. Its time is never earlier than that of the previous entry, even if the clock was
+ * set back.
  */
 export function entryAfter(last: Last, decision: Decision, now: Date) {
   const atMs = Math.max(now.getTime(), last.at === null ? 0 : Date.parse(last.at));
@@ -77,13 +77,17 @@ export function entryAfter(last: Last, decision: Decision, now: Date) {
 }
 
 /**
- * Serialises canonically. `JSON.stringify` first converts dates to text, which would otherwise become empty objects.
+ * Serialises an object as canonical JSON. `JSON.stringify` first converts dates to texts; otherwise they would become
+ * empty objects.
  */
 function textOf(content: object): string {
   return canonicalJson(JSON.parse(JSON.stringify(content)));
 }
 
-/** Returns the same day of a later year; for 29 February the last day of the month, as the law counts years. */
+/**
+ * Returns the same day in a later year. 29 February becomes 28 February if the later year has no such day, as the law
+ * counts years.
+ */
 export function yearsAfter(moment: Date, years: number): Date {
   const later = new Date(moment);
   later.setUTCFullYear(moment.getUTCFullYear() + years);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { canonicalJson } from '../text/json.ts';
 import type { Quote } from './quote.ts';
 
-/** A part of the quote other than its lines. */
+/** A part of a quote that is not a line. */
 export type QuotePart =
   | 'workshop'
   | 'vehicle'
@@ -14,23 +14,25 @@ export type QuotePart =
 
 export interface QuoteChanges {
   parts: QuotePart[];
-  /** Lines that are new or changed. */
+  /** New and changed lines, by the id of the line. */
   lines: Map<number, 'new' | 'changed'>;
   /** The number of removed lines. */
   removed: number;
 }
 
-/** Returns the SHA-256 of the whole quote. */
+/** Returns the fingerprint of a quote: the SHA-256 of its canonical JSON. */
 export function fingerprintOf(quote: Quote): Buffer {
   return hash('sha256', canonicalJson(quote), 'buffer');
 }
 
-/** Returns the short reference of a signed quote. */
+/** Returns the short reference of a signed quote: the first eight bytes of its fingerprint in hexadecimal. */
 export function referenceOf(fingerprint: Buffer): string {
   return fingerprint.toString('hex', 0, 8).toUpperCase();
 }
 
-/** 24 bits suffice, because the hash of a part only shows whether it changed. */
+/**
+ * Number of base64 characters of a part's hash. 24 bits suffice, because the hash only shows whether the part changed.
+ */
 const partHashLength = 4;
 
 function partHash(part: unknown): string {
@@ -48,8 +50,8 @@ const letters: Record<string, QuotePart> = {
 };
 
 /**
- * Returns the form field that identifies the quote as shown on a page, without revealing it:
- * `<fingerprint>.w1a2B.512c3D4…`.
+ * Returns the value of the form field that identifies the quote shown on a page, without revealing the quote:
+ * `<fingerprint>.w1a2B.512~c3D4…`.
  */
 export function seenOf(quote: Quote): string {
   const parts = Object.entries(letters).map(([letter, part]) => `${letter}${partHash(quote[part])}`);
@@ -59,13 +61,13 @@ export function seenOf(quote: Quote): string {
 
 const fingerprintForm = /^[\w-]{43}$/;
 
-/** Reads the fingerprint; null if the field is malformed. */
+/** Reads the fingerprint in the form field of a quote; null if the field is malformed. */
 export function readFingerprint(seen: string): Buffer | null {
   const [fingerprint = ''] = seen.split('.', 1);
   return fingerprintForm.test(fingerprint) ? Buffer.from(fingerprint, 'base64url') : null;
 }
 
-/** Returns the changes since the page with that form field was rendered; null without changes. */
+/** Returns what changed in a quote since a page with this form field was rendered; null if nothing changed. */
 export function changesSince(seen: string, quote: Quote): QuoteChanges | null {
   if (readFingerprint(seen)?.equals(fingerprintOf(quote))) return null;
   const [, ...marks] = seen.split('.');

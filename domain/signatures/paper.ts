@@ -7,25 +7,25 @@ export const papers = ['quote', 'receipt'] as const;
 export type Paper = (typeof papers)[number];
 
 export interface SignedOnPaper extends ClientSignature {
-  /** The reference by which the workshop finds the evidence. */
+  /** The reference by which the workshop finds the evidence of the signature. */
   reference: string | null;
 }
 
-/** The data that a quote's PDF is drawn from: equal data gives equal bytes. */
+/** The data from which a quote's PDF is drawn. Equal data always produces equal bytes. */
 export interface QuotePaper {
   language: Language;
   quote: QuoteOnPaper;
-  /** Present on a signed quote, which has only the chosen lines. */
+  /** The client's signature; null for an unsigned quote. A signed quote contains only the chosen lines. */
   signed: SignedOnPaper | null;
-  /** When the workshop sent it; null if it has not yet. */
+  /** The time at which the workshop sent the quote; null if it was not sent. */
   sentAt: string | null;
-  /** Absent: the workshop has neither a logo nor its own colour. Not covered by the signature. */
+  /** The workshop's logo and colour; absent if it has neither. The signature doesn't cover them. */
   branding?: Branding;
-  /** Present in a sandbox, whose papers are marked as tests. Not covered by the signature. */
+  /** True in a sandbox, whose papers are marked as tests; otherwise absent. The signature doesn't cover this field. */
   isTest?: true;
 }
 
-/** The receipt that the client presents when collecting its vehicle. */
+/** The data of the receipt that a client presents when collecting its vehicle. */
 export interface ReceiptPaper {
   language: Language;
   quote: QuoteOnPaper;
@@ -35,7 +35,7 @@ export interface ReceiptPaper {
   isTest?: true;
 }
 
-/** Returns when the quote was last sent; null if it was reopened since. */
+/** Returns the time at which the quote was last sent; null if it has been reopened since then. */
 export function sentAt({ milestones, status }: Pick<TrackedBudget, 'milestones' | 'status'>): string | null {
   if (status === 'Pendiente' || status === 'En cotización') return null;
   return milestones.findLast((milestone) => milestone.status === 'Enviado')?.at ?? null;

@@ -7,11 +7,11 @@ import {
 import type { Signature } from './signature.ts';
 import type { TrackedBudget, TrackedDocument, TrackedLine } from './tracked.ts';
 
-/** The content of a quote as shown to the client, independent of the language: this is what is signed. */
+/** The content of a quote as shown to the client, in no particular language. The client signs this content. */
 export interface Quote {
   budget_id: number;
   created_at: string;
-  /** The last day for accepting it. */
+  /** The last day on which the client may accept the quote. */
   valid_until: string | null;
   planned_delivery: string | null;
   client_reference: string | null;
@@ -22,7 +22,9 @@ export interface Quote {
   documents: TrackedDocument[];
 }
 
-/** Removes the optional lines that were not ticked: the rest is signed. */
+/**
+ * Returns the lines without the optional lines that the client did not select. The client signs the remaining lines.
+ */
 export function chosenLines<Line extends Pick<TrackedLine, 'id' | 'optional'>>(
   lines: readonly Line[],
   ticked: ReadonlySet<number>,
@@ -46,7 +48,7 @@ export function quoteOf(workshop: WorkshopOnPaper, budget: TrackedBudget): Quote
   };
 }
 
-/** A quote on paper, which names its client. The page omits the name, because links are passed on. */
+/** A quote as printed, with the client's name. The quote's page omits the name, because people forward its link. */
 export interface QuoteOnPaper extends Quote {
   client: Party;
 }

@@ -1,14 +1,17 @@
-/** A signature: drawn, as an SVG path in a box of 600 × 200, or the typed name. */
+/** A client's signature: a drawing as an SVG path in a box of 600 × 200, or the typed name. */
 export type Signature = { kind: 'drawn'; path: string } | { kind: 'typed' };
 
-/** The size of the drawing area. */
+/** The size of the area in which clients draw their signature. */
 export const signatureBox = { width: 600, height: 200 };
 const maxCharacters = 24_000;
 const pathForm = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
-/** Minimum length: a click or a dot is no signature. */
+/** Minimum total length of a drawing's strokes. A click or a dot is not a signature. */
 const shortestStroke = 40;
 
-/** Parses a submitted drawing; null if it is invalid. Without a drawing, the typed name is the signature. */
+/**
+ * Parses a submitted drawing; null if the drawing is invalid. If it is empty or too short, the typed name is the
+ * signature.
+ */
 export function readSignature(sent: string): Signature | null {
   if (sent === '') return { kind: 'typed' };
   if (sent.length > maxCharacters || !pathForm.test(sent)) return null;
@@ -19,11 +22,11 @@ export function readSignature(sent: string): Signature | null {
   return strokeLength < shortestStroke ? { kind: 'typed' } : { kind: 'drawn', path: sent };
 }
 
-/** A drawing for invented clients. */
+/** A drawn signature for the invented clients of sandboxes and demos. */
 const sampleDrawing =
   'M60 130L85 60L110 130L140 70L165 135L200 80L230 128L270 92L310 124L360 96L420 118L540 100M80 150L520 138';
 
-/** Makes the signature of an invented client, as if it was typed or drawn. */
+/** Returns the signature of an invented client, as if the client had typed or drawn it. */
 export function sampleSignature(kind: Signature['kind']): Signature {
   return kind === 'typed' ? { kind } : { kind, path: sampleDrawing };
 }
@@ -47,7 +50,7 @@ function lengthOf(stroke: Point[]): number {
 
 const maxName = 120;
 
-/** Reads the signer's typed name; null if it is missing. */
+/** Normalises the typed name of a signer; null if it has fewer than two letters or is too long. */
 export function readSigner(sent: string): string | null {
   const name = sent
     .toWellFormed()

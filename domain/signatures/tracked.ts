@@ -13,7 +13,7 @@ export interface TrackedLine extends LineAmounts {
   line_type: LineType;
   group_title: string | null;
   price_estimated: boolean;
-  /** Whether the client may omit it. */
+  /** True if the client decides whether to buy this line when it signs the quote. */
   optional: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface TrackedDocument {
   filename: string;
   content_type: string;
   size: number;
-  /** Size of the photo's thumbnail in pixels. */
+  /** Size of the photo's thumbnail in pixels; null if there is no thumbnail. */
   thumbnail: { width: number; height: number } | null;
 }
 
@@ -34,7 +34,7 @@ export interface TrackedAppointment {
   client_confirmed_at: string | null;
 }
 
-/** An invoice that is valid for the client: neither a draft, nor cancelled, nor replaced. */
+/** A valid invoice to the client: issued, not cancelled, and not replaced. */
 export interface TrackedInvoice {
   id: number;
   kind: InvoiceKind;
@@ -44,22 +44,22 @@ export interface TrackedInvoice {
   date: string;
   total_cents: number;
   paid_cents: number;
-  /** The due date; null: at once. */
+  /** The due date; null if the invoice is due at once. */
   due_date: string | null;
 }
 
-/** The part of a signature's content that later pages need. */
+/** The parts of a signed quote that pages show after the signature. */
 export interface SignedQuote {
   name: string;
   signed_at: string;
   signature: Signature;
-  /** The reference by which the workshop finds the evidence. */
+  /** The reference by which the workshop finds the evidence of the signature. */
   reference: string;
   /** The signed lines. */
   lines: TrackedLine[];
 }
 
-/** The part of a budget that its client may see. */
+/** The parts of a budget that its client may see. */
 export interface TrackedBudget {
   id: number;
   status: BudgetStatus;
@@ -71,9 +71,9 @@ export interface TrackedBudget {
   valid_until: string | null;
   client_signed_at: string | null;
   renewal_asked_at: string | null;
-  /** When the client refused the changes made since its signature. */
+  /** The time at which the client refused the changes made after its signature. */
   changes_declined_at: string | null;
-  /** The last signed quote; null without a signature. */
+  /** The quote that was signed last; null without a signature. */
   signed: SignedQuote | null;
   delivered_at: string | null;
   language: Language | null;
@@ -84,13 +84,13 @@ export interface TrackedBudget {
   lines: TrackedLine[];
   milestones: Milestone[];
   documents: TrackedDocument[];
-  /** Confirmed appointments first, then proposed ones. */
+  /** The appointments: confirmed ones first, then proposals. */
   appointments: TrackedAppointment[];
-  /** Invoices for the client itself, in the order of issue. */
+  /** The invoices to the client itself, in the order in which they were issued. */
   invoices: TrackedInvoice[];
-  /** Whether a part of it is, or will be, invoiced to another payer. */
+  /** True if a part of the budget is, or will be, invoiced to another payer. */
   shared: boolean;
-  /** Whether the client is a business, which compares prices without tax. */
+  /** True if the client is a business, which compares prices without tax. */
   for_business: boolean;
   calendar_sequence: number;
 }

@@ -2,22 +2,25 @@ export const movementKinds = ['in', 'out', 'adjust'] as const;
 
 export type MovementKind = (typeof movementKinds)[number];
 
-/** Limit far above any real stock, and far below the numbers at which JavaScript loses thousandths. */
+/**
+ * Maximum quantity on hand in thousandths: far above any real stock, and far below the numbers at which JavaScript
+ * loses thousandths.
+ */
 export const maxOnHandThousandths = 999_999_999_999;
 
-/** A requested movement, without the fields that are copied from its part. */
+/** A requested stock movement, without the fields that are copied from its part. */
 export interface AskedMovement {
-  /** Its path in the body as a prefix, such as `/movements/3`; empty if it is the whole body. */
+  /** The path of the movement in the request body, such as `/movements/3`; empty if the body is the movement. */
   path: string;
   part_id: number;
   kind: MovementKind;
-  /** Negative for withdrawals. */
+  /** The change of the quantity; negative for withdrawals. */
   change_thousandths: number;
   reason: string | null;
   budget_id: number | null;
 }
 
-/** A withdrawal of more than is on hand. */
+/** A withdrawal of more than the quantity on hand. */
 export interface Shortage {
   path: string;
   part_id: number;
@@ -28,15 +31,16 @@ export interface Shortage {
 interface Judgement<Movement> {
   applied: (Movement & { on_hand_thousandths: number })[];
   shortages: Shortage[];
-  /** Paths of the movements whose result exceeds the limit. */
+  /** Paths of the movements that would exceed the maximum quantity. */
   beyond: string[];
 }
 
 type StockChange = Pick<AskedMovement, 'path' | 'part_id' | 'change_thousandths'>;
 
 /**
- * Applies the movements in order, each to the result of the previous ones. A movement with a shortage is skipped, so
- * that later ones are compared with the real stock. A negative stock may be increased without reaching zero.
+ * Applies stock movements in order, each to the result of the previous movement. A movement with a shortage is skipped,
+ * so that later movements are compared with the actual stock. A negative stock may be increased even if it stays
+ * negative.
  */
 export function applyMovements<Movement extends StockChange>(
   requested: readonly Movement[],
@@ -73,12 +77,12 @@ interface StockLevel {
   minimum_thousandths: number | null;
 }
 
-/** Tells whether an active part with a minimum is below it. */
+/** Tells whether a part is below its minimum. Inactive parts and parts without a minimum never are. */
 export function isBelowMinimum({ active, on_hand_thousandths, minimum_thousandths }: StockLevel): boolean {
   return active && minimum_thousandths !== null && on_hand_thousandths < minimum_thousandths;
 }
 
-/** Tells whether the stock has just fallen below the minimum. True once per fall. */
+/** Tells whether a movement caused the stock to fall below the minimum: it was not below before. */
 export function hasFallen(before: StockLevel, after: StockLevel): boolean {
   return !isBelowMinimum(before) && isBelowMinimum(after);
 }

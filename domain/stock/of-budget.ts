@@ -1,4 +1,4 @@
-/** The change by a movement; negative for withdrawals. */
+/** The change of a part's quantity; negative for withdrawals. */
 interface PartChange {
   part_id: number;
   change_thousandths: number;
@@ -9,7 +9,10 @@ interface LineOfPart {
   quantity_hundredths: number;
 }
 
-/** The sums of a budget's movements per part: of all, and of the automatic ones by finishing and reopening. */
+/**
+ * The sums of a budget's stock movements per part: of all movements, and of the automatic movements when the budget is
+ * finished or reopened.
+ */
 export interface MovedForBudget {
   part_id: number;
   change_thousandths: number;
@@ -17,8 +20,8 @@ export interface MovedForBudget {
 }
 
 /**
- * Returns the movements for finishing a budget: the parts of its lines, less those already withdrawn for it. Excess
- * withdrawals count as used and stay; negative lines return stock.
+ * Returns the stock movements for finishing a budget: the parts of its lines, minus the parts already withdrawn for it.
+ * If more was withdrawn, the excess counts as used. Negative lines return parts to stock.
  */
 export function takenByFinishing(
   lines: readonly LineOfPart[],
@@ -40,7 +43,7 @@ function namedBy(lines: readonly LineOfPart[]): Map<number, number> {
   return named;
 }
 
-/** Returns the movements for reopening a budget, which reverse only the automatic ones. */
+/** Returns the stock movements for reopening a budget, which reverse only the automatic movements. */
 export function givenBackByReopening(moved: readonly MovedForBudget[]): PartChange[] {
   return moved
     .filter(({ automatic_thousandths }) => automatic_thousandths !== 0)

@@ -6,7 +6,7 @@ import { referencedDocument } from './search.ts';
 
 type Schemas = components['schemas'];
 
-/** The fields of a part that the workshop enters. */
+/** The fields of a part that the workshop can set. */
 export interface PartFields {
   reference: string;
   manufacturer_reference: string | null;
@@ -29,7 +29,10 @@ const blank = {
   minimum_thousandths: null,
 };
 
-/** Creates a part with the workshop's current tax rate: existing parts keep theirs when it changes. */
+/**
+ * Creates a part with the workshop's current tax rate. A later change of the workshop's rate doesn't change existing
+ * parts.
+ */
 export function newPart(body: Omit<Schemas['PartCreate'], 'on_hand'>, workshopTaxRate: number): PartFields {
   const { reference, description } = body;
   const partFields = {
@@ -53,7 +56,7 @@ export function changedPart<Part extends PartFields>(part: Part, body: Schemas['
   };
 }
 
-/** Returns the search text of a part and the key that makes its reference unique. */
+/** Returns the search text of a part, and its normalised reference, which is unique in the workshop. */
 export function partKeys({ reference, manufacturer_reference, description }: PartFields) {
   const { text, wordStarts } = referencedDocument({
     references: [reference, manufacturer_reference],

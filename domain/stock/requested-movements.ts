@@ -5,7 +5,9 @@ import { inThousandths } from './quantity.ts';
 
 type Body = components['schemas']['StockMovementCreate'];
 
-/** Converts the movements of a body. `pathOf` returns the path of each. */
+/**
+ * Validates and converts the stock movements in a request body. `pathOf` returns the path of a movement by its index.
+ */
 export function requestedMovements(
   sent: readonly Body[],
   pathOf: (place: number) => string,

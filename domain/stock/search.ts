@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts';
 import { type SearchDocument, type SearchTerm, searchDocumentOf, searchTermOf } from '../text/search.ts';
 
-/** A record with a reference: a part, or an item of the price list. */
+/** The searchable texts of a part, or of an item of the price list. */
 interface SearchTexts {
   references: (string | null)[];
   texts: (string | null)[];
@@ -15,7 +15,7 @@ export function referencedDocument({ references, texts }: SearchTexts): SearchDo
   });
 }
 
-/** Finds a reference even if the term has no separators, or other ones. */
+/** Returns the search term for a text, which also finds references with different separators or without separators. */
 export function referencedTerm(term: string): SearchTerm {
   const folded = fold(term);
   const bare = compact(folded);

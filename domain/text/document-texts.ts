@@ -1,15 +1,15 @@
 import { membersOf } from './json.ts';
 
 /**
- * The templates of a document's texts, in the document's structure. `⟦listClients.summary⟧` is replaced by the text
- * with that key, `⟦guide.errors#heading⟧` by the heading of that text, `#body` by the rest. `⟨scope=clients:read⟩`
- * after a key fills the placeholder `{scope}` of its text.
+ * The templates for the texts of an OpenAPI document, in the structure of the document. `⟦listClients.summary⟧` is
+ * replaced by the text with that key, `⟦guide.errors#heading⟧` by the heading of that text, and `#body` by the text
+ * after its heading. `⟨scope=clients:read⟩` after a key replaces the placeholder `{scope}` in its text.
  */
 export type TextTemplates = string | { [key: string]: TextTemplates };
 
 type TextOf = (key: string) => string | undefined;
 
-/** Returns the document with the texts of a language. Missing texts fall back to the document's own. */
+/** Returns the document with the texts of a language. Where a text is missing, the document's text stays. */
 export function withTexts<T>(document: T, templates: TextTemplates, textOf: TextOf): T;
 export function withTexts(node: unknown, templates: TextTemplates, textOf: TextOf): unknown {
   if (typeof templates === 'string') return fillTemplate(templates, textOf) ?? node;
@@ -18,7 +18,7 @@ export function withTexts(node: unknown, templates: TextTemplates, textOf: TextO
   return Array.isArray(node) ? Object.values(copy) : copy;
 }
 
-/** Matches a key whose values contain no other key, so that inner keys are filled first. */
+/** Matches a key whose values contain no other key, so that inner keys are replaced first. */
 const innermostKey = /⟦([^⟦⟧⟨⟩]+)((?:⟨[^⟦⟧⟨⟩]*⟩)*)⟧/g;
 
 function fillTemplate(template: string, textOf: TextOf): string | undefined {
@@ -36,7 +36,7 @@ function fillTemplate(template: string, textOf: TextOf): string | undefined {
   return isComplete ? result : undefined;
 }
 
-/** Matches a section of the guide that begins with a heading. */
+/** Matches a section of the guide: its heading and the text after the heading. */
 export const headedSection = /^## ([^\n]+)\n\n(.*)$/s;
 
 function partOf(key: string, textOf: TextOf): string | undefined {
@@ -47,7 +47,10 @@ function partOf(key: string, textOf: TextOf): string | undefined {
   return part === 'heading' ? heading : body;
 }
 
-/** Matches an entry of spec/locales/: the key, the fingerprint of the English text, and the text or its style. */
+/**
+ * Matches an entry in a file of spec/locales/: the key, the fingerprint of the English text, and the translation or the
+ * style of the block that contains it.
+ */
 const localeEntry = /^([^\s#].*):\n {2}source: (.*)\n {2}text: (.*)\n((?: {4}.*\n|\n)*)/gm;
 
 /** A translation, with the fingerprint of its English source. */
@@ -57,8 +60,8 @@ export interface Translation {
 }
 
 /**
- * Parses a file of spec/locales/. A YAML parser would block the process for 400 ms. The compiler checks that both
- * return the same.
+ * Parses a file of spec/locales/. A YAML parser would block the process for 400 ms. The script that compiles spec/
+ * checks that both parsers return the same.
  */
 export function readTranslations(file: string): Map<string, Translation> {
   const entries = file.matchAll(localeEntry);
@@ -74,7 +77,7 @@ function scalar(first: string, rest: string): string {
   if (first === '|-' || first === '>-') {
     const block = rest.trimEnd().replaceAll(/^ {4}/gm, '');
     if (first === '|-') return block;
-    // A line break in a folded text is a space, except next to empty lines.
+    // In a folded block, a single line break is a space, and a group of line breaks loses one line break.
     return block.replaceAll(/\n+/g, (breaks) => breaks.slice(1) || ' ');
   }
   if (first.startsWith("'")) return first.slice(1, -1).replaceAll("''", "'");

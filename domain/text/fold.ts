@@ -1,4 +1,4 @@
-/** Letters that Unicode doesn't decompose into a base letter and accents. */
+/** Replacements for letters that Unicode doesn't decompose into a base letter and accents. */
 const undecomposed: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,7 +14,7 @@ const undecomposed: Record<string, string> = {
 };
 const undecomposedLetters = new RegExp(`[${Object.keys(undecomposed).join('')}]`, 'g');
 
-/** Removes case and accents, for comparison. */
+/** Removes case and accents from a text, for comparison. */
 export function fold(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   return text

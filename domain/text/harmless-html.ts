@@ -3,11 +3,11 @@ import type { FieldMessage } from '../../generated/errors.ts';
 
 export const maxHtmlLength = 1_000_000;
 /**
- * Limit of tags: the parser compares each end tag with all open ones. 280,000 tags in 1 MB took 56 s, this many take
- * 0.3 s.
+ * Maximum number of tags in an HTML text. The parser compares each end tag with all open tags: 280,000 tags in 1 MB
+ * took 56 s, 20,000 tags take 0.3 s.
  */
 const maxTags = 20_000;
-/** Limit of nested tables: mails have up to 30. */
+/** Maximum depth of nested elements. Mails have up to 30 nested tables. */
 const maxNesting = 100;
 
 export function htmlProblem(html: string): { problem: FieldMessage; params?: Record<string, number> } | null {
@@ -18,8 +18,8 @@ export function htmlProblem(html: string): { problem: FieldMessage; params?: Rec
 }
 
 /**
- * Sanitises HTML from any source: keeps layout, links and images, and removes scripts, other external resources, forms
- * and deceptive content.
+ * Sanitises HTML from any source. Layout, links and images remain; scripts, other external resources, forms and
+ * deceptive content are removed.
  */
 export function harmlessHtml(html: string): string {
   const issue = htmlProblem(html);
@@ -27,7 +27,7 @@ export function harmlessHtml(html: string): string {
   return sanitizeHtml(html, options).replaceAll(pictureOfNothing, '');
 }
 
-/** Images without a source in sanitised HTML, where attribute values contain no `>`. */
+/** Matches images without a source in sanitised HTML, where attribute values contain no `>`. */
 const pictureOfNothing = /<img(?![^>]* src=")[^>]*>/g;
 
 const sizes = ['width', 'height'];
@@ -36,7 +36,7 @@ const webOrPerson = /^(https?:\/\/[^\s/]|mailto:[^\s]|tel:[+\d])/i;
 const picture = /^(https:\/\/[^\s/]|cid:[\w.@+-]+$)/i;
 const plainValue = /^[#%+\-.\w ]{1,60}$/;
 const freeTexts = ['alt', 'title', 'face'];
-/** Limit of a URL: links that lead through a mail filter have some thousand characters. */
+/** Maximum length of a URL. Links rewritten by a mail filter have some thousand characters. */
 const maxUrlLength = 8_192;
 const maxFreeTextLength = 1_000;
 
@@ -94,8 +94,8 @@ const options: sanitizeHtml.IOptions = {
     ...['ol', 'p', 'pre', 'q', 's', 'section', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'table'],
     ...['tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'tt', 'u', 'ul', 'wbr'],
   ],
-  // Elements whose text is not part of the mail. Foreign elements are removed with their content, because other parsing
-  // rules apply inside them.
+  // Elements whose text is not shown in a mail. SVG and MathML are removed with their content, because different
+  // parsing rules apply inside them.
   nonTextTags: [
     ...['applet', 'audio', 'canvas', 'datalist', 'embed', 'frameset', 'iframe', 'math', 'noembed'],
     ...[
@@ -118,13 +118,16 @@ const options: sanitizeHtml.IOptions = {
   parseStyleAttributes: false,
   nestingLimit: maxNesting,
   transformTags: {
-    // Becomes a `div`, which keeps its colours.
+    // `body` becomes a `div`, which keeps the colours.
     body: (_body, attribs) => ({ tagName: 'div', attribs }),
     '*': (tagName, attribs) => ({ tagName, attribs: harmlessAttributes(tagName, attribs) }),
   },
 };
 
-/** Checks only the allowed attributes: a tag may have a hundred thousand, of any length. */
+/**
+ * Returns the allowed attributes of a tag with valid values. Reads only the allowed names, because a tag may have a
+ * hundred thousand attributes of any length.
+ */
 function harmlessAttributes(tag: string, written: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const harmless: sanitizeHtml.Attributes = {};
   for (const name of [...everywhere, ...(attributesOf[tag] ?? [])]) {
@@ -146,8 +149,8 @@ function harmlessValue(name: string, value: string): string | null {
 }
 
 /**
- * Normalises a URL as browsers do, without the sanitiser's removal of comments, which took a minute for 80,000 comments
- * in one URL.
+ * Trims a URL and escapes angle brackets; null if the URL is not allowed. The sanitiser's own function also removes
+ * comments, which took a minute for 80,000 comments in one URL.
  */
 function harmlessUrl(value: string, form: RegExp): string | null {
   if (value.length > maxUrlLength) return null;
@@ -179,7 +182,10 @@ const sides = ['top', 'right', 'bottom', 'left'];
 const sided = (name: string, value: RegExp) =>
   Object.fromEntries(sides.map((side) => [`${name}-${side}`, value]));
 
-/** Properties for the layout of mails. None of them loads resources, moves or covers other content, or runs code. */
+/**
+ * Allowed CSS properties, with the pattern of their values. They serve the layout of mails and cannot load resources,
+ * move or cover other content, or run code.
+ */
 const properties: Record<string, RegExp> = {
   'background-color': colour,
   background: colour,
@@ -221,10 +227,10 @@ const properties: Record<string, RegExp> = {
   'word-wrap': word,
 };
 
-/** Limit above the styles that newsletter generators write. */
+/** Maximum length of a style attribute, above that of styles which newsletter generators write. */
 const maxStyleLength = 2_000;
 
-/** Escapes, comments, blocks and at-rules, which only serve to hide something in a style attribute. */
+/** Matches escapes, comments, blocks and at-rules. In a style attribute, they only serve to hide something. */
 const tricks = /[\\{}<>@]|\/\*/;
 
 function harmlessStyle(style: string): string {

@@ -18,10 +18,13 @@ const breaksBefore: Record<string, string> = {
 const paragraphs = setOf('p h1 h2 h3 h4 h5 h6 table ul ol dl blockquote pre');
 const lines = setOf('address article caption center div dt figcaption figure footer header main section');
 
-/** Ends a line unless it has already ended: several in a row count as one. */
+/** Marks the end of a line. Several marks in a row, or a mark next to a line break, count as one line break. */
 const lineEnd = '\v';
 
-/** Tokens of sanitised HTML, in which each `<` begins a tag that a `>` ends, and four characters are escaped. */
+/**
+ * Matches a tag or a text in sanitised HTML. There, each `<` begins a tag that ends with `>`, and only four characters
+ * are escaped.
+ */
 const token = /<(\/?)([a-z\d]+)([^<>]*)>|[^<]+/g;
 
 export function textOf(harmlessHtml: string): string {
@@ -49,7 +52,9 @@ function breakAt(tag: string, isEnd: boolean): string {
   return isEnd ? '' : (breaksBefore[tag] ?? '');
 }
 
-/** Limit of the search for an address in a link's text: the time grows with the product of their lengths. */
+/**
+ * Maximum length of a link's text in which its URL is searched. The search time grows with the product of both lengths.
+ */
 const maxTextWithAddress = 1_000;
 
 function urlBeside(text: string, url: string): string {

@@ -1,14 +1,14 @@
-/** Tells whether an unknown value has members. True for arrays. */
+/** Tells whether an unknown value is an object, whose members can be read. Arrays are objects. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns a member of an unknown value; undefined if it is missing. */
+/** Returns a member of an unknown value; undefined if the value is not an object or lacks the member. */
 export function memberOf(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined;
 }
 
-/** Tells whether an object has its own member of that name. */
+/** Tells whether an object has an own member with this name. */
 export function isKeyOf<T extends object>(name: PropertyKey, object: T): name is keyof T {
   return Object.hasOwn(object, name);
 }
@@ -18,7 +18,7 @@ export function keysOf<T extends object>(object: T): (keyof T & string)[] {
   return Object.keys(object) as (keyof T & string)[];
 }
 
-/** Serialises JSON with sorted keys. */
+/** Serialises a value as JSON with sorted keys. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
@@ -29,11 +29,13 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** The escape `\u0001` of control characters is the longest. */
+/** Maximum JSON length of a character: control characters are escaped as `\u0001`. */
 const maxBytesPerCharacter = 6;
 const maxBytesOfOthers = 32;
 
-/** Returns an upper bound for the bytes of a value as JSON, at a fraction of the cost of serialising it. */
+/**
+ * Returns an upper bound for the length of a value as JSON. This takes a fraction of the time of serialising the value.
+ */
 export function maxJsonBytes(value: unknown): number {
   if (typeof value === 'string') return value.length * maxBytesPerCharacter + 2;
   if (!isObject(value)) return maxBytesOfOthers;
@@ -46,7 +48,7 @@ export function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** Parses a JSON object from outside; returns an empty one if the text is invalid. */
+/** Parses a JSON object from an external source. Returns an empty object if the text is not valid JSON. */
 export function fieldsOf(text: string): Record<string, unknown> {
   try {
     return membersOf(JSON.parse(text));

@@ -9,7 +9,7 @@ export const localeOf: Record<Language, string> = {
   bg: 'bg-BG',
 };
 
-/** Capitalises the first letter of a text. */
+/** Converts the first letter of a text to upper case. */
 export function capitalize(text: string, language: Language): string {
   const [first = ''] = text;
   return first.toLocaleUpperCase(localeOf[language]) + text.slice(first.length);

@@ -1,24 +1,24 @@
 import type { FieldMessage } from '../../generated/errors.ts';
 
-/** RFC 5321: a path of 256 characters, minus the angle brackets. */
+/** Maximum length of an email address: RFC 5321 allows a path of 256 characters, which includes angle brackets. */
 const maxAddressLength = 254;
 const maxLocalPartLength = 64;
 const maxDomainLength = 253;
 
 /**
- * RFC 5322's dot-atom. Quoted local parts and non-ASCII ones (SMTPUTF8) are rejected, because many servers don't accept
- * them.
+ * Pattern of the part before the `@`: the dot-atom of RFC 5322. Quoted and non-ASCII local parts (SMTPUTF8) are
+ * rejected, because many mail servers don't accept them.
  */
 const localPart = /^[a-z\d!#$%&'*+/=?^_`{|}~-]+(\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*$/i;
-/** A domain before conversion; `URL` would accept other characters. */
+/** Pattern of a domain before its conversion to punycode. `URL` would accept more characters. */
 const writtenDomain = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const domain = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])?$/;
 
 type MailAddress = { address: string } | { problem: FieldMessage; params?: Record<string, number> };
 
-/** Parses one address without a display name. An international domain is converted to punycode. */
+/** Parses an email address without a display name. The domain is converted to punycode. */
 export function readMailAddress(text: string): MailAddress {
-  // Precedes all parsing, so that long texts cost nothing.
+  // The length is checked first, so that long texts are not parsed.
   if (text.length > maxAddressLength) return { problem: 'maxLength', params: { limit: maxAddressLength } };
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0));
@@ -36,7 +36,7 @@ export function mailableAddress(email: string | null): string | null {
   return 'address' in read ? read.address : null;
 }
 
-/** Line breaks and other control characters, which would begin another header or hide the rest. */
+/** Matches line breaks and other control characters, which would begin a new header or hide the rest of the text. */
 const controls = /[\p{Cc}\u2028\u2029]/u;
 
 export function headerTextProblem(text: string): FieldMessage | null {
@@ -46,7 +46,7 @@ export function headerTextProblem(text: string): FieldMessage | null {
 }
 
 /**
- * Makes a text from outside, such as a server's reply or a name from the settings, a single line without forbidden
+ * Converts an external text, such as a server's reply or a name from the settings, to a single line without control
  * characters.
  */
 export function asHeaderText(text: string): string {
@@ -67,13 +67,16 @@ export function normaliseEmail(text: string): string {
   return text.toLowerCase();
 }
 
-/** Normalises an address for comparison: Unicode and punycode forms of a domain are equal. */
+/** Normalises an email address for comparison. A domain in Unicode and the same domain in punycode are equal. */
 export function comparableEmail(text: string): string {
   const email = normaliseEmail(text);
   return isInternational(email) ? (mailableAddress(email) ?? email) : email;
 }
 
-/** Tells whether a non-ASCII address can receive mail in its stored form. The schema checks ASCII addresses. */
+/**
+ * Tells whether mail can be sent to an address with non-ASCII characters, once its domain is in punycode. Returns false
+ * for ASCII addresses, which the schema validates.
+ */
 export function isInternationalEmail(text: string): boolean {
   return isInternational(text) && mailableAddress(normaliseEmail(text)) !== null;
 }

@@ -1,36 +1,41 @@
-/** The searchable content of a record: a text, and the beginnings of its words. */
+/** The searchable content of a record: a text, and the first characters of its words. */
 export interface SearchDocument {
   text: string;
   wordStarts: string[];
 }
 
 /**
- * The patterns of a term, which matches any of its meanings in the text, or the start of a word. A term without
- * patterns finds nothing.
+ * The patterns of a search term. A record matches if its text matches one of `meanings`, or if one of its words starts
+ * with one of `wordStarts`. A term without patterns matches nothing.
  */
 export interface SearchTerm {
   meanings: TermPattern[];
   wordStarts: string[];
 }
 
-/** LIKE patterns: the exact one, and a shorter one for the index that matches nearly as few rows. */
+/** Two LIKE patterns: an exact pattern, and a shorter pattern for the index that matches only slightly more rows. */
 interface TermPattern {
   pattern: string;
   probe: string;
 }
 
-/** Shorter terms match only the beginnings of words. */
+/**
+ * Minimum number of characters of a term that is searched inside words. Shorter terms match only the start of a word.
+ */
 export const anywhereLength = 3;
 export const startLength = 2;
 /**
- * Separators of the document's parts: between fields, before the numbers (stored without separators), and before the
- * phones among them. No other text contains these characters.
+ * Separators between the parts of a search text: between two fields, before the numbers (which are stored without
+ * separators), and before the phone numbers. The texts themselves never contain these characters.
  */
 const fieldMark = '\u0001';
 export const numbersMark = '\u0002';
 export const phonesMark = '\u0003';
 
-/** Capitals replace separators, because folded text has none: rare trigrams save 0.3 s. */
+/**
+ * Maps separators inside words to capital letters. Folded text contains no capitals, so that their trigrams are rare
+ * and select few rows, which saves 0.3 s per search.
+ */
 const ofSpace = 'X';
 const between: Record<string, string> = { ' ': ofSpace, '.': 'K', '@': 'W', '-': 'Q', _: 'J' };
 const unknown = '\ufffd';
@@ -42,14 +47,14 @@ function joinLetters(text: string): string {
 
 interface SearchFields {
   words: string[];
-  /** Stored without their separators. */
+  /** Numbers without their separators. */
   numbers: string[];
   phones?: string[];
-  /** Other texts that words begin with. */
+  /** Further texts whose first characters are searched as starts of words. */
   starts?: string[];
 }
 
-/** Builds the folded search document. */
+/** Builds the search document of a record from folded texts. */
 export function searchDocumentOf({ words, numbers, phones = [], starts = [] }: SearchFields): SearchDocument {
   const started = [...words, ...numbers, ...phones, ...starts];
   return {
@@ -74,7 +79,7 @@ function firstCharacters(text: string, count: number): string | null {
   return characters.length === count ? characters.join('') : null;
 }
 
-/** A possible meaning of a term: a text to find anywhere after a separator. */
+/** A possible reading of a search term: a text, to be found anywhere after the given separator. */
 export interface Spelling {
   mark: '' | typeof numbersMark | typeof phonesMark;
   text: string;
@@ -98,9 +103,9 @@ function patternOf(mark: string, text: string): TermPattern {
 }
 
 /**
- * Shortens a text for the index, which reads a list per trigram: a number's last digits, or a text's beginning and end,
- * select nearly as well in half the time. For several words the beginning of each selects better, because the
- * combination of common words is often rare.
+ * Shortens a text for the trigram index, which reads a list per trigram. The last digits of a number, or the first and
+ * last characters of a text, select nearly as few rows in half the time. For several words, the start of each word
+ * selects fewer rows, because a combination of common words is often rare.
  */
 function probeOf(text: string): string[] {
   if (/^\d{7,}/.test(text)) return [text.slice(-6)];

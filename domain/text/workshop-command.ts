@@ -1,4 +1,7 @@
-/** The form of the workshop's commands in this installation: from its checkout, or from the npm package. */
+/**
+ * True if the service runs from its npm package, false if it runs from a checkout. The form of the workshop's commands
+ * differs.
+ */
 const isPackage = import.meta.filename.endsWith('.js');
 
 export function workshopCommand(words: string): string {

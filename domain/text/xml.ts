@@ -1,11 +1,11 @@
-/** A name, its text or its children in order, and its attributes. Null represents an absent element. */
+/** An XML element: its name, its text or its child elements in order, and its attributes. Null is an absent element. */
 export type XmlElement = readonly [
   name: string,
   content: string | readonly (XmlElement | null)[],
   attributes?: Readonly<Record<string, string>>,
 ];
 
-/** Serialises an element without an XML declaration, so that it can be embedded unchanged. */
+/** Serialises an element without an XML declaration, so that the result can be embedded in another document. */
 export function writeXml([name, content, attributes = {}]: XmlElement, prefix = ''): string {
   const inner =
     typeof content === 'string'
@@ -33,16 +33,19 @@ function escapeAttribute(text: string): string {
   return escapeXml(text).replaceAll('"', '&quot;');
 }
 
-/** Characters that XML does not allow, and the three control characters that it does. */
+/** Matches characters that XML does not allow, and the three control characters that it allows. */
 const unwritable = /[\p{Cc}\ufffe\uffff]+/gu;
 const unwritableInLines = /[^\P{Cc}\n]+|[\ufffe\uffff]+/gu;
 
-/** Returns one line of well-formed text, trimmed. */
+/** Returns a text as one trimmed line with only characters that XML allows. */
 export function xmlLine(text: string): string {
   return text.toWellFormed().replace(unwritable, ' ').trim();
 }
 
-/** Works as `xmlLine`, but keeps line breaks. CRLF becomes LF, as XML parsers would read it. */
+/**
+ * Returns a trimmed text with only characters that XML allows. Line breaks remain, with CRLF converted to LF, as XML
+ * parsers do.
+ */
 export function xmlLines(text: string): string {
   return text.toWellFormed().replaceAll('\r\n', '\n').replace(unwritableInLines, ' ').trim();
 }

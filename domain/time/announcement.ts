@@ -1,8 +1,9 @@
 import { dayMs } from './lengths.ts';
 
 /**
- * Returns the due announcement of a moment, in days before it; null for none. `daysAhead` lists all of them, smallest
- * first; `announced` is the latest one made. After a downtime only the nearest one is due.
+ * Returns which announcement of an event is due, in days before the event; null if none is due. `daysAhead` lists the
+ * days of all announcements in ascending order; `announced` is the last announcement made. After a downtime, only the
+ * announcement closest to the event is due.
  */
 export function dueAnnouncement(
   leftMs: number,

@@ -1,7 +1,7 @@
 import { dayMs } from './lengths.ts';
 import { localDay, offsetAt } from './local.ts';
 
-/** Returns `2026-04-01` for `2026-03-31`. */
+/** Returns the day after a date, such as `2026-04-01` for `2026-03-31`. */
 export function nextDay(day: string): string {
   const next = new Date(`${day}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
@@ -9,8 +9,8 @@ export function nextDay(day: string): string {
 }
 
 /**
- * Returns the day's first moment in a time zone. If the clock changes at midnight, that is 01:00, or the first of two
- * midnights.
+ * Returns the first moment of a day in a time zone. If the clock changes at midnight, this is 01:00, or the first of
+ * two midnights.
  */
 export function startOfDay(day: string, timezone: string): Date {
   const shownMs = Date.parse(`${day}T00:00:00Z`);

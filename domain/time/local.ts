@@ -17,9 +17,12 @@ export function isTimezone(name: string): boolean {
 
 const latest = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Parses a date-time that the schema accepted, limited to the common range of PostgreSQL and `Date`. */
+/**
+ * Parses a date-time that the schema has validated. Clamps the result to 1970–9999, which PostgreSQL and `Date` both
+ * support.
+ */
 export function readMoment(text: string): Date {
-  // Schemas accept leap seconds, `Date` doesn't.
+  // The schema accepts leap seconds, but `Date` does not.
   const moment = Date.parse(text.replace(/(T\d\d:\d\d):60/i, '$1:59'));
   return new Date(Math.max(0, Math.min(moment, latest)));
 }
@@ -28,7 +31,7 @@ export function momentOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : readMoment(text).toISOString();
 }
 
-/** Formats `sábado, 28 de noviembre de 2026, 08:30`. */
+/** Formats a moment as weekday, date and time, such as `sábado, 28 de noviembre de 2026, 08:30`. */
 export function longMoment(moment: Date, timezone: string, language: Language): string {
   return inParts(moment, timezone, language, { dateStyle: 'full', timeStyle: 'short' });
 }
@@ -37,27 +40,31 @@ export function longDay(moment: Date, timezone: string, language: Language): str
   return inParts(moment, timezone, language, { dateStyle: 'long' });
 }
 
-/** Formats `martes, 24 de noviembre`. */
+/** Formats a moment as weekday and day, such as `martes, 24 de noviembre`. */
 export function weekdayAndDay(moment: Date, timezone: string, language: Language): string {
   return inParts(moment, timezone, language, { weekday: 'long', day: 'numeric', month: 'long' });
 }
 
-/** Formats `28 nov 2026`, where a long date would need two lines. */
+/**
+ * Formats a date with an abbreviated month, such as `28 nov 2026`, for places where a long date would need two lines.
+ */
 export function mediumDay(moment: Date, timezone: string, language: Language): string {
   const part = (options: Intl.DateTimeFormatOptions) => inParts(moment, timezone, language, options);
-  // The medium style of pt-PT is `28/11/2026`, although short month names exist.
+  // The medium date style of pt-PT is `28/11/2026`, although abbreviated month names exist.
   if (language === 'pt') {
     return [part({ day: 'numeric' }), part({ month: 'short' }), part({ year: 'numeric' })].join(' ');
   }
   return part({ dateStyle: 'medium' });
 }
 
-/** Formats `08:30`, with two digits each. */
+/** Formats a time of day as hours and minutes with two digits, such as `08:30`. */
 export function timeOfDay(moment: Date, timezone: string, language: Language): string {
   return inParts(moment, timezone, language, { hour: '2-digit', minute: '2-digit' });
 }
 
-/** Formats `sáb`, and in Portuguese `seg` instead of Intl's `segunda`. */
+/**
+ * Formats an abbreviated weekday of three letters, such as `sáb`; in Portuguese `seg`, where Intl returns `segunda`.
+ */
 export function shortWeekday(day: Weekday, language: Language): string {
   const moment = new Date(aMondayMs + weekdays.indexOf(day) * dayMs);
   return inParts(moment, 'UTC', language, { weekday: 'short' }).replace(/\.$/, '').slice(0, 3);
@@ -65,7 +72,7 @@ export function shortWeekday(day: Weekday, language: Language): string {
 
 const aMondayMs = Date.UTC(2026, 10, 23);
 
-/** Formats `sáb 28/11, 10:00`, short enough for an SMS. */
+/** Formats a moment as `sáb 28/11, 10:00`, short enough for an SMS. */
 export function shortMoment(moment: Date, timezone: string, language: Language): string {
   const part = (options: Intl.DateTimeFormatOptions) => inParts(moment, timezone, language, options);
   const weekday = part({ weekday: 'short' }).replace(/\.$/, '');
@@ -85,7 +92,7 @@ function inParts(
   const written = parts
     .map(({ type, value }) => (type === 'hour' ? value.padStart(2, '0') : value))
     .join('')
-    // V8 uses an ordinary space here, except in `formatToParts`.
+    // V8 returns U+202F only from `formatToParts`; its other functions return an ordinary space.
     .replaceAll('\u202f', ' ');
   return language === 'fr' ? written.replace(/\b1(?= \p{L})/u, '1er') : written;
 }
@@ -93,8 +100,8 @@ function inParts(
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Caches formatters: creating one takes fifty times as long as formatting, and a page of free times formats a thousand
- * moments.
+ * Returns a cached formatter. Creating a formatter takes fifty times as long as formatting, and a page of free slots
+ * formats a thousand times.
  */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
@@ -106,7 +113,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return dateFormat;
 }
 
-/** Formats `2026-11-20T10:30:00+01:00`: local time with offset. */
+/** Formats a moment as local time with its UTC offset, such as `2026-11-20T10:30:00+01:00`. */
 export function momentWithOffset(moment: Date, timezone: string): string {
   const offsetMs = offsetAt(timezone, moment.getTime());
   const clock = new Date(moment.getTime() + offsetMs).toISOString().slice(0, 19);
@@ -115,7 +122,7 @@ export function momentWithOffset(moment: Date, timezone: string): string {
   return `${clock}${offsetMs < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Returns how far the clock of a time zone is ahead of UTC, in milliseconds. */
+/** Returns the offset of a time zone from UTC at a moment, in ms; positive east of Greenwich. */
 export function offsetAt(timezone: string, ms: number): number {
   const parts: Record<string, string> = {};
   for (const { type, value } of clockOf(timezone).formatToParts(ms)) parts[type] = value;

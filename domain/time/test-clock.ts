@@ -1,4 +1,4 @@
-/** A moment of a sandbox's test clock, with its real time. */
+/** A time by a sandbox's test clock, which also contains the actual time. */
 class TestMoment extends Date {
   readonly real: Date;
 
@@ -8,30 +8,32 @@ class TestMoment extends Date {
   }
 }
 
-/** A workshop's clock offset: 0 unless it is a sandbox whose test clock was moved. */
+/** A workshop's clock offset in ms: 0 unless the workshop is a sandbox whose test clock was moved. */
 interface WorkshopClock {
   clock_ahead_ms: number;
 }
 
 /**
- * Returns the workshop's time at a real moment. The result contains the real time for code that needs it (ADR 0094), so
- * that a single `now` is passed.
+ * Returns the time by a workshop's clock. The result also contains the actual time, for code that needs it (ADR 0094),
+ * so that functions receive a single `now`.
  */
 export function workshopTime({ clock_ahead_ms: aheadMs }: WorkshopClock, real: Date): Date {
   return aheadMs === 0 ? real : new TestMoment(real, aheadMs);
 }
 
-/** Returns the real time of a workshop's moment. */
+/** Returns the actual time for a time by a workshop's clock. */
 export function realTime(now: Date): Date {
   return now instanceof TestMoment ? now.real : now;
 }
 
-/** Returns the clock offset of a moment. */
+/** Returns the clock offset that a time contains, in ms. */
 export function aheadOf(now: Date): number {
   return now.getTime() - realTime(now).getTime();
 }
 
-/** Returns another moment of the same clock as `now`. A `Date` that is calculated from `now` would lose the offset. */
+/**
+ * Returns a different moment by the same clock as `now`. A plain `Date` calculated from `now` would lose the offset.
+ */
 export function bySameClock(now: Date, moment: Date): Date {
   const clock_ahead_ms = aheadOf(now);
   return workshopTime({ clock_ahead_ms }, new Date(moment.getTime() - clock_ahead_ms));

@@ -1,14 +1,14 @@
 import { dayMs, minuteMs } from './lengths.ts';
 import { offsetAt } from './local.ts';
 
-/** A period with a constant UTC offset in a time zone. */
+/** A period in which the UTC offset of a time zone is constant. */
 export interface Stretch {
   startMs: number;
   endMs: number;
   offsetMs: number;
 }
 
-/** Splits the time between two moments at each clock change. */
+/** Splits the period between two moments at the clock changes of a time zone. */
 export function stretchesOf(timezone: string, startMs: number, endMs: number): Stretch[] {
   const stretches: Stretch[] = [];
   let stretch = { startMs, endMs, offsetMs: offsetAt(timezone, startMs) };
@@ -25,7 +25,7 @@ export function stretchesOf(timezone: string, startMs: number, endMs: number): S
   return [...stretches, stretch].filter((each) => each.startMs < each.endMs);
 }
 
-/** Finds a clock change, which occurs at a whole minute, at most once a day. */
+/** Finds the clock change between two moments. A clock change occurs at a full minute, at most once a day. */
 function changeBetween(timezone: string, startMs: number, endMs: number): number {
   const before = offsetAt(timezone, startMs);
   let [from, to] = [Math.floor(startMs / minuteMs), Math.ceil(endMs / minuteMs)];

@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts';
 
 /**
- * Brands and models of vehicles on European roads, without engines or trims: the only ones that remain on invoices of
+ * Brands and models of vehicles on European roads, without engines and trims. Only these names remain on invoices of
  * erased clients. Models that are also first names (Adam, Karl) are omitted.
  */
 const modelsOf: Record<string, string> = {
@@ -70,7 +70,7 @@ const modelsOf: Record<string, string> = {
     'Aerox, FJR, FZ, Majesty, MT-03, MT-07, MT-09, NMAX, R1, R6, Tracer, TMAX, Tricity, X-Max, XJ6, YZF',
 };
 
-/** Alternative names of brands. */
+/** Maps alternative names of brands to the names in the list. */
 const brandNames: Record<string, string> = { VW: 'Volkswagen', Mercedes: 'Mercedes-Benz', Škoda: 'Skoda' };
 
 interface KnownName {
@@ -89,7 +89,7 @@ const models = new Map(
   Object.entries(modelsOf).map(([brand, list]) => [brand, list.split(', ').map((name) => known(name))]),
 );
 
-/** Finds the longest known name that the words begin with. */
+/** Finds the longest of the known names with which the words begin. */
 function findName(names: readonly KnownName[], words: readonly string[]): KnownName | undefined {
   return names
     .filter((each) => each.words.every((word, at) => word === words[at]))
@@ -102,8 +102,8 @@ interface NamedVehicle {
 }
 
 /**
- * Returns brand and model in the list's spelling; null for unknown ones, so that the result contains no free text. A
- * model may repeat its brand. Words after the model, such as an engine or a trim, are removed.
+ * Returns brand and model as spelt in the list, or null if unknown, so that the result contains no free text. The model
+ * may begin with the brand. Words after the model, such as an engine or a trim, are removed.
  */
 export function knownVehicle({ brand, model }: NamedVehicle): NamedVehicle {
   const brandWords = wordsIn(brand ?? '');

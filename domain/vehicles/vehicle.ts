@@ -58,7 +58,7 @@ export function normalisePlate(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Tells whether a normalised text is a plate: dots alone are not. */
+/** Tells whether a normalised text is a plate: it contains a letter or digit. */
 export function isPlate(plate: string): boolean {
   return /[A-Z0-9]/.test(plate);
 }

@@ -1,34 +1,40 @@
 import { normaliseTaxId } from '../clients/tax-id.ts';
 import { dueAnnouncement } from '../time/announcement.ts';
 
-/** The tax authority has separate hosts for certificates of persons and their representatives, and for seals. */
+/**
+ * The kind of a certificate: of a person, who may represent an organisation, or an organisation's electronic seal. The
+ * tax authority has a separate host for each kind.
+ */
 export type CertificateKind = 'person' | 'seal';
 
 export interface CertificateOwner {
   name: string;
-  /** The tax ids of the organisation or person in the certificate, or both. */
+  /** The tax ids in the certificate: of the organisation, of the person, or both. */
   taxIds: string[];
   kind: CertificateKind;
 }
 
-/** Days before the expiry at which the workshop is alerted. */
+/** Days before the expiry of a certificate on which the workshop is alerted. */
 const announcements = [1, 7, 30] as const;
 
 /**
- * Returns the due announcement of a certificate's expiry, in days before it; null for none. `announced` is the latest
- * one made.
+ * Returns which alert about a certificate's expiry is due, in days before the expiry; null if none is due. `announced`
+ * is the last alert sent.
  */
 export function expiryAnnouncement(expiresAt: Date, announced: number | null, now: Date): number | null {
   return dueAnnouncement(expiresAt.getTime() - now.getTime(), announcements, announced);
 }
 
-/** The earliest announcement. */
+/** Days before the expiry on which the first alert is sent. */
 export const maxAnnouncedDays = 30;
 
-/** An identifier by ETSI EN 319 412-1, such as `VATES-B12345674` or `IDCES-12345678Z`. */
+/** Matches an identifier by ETSI EN 319 412-1, such as `VATES-B12345674` or `IDCES-12345678Z`. */
 const identifier = /^(?:VAT|NTR|IDC|PNO|TIN)ES-(.+)$/;
 
-/** Reads the owner from a certificate's subject, one `name=value` per line. */
+/**
+ * Reads the owner of a certificate from its subject, which has one `name=value` per line. Returns null without a tax id
+ * or a name.
+ */
 export function certificateOwner(subject: string): CertificateOwner | null {
   const fields = new Map<string, string>();
   for (const line of subject.split('\n')) {

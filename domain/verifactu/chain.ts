@@ -4,7 +4,7 @@ import { canonicalJson } from '../text/json.ts';
 import { amountLiteral, keyLiterals } from './literals.ts';
 import { hashOf, installationIn, type ReadRecord, readRecord } from './read-record.ts';
 
-/** A stored tax record. */
+/** A tax record as stored in its row. */
 export interface KeptRecord {
   instance_id: number;
   number: number;
@@ -21,10 +21,10 @@ export interface KeptRecord {
   xml: string;
 }
 
-/** The link before the first record. */
+/** The predecessor of the first tax record. */
 export const noRecord = { number: 0, hash: '', row_hash: Buffer.alloc(32) };
 
-/** Returns the SHA-256 of the previous row's hash and this row. */
+/** Returns the SHA-256 of a record's row, which includes the hash of the previous row. */
 export function rowHash(before: Buffer, record: KeptRecord): Buffer {
   const { instance_id, number, invoice_id, kind, issuer_tax_id, full_number, date } = record;
   const { mode, at, generated_at, previous_hash, hash: recordHash, xml } = record;
@@ -46,17 +46,18 @@ export function rowHash(before: Buffer, record: KeptRecord): Buffer {
   return hash('sha256', `${before.toString('hex')} ${canonicalJson(row)}`, 'buffer');
 }
 
-/** The state of the record's invoice. */
+/** The current fields of the invoice that a record belongs to. */
 export interface InvoiceOfRecord {
   invoice_number: string | null;
   invoice_date: string;
   invoice_total_cents: number;
   invoice_hash: string | null;
   invoice_status: string;
-  /** Whether the chain contains its annulment. */
+  /** True if the chain contains an annulment of the invoice. */
   invoice_annulled: boolean;
   /**
-   * Whether it is cancelled without an annulment, because the authority has another program's record with its number.
+   * True if the invoice is cancelled without an annulment, because the tax authority has a record of another program
+   * with its number.
    */
   invoice_given_up: boolean;
 }
@@ -76,7 +77,7 @@ type Fault =
 
 export interface ChainBreak {
   number: number;
-  /** Null: it is unknown which one is missing. */
+  /** The invoice of the record; null if the record is missing and its invoice unknown. */
   invoice_id: number | null;
   full_number: string | null;
   what: Fault;
@@ -86,8 +87,8 @@ export type Link = KeptRecord & { row_hash: Buffer };
 type WithSeal<Row> = Row & { seal: Buffer | null };
 
 /**
- * Checks that a record follows its predecessor, and that its hash matches its content. The first record of an
- * installation has no predecessor; `before` is null for the very first.
+ * Returns a fault if a record doesn't follow its predecessor, or doesn't match its hash or its invoice; otherwise null.
+ * The first record of an installation has no predecessor; `before` is null for the first record of all.
  */
 export function judgeRecord(before: Link | null, record: Link & InvoiceOfRecord): ChainBreak | null {
   const { number, invoice_id, full_number } = record;
@@ -110,14 +111,14 @@ function faultOf(before: Link | null, record: Link & InvoiceOfRecord): Fault | n
   return isOfItsInvoice(read, record) ? null : 'changed_invoice';
 }
 
-/** Returns the predecessor of a record; null if it begins a chain. */
+/** Returns the predecessor to which a record must refer; null if the record begins the chain of a new installation. */
 function followedBy({ xml }: Link, before: Link | null): Link | null {
   if (before === null) return null;
   const installation = installationIn(xml);
   return installation === undefined || installation === installationIn(before.xml) ? before : null;
 }
 
-/** Tells whether the columns match the XML. */
+/** Tells whether the columns of a record's row match its XML. */
 function matchesColumns(read: ReadRecord, record: KeptRecord, followed: Link | null): boolean {
   const { issuer, number, date, previousHash, generatedAt } = read.fields;
   const key = keyOf(record);
@@ -134,10 +135,10 @@ function matchesColumns(read: ReadRecord, record: KeptRecord, followed: Link | n
   );
 }
 
-/** The columns of an invoice's key. */
+/** The columns with the key of an invoice. */
 export type KeyedRecord = Pick<KeptRecord, 'issuer_tax_id' | 'full_number' | 'date'>;
 
-/** Returns the key in the record's literals. */
+/** Returns the key of an invoice, in the form in which its record contains it. */
 export function keyOf({ issuer_tax_id, full_number, date }: KeyedRecord) {
   return keyLiterals({ issuerTaxId: issuer_tax_id, fullNumber: full_number, date });
 }
@@ -146,22 +147,28 @@ function isOfItsInvoice(read: ReadRecord, record: Link & InvoiceOfRecord): boole
   const { invoice_number, invoice_date, invoice_total_cents, invoice_hash } = record;
   const isKnown = invoice_number === record.full_number && invoice_date === record.date;
   if (read.kind === 'annulment') return isKnown;
-  // The invoice refers to its first record, and later ones are marked as corrections. A record of the same second that
-  // begins another chain may have the same hash.
+  // `invoice_hash` is the hash of the invoice's first record; later records are marked as corrections. A record that
+  // begins another chain in the same second may have the same hash.
   const isFirst = invoice_hash === record.hash && !(read.correctsRecord && read.previous === null);
   return (
     isKnown && isFirst !== read.correctsRecord && amountLiteral(invoice_total_cents) === read.fields.total
   );
 }
 
-/** Checks the seal, which only the service can compute, unlike the hashes. */
+/**
+ * Returns a fault if a record's seal is invalid; otherwise null. Only the service can compute the seal, unlike the
+ * hashes.
+ */
 export function judgeSeal(record: WithSeal<Link>, seals: Seals): ChainBreak | null {
   const { number, invoice_id, full_number, row_hash: hash } = record;
   if (seals.holds(record.seal, sealedTexts.record({ ...record, hash }))) return null;
   return { number, invoice_id, full_number, what: 'unsealed_record' };
 }
 
-/** Checks the seal of a chain's recorded end. An empty chain has none. */
+/**
+ * Returns a fault if the seal of a chain's stored end is invalid; otherwise null. The end of an empty chain has no
+ * seal.
+ */
 export function judgeEndSeal(
   end: WithSeal<{ instance_id: number; number: number; row_hash: Buffer }> | undefined,
   seals: Seals,
@@ -172,8 +179,9 @@ export function judgeEndSeal(
 }
 
 /**
- * Checks that an invoice is cancelled if and only if the chain annuls it, or its number was given up. Call it after
- * verifying the whole chain: a forged annulment would be reported for the invoice's first record.
+ * Returns a fault unless an invoice is cancelled exactly if the chain annuls it or its number was given up. To be
+ * called after verifying the complete chain, because a forged annulment would be reported as a fault of the invoice's
+ * first record.
  */
 export function judgeStatus(record: Link & InvoiceOfRecord): ChainBreak | null {
   const { number, invoice_id, full_number, invoice_status, invoice_annulled, invoice_given_up } = record;
@@ -181,7 +189,10 @@ export function judgeStatus(record: Link & InvoiceOfRecord): ChainBreak | null {
   return { number, invoice_id, full_number, what: 'changed_invoice' };
 }
 
-/** Checks that a chain ends at its recorded end. An empty chain may have none. */
+/**
+ * Returns a fault if the last record of a chain is not its stored end; otherwise null. An empty chain may have no
+ * stored end.
+ */
 export function judgeEnd(
   last: Link | null,
   end: { installation?: string; number: number; hash: string; row_hash: Buffer } | undefined,

@@ -4,7 +4,7 @@ import type { Difference, DifferenceKind, SentInvoice } from './reconcile.ts';
 import { UnreadableAnswer } from './sending/soap.ts';
 import type { RecordState } from './states.ts';
 
-/** A stored record that is sent to the authority. */
+/** A stored tax record that was or will be sent to the tax authority. */
 interface ComparedRecord {
   number: number;
   invoice_id: number;
@@ -19,7 +19,7 @@ interface ComparedRecord {
 
 export const nameOf = ({ issuer, date, number }: KeyLiterals) => `${issuer} ${date} ${number}`;
 
-/** Groups records by invoice and keeps their order. */
+/** Groups tax records by invoice. The order of the records remains. */
 export function invoicesOf(records: readonly ComparedRecord[]): SentInvoice[] {
   const groups = Map.groupBy(records, (record) => nameOf(keyOf(record)));
   return [...groups.values()].map((group) => {
@@ -29,7 +29,7 @@ export function invoicesOf(records: readonly ComparedRecord[]): SentInvoice[] {
   });
 }
 
-/** Returns the day of a key in the authority's format. */
+/** Returns the date in an invoice's key as `YYYY-MM-DD`. The tax authority writes `DD-MM-YYYY`. */
 export function dayOf({ date }: KeyLiterals): string {
   const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(date) ?? [];
   const iso = `${year}-${month}-${day}`;
@@ -38,7 +38,7 @@ export function dayOf({ date }: KeyLiterals): string {
   return iso;
 }
 
-/** A stored difference. */
+/** A difference between this service's and the tax authority's records, as stored in its row. */
 export interface FoundDifference {
   issuer_tax_id: string;
   full_number: string;
@@ -54,13 +54,13 @@ const identityOf = ({ issuer_tax_id, date, full_number }: Omit<FoundDifference, 
 interface Before {
   known: readonly FoundDifference[];
   isRestored: boolean;
-  /** Tells whether a number was skipped after a restore. */
+  /** Tells whether an invoice number was skipped after a restore. */
   isSkipped: (fullNumber: string) => boolean;
 }
 
 /**
- * Converts differences to rows. Invoices that are unknown here after a restore, or whose numbers were skipped then,
- * were lost with the data since the backup, and remain so in later comparisons.
+ * Converts differences to rows, and returns the new ones as `fresh`. An invoice unknown to this service counts as lost
+ * if it was found after a restore, if its number was skipped then, or if it counted as lost before.
  */
 export function foundRows(
   differences: readonly Difference[],

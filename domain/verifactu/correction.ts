@@ -3,18 +3,21 @@ import { type Advice, adviceFor } from './sending/codes.ts';
 import type { RecordState } from './states.ts';
 import { readDocument } from './xml.ts';
 
-/** A record of an invoice, with the tax authority's answer so far. */
+/** A tax record of an invoice, with the tax authority's last answer. */
 export interface AnsweredRecord {
   kind: 'alta' | 'anulacion';
-  /** Null: never sent to this service. */
+  /** Null if the record was never sent to this service of the tax authority. */
   state: RecordState | null;
-  /** The authority's code for an error. */
+  /** The tax authority's error code. */
   code: string | null;
 }
 
 type StoredRecord = AnsweredRecord & { mode: string };
 
-/** Returns a record as the service of a mode knows it: records of other modes were never sent there. */
+/**
+ * Returns a record as known to the service of the given mode, production or test. A record of another mode was never
+ * sent to that service.
+ */
 export function asAnswered(mode: string, record: StoredRecord): AnsweredRecord {
   const { kind, state, code } = record;
   return record.mode === mode ? { kind, state, code } : { kind, state: null, code: null };
@@ -24,39 +27,42 @@ export function answeredIn(mode: string, records: readonly StoredRecord[]): Answ
   return records.map((record) => asAnswered(mode, record));
 }
 
-/** The next step for an invoice for which no correcting record can be sent. */
+/** The step that an invoice needs if no correcting record can be sent. */
 export type NextStep =
-  /** Wait for the answer to a record. */
+  /** Wait for the tax authority's answer to a record. */
   | 'answer'
-  /** Compare: the authority has a record with this number that is not ours. */
+  /** Compare the records: the tax authority has a record of another program with this number. */
   | 'reconciliation'
-  /** A comparison found another record: a person must decide whether it belongs to this invoice. */
+  /** Let a person decide whether the record that a comparison found at the tax authority belongs to this invoice. */
   | 'decision'
-  /** The invoice is cancelled, but another program uses its number: an annulment would annul that program's invoice. */
+  /**
+   * Nothing can be sent: the invoice is cancelled, but another program uses its number. An annulment would annul that
+   * program's invoice.
+   */
   | 'foreign'
   /** Issue a corrective invoice, because the invoice itself contains the error. */
   | 'corrective'
-  /** Change the data: the record would be identical to the last one. */
+  /** Change the data first. Without a change, the record would be identical to the last record. */
   | 'change'
   | 'nothing';
 
-/** The record that brings the authority's state of the invoice up to date. */
+/** The record that updates the state of an invoice at the tax authority. */
 export type NextRecord =
   | { kind: 'alta'; correctsRecord: NonNullable<Alta['correctsRecord']> }
   | { kind: 'anulacion'; flags: Pick<Annulment, 'withoutRecord' | 'rejectedBefore'> };
 
 interface AuthorityState {
-  /** Whether the authority has the invoice; `foreign`: it has another record with its number. */
+  /** Whether the tax authority has the invoice. `foreign`: it has a record of another program with the same number. */
   is: 'absent' | 'present' | 'annulled' | 'foreign';
   rejectedAlta: boolean;
   rejectedAnnulment: boolean;
   need: 'answer' | 'reconciliation' | null;
 }
 
-/** The authority's codes for a record that contradicts the stored one. */
+/** The tax authority's error codes for a record that contradicts its stored record. */
 const [existsAlready, annulledAlready, doesNotExist] = ['3000', '3001', '3002'];
 
-/** Determines the state of an invoice at the authority from its records, earliest first. */
+/** Derives the state of an invoice at the tax authority from the invoice's records, the earliest first. */
 function standingOf(records: readonly AnsweredRecord[]): AuthorityState {
   const standing: AuthorityState = {
     is: 'absent',
@@ -89,12 +95,15 @@ function reject(standing: AuthorityState, kind: AnsweredRecord['kind'], code: st
 }
 
 /**
- * Another program's record with an invoice's number. `seen`: found by a comparison; `taken_over`: to be replaced by
- * ours.
+ * The knowledge about another program's record with the invoice's number. `seen`: a comparison found the record.
+ * `taken_over`: a record of this service shall replace it.
  */
 type ForeignCopy = 'unseen' | 'seen' | 'taken_over';
 
-/** Chooses the next record for an invoice; `isCancelled` is the invoice's own state. */
+/**
+ * Returns the next record to send for an invoice, or the step that is needed instead. `isCancelled` is the state of the
+ * invoice in this service.
+ */
 export function nextRecordOf(
   records: readonly AnsweredRecord[],
   isCancelled: boolean,
@@ -130,9 +139,9 @@ function flagsOf({
 }
 
 /**
- * Returns the flags of an invoice's first annulment; null for no annulment if the authority rejected the invoice
- * because of another program's record. Unanswered records count as accepted: the annulment waits for their answers, and
- * is sent only if the authority's record is ours.
+ * Returns the flags for an invoice's first annulment. Returns null if no annulment may be sent, because the tax
+ * authority rejected the invoice for another program's record. Unanswered records count as accepted: the annulment
+ * waits for the answers, and is sent only if the authority's record comes from this service.
  */
 export function annulmentFlags(records: readonly AnsweredRecord[]): ReturnType<typeof flagsOf> | null {
   const standing = standingOf(records);
@@ -140,15 +149,15 @@ export function annulmentFlags(records: readonly AnsweredRecord[]): ReturnType<t
   return standing.is === 'foreign' ? null : flagsOf(standing);
 }
 
-/** Data of an alta that the invoice does not show, so that a correction may change them. */
+/** Data of a tax record that the invoice does not show, so that a correction of the record may change them. */
 export interface InternalData {
-  /** ClaveRegimen of all lines. */
+  /** The tax regime (ClaveRegimen) of all lines. */
   regime?: string | undefined;
-  /** `07`: the recipient's NIF is not in the authority's census. */
+  /** `07`: the recipient's NIF is not in the tax authority's register. */
   recipientIdType?: 'nif' | '07' | undefined;
 }
 
-/** Reads the internal data set by an earlier correction; further corrections keep them. */
+/** Reads the internal data that an earlier correction set. Later corrections reuse them. */
 export function internalDataOf(xml: string): InternalData {
   const texts = readDocument(xml)?.texts;
   if (!texts?.has('Subsanacion')) return {};
@@ -161,7 +170,7 @@ export function internalDataOf(xml: string): InternalData {
   };
 }
 
-/** Returns the alta with other internal data. */
+/** Returns an alta with different internal data. */
 export function withInternalData(alta: Alta, { regime, recipientIdType }: InternalData): Alta {
   const details = regime === undefined ? alta.details : alta.details.map((each) => ({ ...each, regime }));
   const recipients = recipientIdType === '07' ? alta.recipients.map(clearCensorship) : alta.recipients;
@@ -173,7 +182,7 @@ function clearCensorship(recipient: Recipient): Recipient {
   return { name: recipient.name, country: 'ES', idType: '07', id: recipient.taxId };
 }
 
-/** A field that differs between two records, by its path below the root. */
+/** A field that differs between two records, named by its XML path below the root element. */
 export interface FieldDifference {
   field: string;
   before: string;
@@ -182,11 +191,11 @@ export interface FieldDifference {
 
 const regimePath = 'Desglose/DetalleDesglose/ClaveRegimen';
 
-/** Fields that always differ between records: those of the chain, and of corrections. */
+/** Matches fields that differ between any two records: the fields of the chain and of corrections. */
 const ownOfEach =
   /^(RefExterna|Subsanacion|RechazoPrevio|Encadenamiento\/.*|SistemaInformatico\/.*|FechaHoraHusoGenRegistro|TipoHuella|Huella)$/;
 
-/** Lists the content fields that differ between two altas. */
+/** Lists the fields that differ between two altas, without the fields that always differ. */
 export function differencesBetween(before: string, after: string): FieldDifference[] {
   const [former, latter] = [textsOf(before), textsOf(after)];
   const fields = new Set([...former.keys(), ...latter.keys()]);
@@ -203,20 +212,29 @@ function textsOf(xml: string): Map<string, string> {
 
 const recipientIds =
   /^Destinatarios\/IDDestinatario\/(NIF|IDOtro\/(CodigoPais|IDType|ID))$|^DescripcionOperacion$/;
-/** Regimes that the invoice must mention: travel agencies, used goods, cash accounting (RD 1619/2012, art. 6.1). */
+/**
+ * Keys of the tax regimes that an invoice must mention: travel agencies, used goods, cash accounting (RD 1619/2012,
+ * art. 6.1).
+ */
 const mentionedRegimes = ['03', '05', '07'];
 
-/** Tells whether the invoice itself shows the field, so that changing it requires a corrective invoice. */
+/** Tells whether the invoice itself shows a field. Changing such a field requires a corrective invoice. */
 export function isStated({ field, before, after }: FieldDifference): boolean {
   if (field === regimePath)
     return mentionedRegimes.some((each) => before.includes(each) !== after.includes(each));
   return !recipientIds.test(field);
 }
 
-/** Errors in data that the invoice itself shows. A recipient missing from the census can be reported as such. */
+/**
+ * Kinds of errors that concern data shown on the invoice. A recipient who is missing in the register is no such error,
+ * because the record can say so.
+ */
 const ofInvoice: ReadonlySet<Advice> = new Set<Advice>(['recipient', 'taxId', 'simplified']);
 
-/** Returns the need of an alta that would be identical to the last one. `last` is the answer to that one. */
+/**
+ * Returns the step that an invoice needs if its next alta would be identical to the last alta. The argument is the
+ * answer to the last alta; null if it was never sent.
+ */
 export function needOfSame({ state, code }: Pick<AnsweredRecord, 'state' | 'code'>): NextStep | null {
   if (state === null) return null;
   if (state === 'accepted') return 'nothing';

@@ -2,10 +2,10 @@ import { longDay } from '../time/local.ts';
 import type { Maker } from './record.ts';
 import { inventedMaker, product } from './system.ts';
 
-/** The maker, with the data required in its declaration. Empty: not set. */
+/** The maker of the software, with the data that its declaration requires. An empty text is a missing setting. */
 export interface Declarer extends Maker {
   address: string;
-  /** Town and country. */
+  /** Town and country where the maker signs. */
   place: string;
   contact: string;
 }
@@ -16,30 +16,30 @@ export interface DeclarationSection {
   text: string[];
 }
 
-/** The text of a version's declaration. Placeholders in braces are filled with the maker's data. */
+/** The text of a version's declaration. Placeholders in braces are replaced by the maker's data. */
 export interface DeclarationText {
   title: string;
   sections: DeclarationSection[];
   annex: DeclarationSection[];
 }
 
-/** A version's declaration, as stored in its release. */
+/** The declaration of a version, as stored when the version was released. */
 export interface StoredDeclaration extends DeclarationText {
   version: string;
-  /** The day of the release, on which the maker declares. */
+  /** The date of the release, which is the date of the declaration. */
   date: string;
-  /** The maker at that time; null: as in the settings. */
+  /** The maker at the time of the release; null to use the maker in the settings. */
   maker: Declarer | null;
 }
 
-/** A declaration as shown. */
+/** A declaration with all placeholders replaced. */
 export interface Declaration extends DeclarationText {
   version: string;
-  /** The missing settings that it needs to be valid. */
+  /** The names of the missing settings without which the declaration is invalid. */
   missing: string[];
 }
 
-/** Returns the missing settings of a declaration. */
+/** Returns the names of the settings that a maker's declaration lacks. */
 export function missingFor({ taxId, address, place }: Declarer): string[] {
   return [
     ...(taxId === inventedMaker.taxId ? ['MAKER_NAME', 'MAKER_TAX_ID'] : []),
@@ -48,13 +48,16 @@ export function missingFor({ taxId, address, place }: Declarer): string[] {
   ];
 }
 
-/** Fills in the product's name, id and version, which are stored with the text. */
+/** Replaces the placeholders for the product's name, id and version. They are stored with the text. */
 export function withProduct(text: DeclarationText): DeclarationText {
   const { name, id, version } = product;
   return fillDeclaration(text, { product: name, id, version });
 }
 
-/** Fills in the maker's data: the stored ones, by default those of the settings. */
+/**
+ * Replaces the placeholders for the maker's data with the stored maker. Without a stored maker, the maker in the
+ * settings is used.
+ */
 export function declarationBy(stored: StoredDeclaration, settings: Declarer): Declaration {
   const maker = stored.maker ?? settings;
   const { title, sections, annex } = fillDeclaration(stored, {

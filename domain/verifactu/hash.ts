@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { KeyLiterals } from './literals.ts';
 
-/** The hashed fields of an annulment, as written in the XML. */
+/** The fields of an annulment that are hashed, as written in its XML. */
 export interface AnnulmentFields extends KeyLiterals {
-  /** The hash of the previous record; empty for the first. */
+  /** The hash of the previous record; empty for the first record. */
   previousHash: string;
   generatedAt: string;
 }
 
-/** The hashed fields of an alta, as written in the XML. */
+/** The fields of an alta that are hashed, as written in its XML. */
 export interface AltaFields extends AnnulmentFields {
   type: string;
   taxTotal: string;
@@ -38,7 +38,10 @@ export function annulmentHash(fields: AnnulmentFields): string {
   ]);
 }
 
-/** Hashes the fields without escaping: `&` in a number stays unchanged. */
+/**
+ * Returns the SHA-256 of the fields in upper-case hexadecimal. Values are not escaped: `&` in an invoice number stays
+ * unchanged.
+ */
 function sha256Of(fields: [name: string, value: string][]): string {
   return hash('sha256', fields.map(([name, value]) => `${name}=${value}`).join('&')).toUpperCase();
 }

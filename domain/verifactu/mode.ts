@@ -5,15 +5,18 @@ import { dueAnnouncement } from '../time/announcement.ts';
 export const verifactuModes = ['off', 'test', 'production', 'exempt'] as const;
 type Mode = (typeof verifactuModes)[number];
 
-/** Reasons for `exempt`: the workshop uses the SII, or another tax authority is responsible for its domicile. */
+/**
+ * Reasons for the mode `exempt`: the workshop uses the SII, or a different tax authority is responsible for its
+ * domicile.
+ */
 export const verifactuExemptions = ['sii', 'basque_country', 'navarre'] as const;
 
-/** Tells whether the records of a mode are sent. */
+/** Tells whether tax records are sent to the tax authority in a mode. */
 export function sendsRecords(mode: string): boolean {
   return mode === 'test' || mode === 'production';
 }
 
-/** The settings for sending a workshop's records. */
+/** A workshop's settings for sending its tax records. */
 export interface SendingSettings {
   verifactu: Mode;
   verifactu_from: string;
@@ -28,12 +31,12 @@ export interface ModeWish {
 
 interface Facts {
   hasIssued: boolean;
-  /** The mode of its latest record; null without records. */
+  /** The mode of the workshop's last tax record; null without records. */
   lastMode: Mode | null;
   today: string;
 }
 
-/** Returns the reason why a workshop cannot change to a mode; null if it can. */
+/** Returns the reason why a workshop's mode cannot be changed; null if it can. */
 export function modeProblem(
   settings: SendingSettings,
   { mode, exemption }: ModeWish,
@@ -51,7 +54,7 @@ export function modeProblem(
   return isSending && endedOn(settings, today) === null ? rule('sendingGoesOn') : null;
 }
 
-/** Returns the reason why the workshop's mode prevents issuing an invoice on a day. */
+/** Returns the reason why a workshop's mode prevents issuing invoices today; null if it doesn't. */
 export function modeObstacle(settings: SendingSettings, today: string): FieldProblem | null {
   const { country, verifactu, verifactu_from } = settings;
   const obstacle = (rule: FieldProblem['rule'], day: string): FieldProblem => ({
@@ -65,16 +68,16 @@ export function modeObstacle(settings: SendingSettings, today: string): FieldPro
   return ended === null ? null : obstacle('recordsEnded', ended);
 }
 
-/** First days of the legal obligation, by RD 1007/2023 as last changed by RDL 15/2025. */
+/** First days on which the law requires tax records: RD 1007/2023, as last changed by RDL 15/2025. */
 const lawfulStarts = { corporateTax: '2027-01-01', others: '2027-07-01' };
 
 /**
- * First letters of entities without corporate tax: communities of goods (E), communities of owners (H), branches of
- * foreign entities (W).
+ * Matches tax ids of entities that don't pay corporate tax, by the first letter: communities of goods (E), communities
+ * of owners (H), branches of foreign entities (W).
  */
 const paysNoCorporateTax = /^[EHW]/;
 
-/** Returns the first day on which Spanish law requires tax records from the owner of a tax id. */
+/** Returns the first day on which Spanish law requires tax records of the owner of a tax id. */
 export function lawfulStartOf(taxId: string): string {
   const isExempt = isOfPerson(taxId) || paysNoCorporateTax.test(normaliseTaxId(taxId));
   return isExempt ? lawfulStarts.others : lawfulStarts.corporateTax;
@@ -83,8 +86,8 @@ export function lawfulStartOf(taxId: string): string {
 type StartSettings = Pick<SendingSettings, 'country' | 'verifactu' | 'verifactu_from'> & { tax_id: string };
 
 /**
- * Returns the first day of the obligation if the workshop's settings allow invoices without records after it; else
- * null.
+ * Returns the first day on which the law requires tax records, if the workshop's settings allow invoices without
+ * records after that day; otherwise null.
  */
 export function missedLawfulStart({
   country,
@@ -96,12 +99,12 @@ export function missedLawfulStart({
   return country === 'ES' && verifactu === 'off' && verifactu_from > lawful ? lawful : null;
 }
 
-/** Days before `verifactu_from` at which a Spanish workshop with the mode `off` is alerted. */
+/** Days before `verifactu_from` on which a Spanish workshop with the mode `off` is alerted. */
 const startAnnouncements = [7, 30, 90] as const;
-/** The earliest announcement. */
+/** Days before `verifactu_from` on which the first alert is sent. */
 export const maxAnnouncedStartDays = 90;
 
-/** Returns the due announcement of `verifactu_from`, in days before it; null for none. */
+/** Returns which alert about `verifactu_from` is due, in days before that date; null if none is due. */
 export function startAnnouncement(
   {
     verifactu_from,
@@ -112,7 +115,7 @@ export function startAnnouncement(
   return dueAnnouncement(Date.parse(verifactu_from) - Date.parse(today), startAnnouncements, announced);
 }
 
-/** Returns the announced last day of sending once it has passed, else null. */
+/** Returns the announced last day of sending tax records if that day has passed; otherwise null. */
 export function endedOn(
   { verifactu_ends: ends }: Pick<SendingSettings, 'verifactu_ends'>,
   today: string,

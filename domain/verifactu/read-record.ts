@@ -4,19 +4,22 @@ import { readDocument } from './xml.ts';
 
 interface Read {
   reference: string;
-  /** Whether it replaces an earlier record of its invoice (Subsanacion). */
+  /** True if the record replaces an earlier record of its invoice (Subsanacion). */
   correctsRecord: boolean;
-  /** The key of the previous record; null: the record is marked as the first. */
+  /** The key of the previous record; null if the record is marked as the first. */
   previous: KeyLiterals | null;
-  /** The hash in the record. */
+  /** The hash that the record contains. */
   hash: string;
 }
 
-/** The content of one of our records, in the literals that are hashed. */
+/** The content of a tax record that this service created, as texts in the form in which they are hashed. */
 export type ReadRecord = Read &
   ({ kind: 'alta'; fields: AltaFields } | { kind: 'annulment'; fields: AnnulmentFields });
 
-/** Parses a record; null if it lacks our format, or a field is missing or repeated. */
+/**
+ * Parses the XML of a tax record. Returns null if it lacks the format of this service, or if a field is missing or
+ * repeated.
+ */
 export function readRecord(xml: string): ReadRecord | null {
   const document = readDocument(xml);
   if (document === null) return null;
@@ -39,12 +42,12 @@ export function readRecord(xml: string): ReadRecord | null {
   return missing.length === 0 ? record : null;
 }
 
-/** Returns the installation of a record, which identifies its chain. */
+/** Returns the installation number in a tax record, which identifies the record's chain. */
 export function installationIn(xml: string): string | undefined {
   return /<sf:NumeroInstalacion>([^<]+)</.exec(xml)?.[1];
 }
 
-/** Computes the hash of a record from its content. */
+/** Computes the hash of a tax record from its fields. */
 export function hashOf(record: ReadRecord): string {
   return record.kind === 'alta' ? altaHash(record.fields) : annulmentHash(record.fields);
 }

@@ -1,21 +1,21 @@
 /**
- * Maximum time between an operation and its invoice. The authority may file an invoice under the month of the
- * operation.
+ * Maximum number of months between an operation and its invoice. The tax authority may file the invoice under the month
+ * of the operation.
  */
 const maxOperationMonths = 12;
 
 interface Circumstances {
-  /** Today in the workshop's time zone. */
+  /** The current date in the workshop's time zone. */
   today: string;
-  /** The month requested by a person; undefined: all months in which something may have changed. */
+  /** The month that a person requested; undefined for all months in which something may have changed. */
   month: string | undefined;
-  /** Months with unsettled records or differences. */
+  /** Months with unanswered records or unresolved differences. */
   open: readonly string[];
-  /** The day of the last record in a restored backup, or of the backup; null without a restore. */
+  /** The date of the last record in a restored backup, or the date of the backup; null if no backup was restored. */
   restoredTo: string | null;
 }
 
-/** Returns the months to compare, in order. */
+/** Returns the months whose records are compared with the tax authority's, in ascending order. */
 export function monthsToCompare({ today, month, open, restoredTo }: Circumstances): string[] {
   const current = monthOf(today);
   const usual = month === undefined ? [shiftMonth(current, -1), current, ...open] : [month];
@@ -26,7 +26,7 @@ export function monthsToCompare({ today, month, open, restoredTo }: Circumstance
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** Returns all days of months. */
+/** Returns all dates of the given months. */
 export function daysOf(months: readonly string[]): string[] {
   return months.flatMap((month) => {
     const days = new Date(`${shiftMonth(month, 1)}-01T00:00:00Z`);

@@ -1,11 +1,17 @@
 import { dayMs, hourMs } from '../time/lengths.ts';
 import { timeOfDay } from '../time/local.ts';
 
-/** Hours for comparisons, by the workshop's clock, when few invoices are issued. */
+/** Hours of local time in which records are compared, because few invoices are issued then. */
 const night = { from: 2, to: 6 };
-/** Interval between comparisons. Shorter than a day, because comparisons run at different hours of the night. */
+/**
+ * Minimum interval between two comparisons at night. It is shorter than a day, because comparisons start at different
+ * hours.
+ */
 const everyMs = 20 * hourMs;
-/** Age of the last comparison from which it is repeated at any hour, for a service that never runs at night. */
+/**
+ * Age of the last comparison after which the next comparison runs at any hour, for a service that does not run at
+ * night.
+ */
 const overdueMs = 1.5 * dayMs;
 
 interface LastComparison {
@@ -13,7 +19,7 @@ interface LastComparison {
   timezone: string;
 }
 
-/** Tells whether to compare a workshop's records with those of the tax authority now. */
+/** Tells whether a workshop's records should be compared with those of the tax authority now. */
 export function isTimeToReconcile({ reconciled_at, timezone }: LastComparison, now: Date): boolean {
   const ageMs = reconciled_at === null ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(reconciled_at);
   const hour = Number(timeOfDay(now, timezone, 'es').split(':')[0]);

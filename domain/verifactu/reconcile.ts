@@ -2,7 +2,7 @@ import type { KeyLiterals } from './literals.ts';
 import type { StoredRecord } from './sending/query.ts';
 import { isAccepted, type RecordState } from './states.ts';
 
-/** An invoice with all its records to send, in their order. */
+/** An invoice whose tax records are sent, with its records in their order. */
 export interface SentInvoice {
   invoiceId: number;
   key: KeyLiterals;
@@ -17,7 +17,7 @@ interface SentInvoiceRecord {
   state: RecordState;
 }
 
-/** A record without an answer that the tax authority turns out to have. */
+/** A record without an answer that the comparison found at the tax authority, with its state there. */
 export interface Confirmation {
   number: number;
   invoiceId: number;
@@ -27,17 +27,17 @@ export interface Confirmation {
 }
 
 export const differenceKinds = [
-  /** The authority has an invoice that this service doesn't know. */
+  /** The tax authority has an invoice that this service doesn't know. */
   'unknown_here',
-  /** Issued here, but lost by restoring a backup: its number is skipped. */
+  /** The invoice was issued by this service, but lost by restoring a backup. Its number is skipped. */
   'lost_here',
-  /** The authority accepted a record that it no longer has. */
+  /** The tax authority accepted a record of the invoice, but no longer has the invoice. */
   'missing_there',
-  /** The authority has another record of this invoice. */
+  /** The tax authority has a different record of this invoice. */
   'other_record',
-  /** The authority has annulled an invoice that is valid here. */
+  /** The tax authority has annulled an invoice that is valid in this service. */
   'annulled_there',
-  /** The authority accepted an annulment but lists the invoice as valid. */
+  /** The tax authority lists an invoice as valid that is cancelled or annulled in this service. */
   'in_force_there',
 ] as const;
 
@@ -46,9 +46,9 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 export interface Difference {
   what: DifferenceKind;
   key: KeyLiterals;
-  /** Null if the invoice is unknown here. */
+  /** Null if this service doesn't know the invoice. */
   invoiceId: number | null;
-  /** The installation that sent the authority's record; null if it is not stated. */
+  /** The installation that sent the tax authority's record; null if the record doesn't state it. */
   installation: string | null;
 }
 
@@ -63,9 +63,9 @@ interface Judgements {
 }
 
 /**
- * Compares the invoices of a month with the tax authority's, in both directions. `isLost`: a record of the authority
- * was sent from here and later lost, which proves that its predecessors arrived. `isSisters`: a record belongs to
- * another workshop with the same tax id, whose own comparison covers it.
+ * Compares the invoices of a month with those of the tax authority, in both directions. `isLost`: this service sent the
+ * authority's record and later lost it, which proves that the record's predecessors arrived. `isSisters`: the record
+ * belongs to another workshop with the same tax id, and is covered by that workshop's comparison.
  */
 export function compareWithStored(
   invoices: readonly SentInvoice[],
@@ -102,7 +102,10 @@ function differenceTo(
 
 const isAnswered = ({ state }: SentInvoiceRecord) => state !== 'pending' && state !== 'sent';
 
-/** Confirms the latest record that the authority has and all earlier ones, because records are sent in order. */
+/**
+ * Confirms the last record that the tax authority shows, and all earlier records without an answer, because records are
+ * sent in order.
+ */
 function confirmationsOf(invoice: SentInvoice, there: StoredRecord | undefined): Confirmation[] {
   const latest = latestThere(invoice, there);
   if (!there || !latest) return [];
@@ -120,7 +123,10 @@ function confirmationsOf(invoice: SentInvoice, there: StoredRecord | undefined):
     });
 }
 
-/** Confirms all unanswered records of an invoice: a later record of the same invoice has superseded them. */
+/**
+ * Confirms all records of an invoice without an answer: a later record, which was lost in this service, has superseded
+ * them.
+ */
 function allArrived({ invoiceId, records }: SentInvoice): Confirmation[] {
   return records
     .filter((record) => !isAnswered(record))
@@ -128,8 +134,8 @@ function allArrived({ invoiceId, records }: SentInvoice): Confirmation[] {
 }
 
 /**
- * Finds the record that the authority shows. An annulled invoice may be shown with the hash of its alta or of its
- * annulment.
+ * Returns the record of an invoice that the tax authority shows. For an annulled invoice, the authority may show the
+ * hash of its alta or of its annulment.
  */
 function latestThere({ records }: SentInvoice, there: StoredRecord | undefined) {
   const hasHash = records.some(({ hash }) => hash === there?.hash);
@@ -138,28 +144,32 @@ function latestThere({ records }: SentInvoice, there: StoredRecord | undefined) 
   );
 }
 
-/** Compares the authority's copy with the latest accepted record. */
+/**
+ * Returns the difference between the tax authority's record of an invoice and the last accepted record of this service;
+ * null if there is none.
+ */
 function differenceOf(invoice: SentInvoice, there: StoredRecord | undefined): DifferenceKind | null {
   const latest = invoice.records.findLast(({ state }) => isAccepted(state));
   const shown = latestThere(invoice, there);
-  // Annulled on both sides, by whichever record: the annulment for a cancellation is rejected if the invoice is
-  // annulled already.
+  // The invoice is annulled on both sides. The annulment may come from a different record: the annulment for a
+  // cancellation is rejected if the invoice is annulled already.
   if (there?.state === 'annulled' && invoice.isCancelled) return null;
-  // The authority never had this cancelled invoice, so the number belongs to the other record.
+  // The tax authority never accepted a record of this cancelled invoice, so the number belongs to the record of another
+  // program.
   if (!latest) return there && !shown && !invoice.isCancelled ? foreignTo(there) : null;
-  // A later record of ours arrived, but its answer was lost.
+  // A later record of this service arrived, but its answer was lost.
   if (shown && shown.number > latest.number) return null;
   if (latest.kind === 'anulacion') return there && there.state !== 'annulled' ? 'in_force_there' : null;
   if (!there) return 'missing_there';
   if (there.state === 'annulled') return 'annulled_there';
   if (there.hash === latest.hash) return null;
-  // The invoice has no annulment, because it would annul another program's record.
+  // The cancelled invoice has no annulment, because that would annul another program's record.
   return invoice.isCancelled ? 'in_force_there' : 'other_record';
 }
 
 /**
- * Returns the difference for a record that is not ours: the number was used by another program, or by records that were
- * lost here.
+ * Returns the difference for a record that this service doesn't know: another program used the number, or the record
+ * was lost in this service.
  */
 const foreignTo = ({ state }: StoredRecord): DifferenceKind =>
   state === 'annulled' ? 'annulled_there' : 'other_record';

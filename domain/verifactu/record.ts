@@ -2,20 +2,20 @@
 export interface InvoiceKey {
   issuerTaxId: string;
   fullNumber: string;
-  /** `2026-11-20`. */
+  /** A date in the form `2026-11-20`. */
   date: string;
 }
 
 export type InvoiceType = 'F1' | 'F2' | 'F3' | 'R1' | 'R2' | 'R3' | 'R4' | 'R5';
 
-/** IVA, IPSI, IGIC. */
+/** The tax authority's codes of the taxes IVA (01), IPSI (02) and IGIC (03). */
 export type TaxKind = '01' | '02' | '03';
 
 export interface RecordDetail {
   tax: TaxKind;
-  /** ClaveRegimen. */
+  /** The tax regime (ClaveRegimen). */
   regime: string;
-  /** S1, S2, N1, N2 (CalificacionOperacion) or E1 to E8 (OperacionExenta). */
+  /** S1, S2, N1 or N2 (CalificacionOperacion), or E1 to E8 (OperacionExenta). */
   treatment: string;
   rateBasisPoints: number;
   baseCents: number;
@@ -30,29 +30,29 @@ export type Recipient =
 
 export interface Alta {
   invoice: InvoiceKey;
-  /** RefExterna: our own reference, which the answer repeats. */
+  /** The reference that this service assigns to the record (RefExterna). The tax authority's answer contains it. */
   reference: string;
   issuerName: string;
   /**
-   * Set if it replaces an earlier record of its invoice (Subsanacion). RechazoPrevio: `S` if an earlier correction was
-   * rejected, `X` if the authority has no record of the invoice.
+   * Set if the record replaces an earlier record of its invoice (Subsanacion). `rejectedBefore` is RechazoPrevio: `S`
+   * if an earlier correction was rejected, `X` if the tax authority has no record of the invoice.
    */
   correctsRecord?: { rejectedBefore: 'S' | 'X' | null };
   type: InvoiceType;
   corrects: {
     way: 'S' | 'I';
     invoices: InvoiceKey[];
-    /** The amounts that a substitution replaces. */
+    /** The amounts that a corrective invoice by substitution replaces; null for corrections by difference. */
     replaced: { baseCents: number; quotaCents: number; surchargeCents: number } | null;
   } | null;
-  /** FacturasSustituidas: the simplified invoices that it is issued in exchange for, which are not annulled. */
+  /** The simplified invoices that this invoice is exchanged for (FacturasSustituidas). They are not annulled. */
   exchanges?: InvoiceKey[];
-  /** The day of the operation, if it differs from the invoice's date. */
+  /** The date of the operation, if it differs from the invoice date. */
   operationDate: string | null;
   description: string;
-  /** FacturaSimplificadaArt7273: a simplified invoice that names its recipient. */
+  /** True for a simplified invoice that names its recipient (FacturaSimplificadaArt7273). */
   qualified?: boolean;
-  /** FacturaSinIdentifDestinatarioArt61d: a full invoice whose recipient has no tax id. */
+  /** True for a full invoice whose recipient has no tax id (FacturaSinIdentifDestinatarioArt61d). */
   withoutTaxId?: boolean;
   recipients: Recipient[];
   details: RecordDetail[];
@@ -63,9 +63,9 @@ export interface Alta {
 export interface Annulment {
   invoice: InvoiceKey;
   reference: string;
-  /** SinRegistroPrevio: the authority has no record of the invoice. */
+  /** True if the tax authority has no record of the invoice (SinRegistroPrevio). */
   withoutRecord?: boolean;
-  /** RechazoPrevio: an earlier annulment was rejected. */
+  /** True if an earlier annulment was rejected (RechazoPrevio). */
   rejectedBefore?: boolean;
 }
 
@@ -75,29 +75,29 @@ export interface Maker {
   taxId: string;
 }
 
-/** SistemaInformatico: the software that made the record. */
+/** The software that created the record (SistemaInformatico). */
 export interface InvoicingSystem {
   makerName: string;
   makerTaxId: string;
   name: string;
-  /** Two characters of A–Z and 0–9. */
+  /** Two characters, A to Z or 0 to 9. */
   id: string;
   version: string;
-  /** NumeroInstalacion: unique to each workshop and never reused. */
+  /** The installation number (NumeroInstalacion). It is unique to a workshop and never reused. */
   installation: string;
 }
 
-/** The place of a record in its chain. */
+/** The place of a record in its chain: the previous record, the time and the software. */
 export interface RecordLink {
   previous: (InvoiceKey & { hash: string }) | null;
-  /** `2026-11-20T10:30:00+01:00`, in the record and in the hash. */
+  /** The time with its UTC offset, such as `2026-11-20T10:30:00+01:00`, as written in the record and hashed. */
   generatedAt: string;
   system: InvoicingSystem;
 }
 
 export interface MadeRecord {
-  /** SHA-256 in upper-case hexadecimal. */
+  /** The hash of the record: SHA-256 in upper-case hexadecimal. */
   hash: string;
-  /** `RegistroAlta` or `RegistroAnulacion`, ready to send. */
+  /** The XML element `RegistroAlta` or `RegistroAnulacion`, ready to send. */
   xml: string;
 }

@@ -5,19 +5,19 @@ interface Rejection {
   fullNumber: string;
   isCancelled: boolean;
   code: string | null;
-  /** Whether a comparison has found another program's record with the number. */
+  /** True if a comparison found another program's record with the invoice's number. */
   isCompared: boolean;
 }
 
-/** The command that resolves a rejection. */
+/** The command with which the workshop resolves a rejected record. */
 export interface Remedy {
-  /** The command; null if none resolves the rejection. */
+  /** The command; null if no command resolves the rejection. */
   command: string | null;
-  /** Whether the command can run unchanged. False if it contains placeholders in capitals or requires a decision. */
+  /** True if the command can be run unchanged. False if it contains placeholders in capitals or requires a decision. */
   complete: boolean;
 }
 
-/** Errors that only a corrective invoice resolves. */
+/** Kinds of errors that only a corrective invoice resolves. */
 const correctives: ReadonlySet<Advice> = new Set<Advice>([
   'recipient',
   'taxId',
@@ -25,10 +25,10 @@ const correctives: ReadonlySet<Advice> = new Set<Advice>([
   'date',
   'rate',
 ]);
-/** Errors that mean that the authority has another record than ours. */
+/** Kinds of errors for which the tax authority has a different record of the invoice. */
 const ofComparison: ReadonlySet<Advice> = new Set<Advice>(['duplicate', 'annulled']);
 
-/** Chooses the command for an invoice whose latest record was rejected. */
+/** Returns the command that resolves the rejection of an invoice's last record. */
 export function remedyFor({ invoiceId, fullNumber, isCancelled, code, isCompared }: Rejection): Remedy {
   const advice = code === null ? 'report' : adviceFor(code);
   const runs = (command: string): Remedy => ({ command, complete: true });

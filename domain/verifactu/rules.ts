@@ -8,8 +8,9 @@ import type { BrokenRule } from './rules/rule.ts';
 import { totalRules } from './rules/totals.ts';
 
 /**
- * Finds the rules by which the tax authority would reject an alta or accept it with errors, before its number is
- * assigned: afterwards it can only be corrected. Its census and VIES can't be checked here.
+ * Returns the rules for which the tax authority would reject an alta, or accept it with errors. The check runs before
+ * the invoice gets its number, because afterwards the invoice can only be corrected. The authority's register of tax
+ * ids and VIES can't be checked here.
  */
 export function brokenRules(alta: Alta, today: string): BrokenRule[] {
   return [

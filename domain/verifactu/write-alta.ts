@@ -11,10 +11,10 @@ import {
 } from './literals.ts';
 import type { Alta, InvoiceKey, Recipient, RecordDetail } from './record.ts';
 
-/** Records with at least this total are marked, to confirm that the amount is no mistake. */
+/** Minimum total, in cents, of an invoice that is marked (Macrodato) to confirm that its amount is not a mistake. */
 const largeTotalCents = 10_000_000_000;
 
-/** Returns the elements of an alta between its key and its totals. */
+/** Returns the XML elements of an alta between its key and its totals. */
 export function altaBody(alta: Alta): (XmlElement | null)[] {
   return [
     ['RefExterna', textLiteral(alta.reference, maxText.reference)],
@@ -90,7 +90,10 @@ function recipientElement(recipient: Recipient): XmlElement {
   return ['IDDestinatario', [name, other]];
 }
 
-/** Writes rate and quota only for taxed details, including reverse charge, where both are zero. */
+/**
+ * Returns the XML element of a tax detail. Rate and quota are written only for taxed details and for reverse charge,
+ * where both are zero.
+ */
 function detailElement(detail: RecordDetail): XmlElement {
   const { treatment, rateBasisPoints, surchargeRateBasisPoints, surchargeCents } = detail;
   const isTaxed = treatment.startsWith('S');

@@ -5,7 +5,7 @@ import type { Alta, Annulment, InvoiceKey, InvoicingSystem, MadeRecord, RecordLi
 import { altaBody, keyElements } from './write-alta.ts';
 import { writeDocument } from './xml.ts';
 
-/** Creates a RegistroAlta, for an issued invoice. Its literals are created once, then hashed and written. */
+/** Creates the record of an issued invoice (RegistroAlta). The hash and the XML use the same texts. */
 export function altaRecord(alta: Alta, link: RecordLink): MadeRecord {
   const fields: AltaFields = {
     ...keyLiterals(alta.invoice),
@@ -36,7 +36,7 @@ export function altaRecord(alta: Alta, link: RecordLink): MadeRecord {
   return { hash, xml };
 }
 
-/** Creates a RegistroAnulacion, for an invoice that should never have been issued. */
+/** Creates the record that annuls an invoice which should not have been issued (RegistroAnulacion). */
 export function annulmentRecord(annulment: Annulment, link: RecordLink): MadeRecord {
   const fields: AnnulmentFields = { ...keyLiterals(annulment.invoice), ...linkFields(link) };
   const hash = annulmentHash(fields);
@@ -65,7 +65,7 @@ function linkFields({ previous, generatedAt }: RecordLink) {
   return { previousHash: previous?.hash ?? '', generatedAt };
 }
 
-/** Returns the last elements of every record: chain, software, time and hash. */
+/** Returns the last XML elements of a record: chain, software, time and hash. */
 function closing({ previous, system }: RecordLink, fields: AnnulmentFields, hash: string): XmlElement[] {
   const chain: XmlElement =
     previous === null
@@ -89,8 +89,8 @@ function systemElements(system: InvoicingSystem): XmlElement[] {
     ['Version', textLiteral(system.version, maxText.version)],
     ['NumeroInstalacion', textLiteral(system.installation, maxText.installation)],
     ['TipoUsoPosibleSoloVerifactu', 'S'],
-    // The product serves many workshops, but each is a customer account with a single installation, and the indicator
-    // is about several within one account.
+    // The product serves several workshops, but a workshop is a customer account with a single installation. The
+    // indicator tells whether one account has several.
     ['TipoUsoPosibleMultiOT', 'S'],
     ['IndicadorMultiplesOT', 'N'],
   ];
@@ -99,20 +99,20 @@ function systemElements(system: InvoicingSystem): XmlElement[] {
 const hosts = { production: 'www2.agenciatributaria.gob.es', test: 'prewww2.aeat.es' };
 
 interface InvoiceInQr {
-  /** False: for the tax authority's test service. */
+  /** True for the tax authority's production service, false for its test service. */
   production: boolean;
   key: InvoiceKey;
   totalCents: number;
 }
 
 /**
- * Returns the URL in an invoice's QR code, which shows whether its record was received. No other parameters are
- * allowed.
+ * Returns the URL in an invoice's QR code, which shows whether the tax authority received the record. The order allows
+ * no other parameters.
  */
 export function qrUrl({ production, key, totalCents }: InvoiceInQr): string {
   const { issuer, number, date } = keyLiterals(key);
   const values = { nif: issuer, numserie: number, fecha: date, importe: amountLiteral(totalCents) };
-  // URLSearchParams would encode a space as `+`.
+  // `URLSearchParams` would encode a space as `+`.
   const query = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `https://${production ? hosts.production : hosts.test}/wlpl/TIKE-CONT/ValidarQR?${query.join('&')}`;
 }

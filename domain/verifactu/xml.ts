@@ -1,20 +1,20 @@
 import { escapeXml, unescapeXml, writeXml, type XmlElement } from '../text/xml.ts';
 
-/** The namespace of every element of a record; it is never fetched. */
+/** The XML namespace of all elements of a record. It is an identifier and never requested. */
 const recordNamespace =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroInformacion.xsd';
 
-/** Serialises a record, with the namespace's prefix in every element. */
+/** Serialises a record with the prefix `sf:` on all elements. */
 export function writeDocument([name, content]: XmlElement): string {
   return writeXml([name, content, { 'xmlns:sf': recordNamespace }], 'sf:');
 }
 
-/** An element with its text, a start tag, or an end tag. */
+/** Matches an element with its text, a start tag, or an end tag. */
 const token = /<sf:(\w+)>([^<>]*)<\/sf:\1>|<sf:(\w+)>|<\/sf:(\w+)>/y;
 
 /**
- * Parses only documents of `writeDocument`. Returns texts by path below the root, several if elements repeat; null for
- * any other XML.
+ * Parses XML that `writeDocument` created; null for any other XML. Returns the texts by path below the root element. A
+ * path has several texts if its element repeats.
  */
 export function readDocument(xml: string): { root: string; texts: Map<string, string[]> } | null {
   const root = /^<sf:(\w+) /.exec(xml)?.[1] ?? '';

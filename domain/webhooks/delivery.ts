@@ -5,16 +5,16 @@ import type { Message } from './signature.ts';
 export interface Attempt {
   instanceId: number;
   subscriptionId: number;
-  /** Whether it is a sandbox, which may call receivers on its own machine. */
+  /** True for a sandbox, which may send webhooks to receivers on its own machine. */
   sandbox: boolean;
   url: string;
-  /** Newest first; each of them signs. */
+  /** The encrypted secrets of the subscription, the newest first. Each secret signs the message. */
   sealedSecrets: Buffer[];
   message: Message;
 }
 
 export interface Outcome {
-  /** 0 without an HTTP response. */
+  /** The HTTP status; 0 if there was no HTTP response. */
   status: number;
   body: string | null;
   error: string | null;
@@ -22,16 +22,16 @@ export interface Outcome {
   retryAfterSeconds: number | null;
 }
 
-/** A failure to simulate for the next attempts of a sandbox's subscription. */
+/** A failure to simulate for the next delivery attempts of a sandbox's subscription. */
 export interface PlannedFailure {
-  /** The number of remaining failures. */
+  /** Number of attempts that will still fail. */
   count: number;
   kind: 'status' | 'timeout' | 'refused';
-  /** The HTTP status of the response; null without one. */
+  /** The HTTP status of the simulated response; null if no response is simulated. */
   status: number | null;
 }
 
-/** Returns the outcome of a simulated failure, without its delay. */
+/** Returns the outcome of a simulated failure. The caller simulates its duration. */
 export function plannedOutcome({ kind, status }: PlannedFailure): Outcome {
   const none = { status: 0, body: null, error: null, durationMs: 0, retryAfterSeconds: null };
   if (kind === 'timeout') return { ...none, error: 'no answer within 15 s' };
@@ -59,17 +59,22 @@ export function verdictOf(outcome: Outcome, attempt: number, now: Date, random: 
   return { status: 'pending', nextAttemptAt: new Date(now.getTime() + waitMs) };
 }
 
-/** Waits after failed attempts: most outages last seconds or part of a working day. */
+/** Delays before the retries. Most outages last seconds or part of a working day. */
 export const retryWaitsMs = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000] as const;
 
 export const maxAttempts = 1 + retryWaitsMs.length;
 
-/** Jitter, so that deliveries that failed together are retried at different times. */
+/**
+ * Maximum random deviation of a delay (±20 %), so that deliveries that failed together are retried at different times.
+ */
 const spread = 0.2;
-/** Maximum factor by which `Retry-After` may extend a wait. */
+/** Maximum factor by which a `Retry-After` header may extend a delay. */
 const maxLengthened = 2;
 
-/** Returns the wait after a failed attempt (1 is the first); null after the last one. `random` is from 0 to 1. */
+/**
+ * Returns the delay after a failed attempt; null after the last attempt. The first attempt is 1. `random` is between 0
+ * and 1.
+ */
 export function retryWaitMs(attempt: number, retryAfterMs: number, random: number): number | null {
   const scheduled = retryWaitsMs[attempt - 1];
   if (scheduled === undefined) return null;
@@ -94,9 +99,12 @@ export function unservedReason(subscription: Subscription, now: Date): string | 
   return null;
 }
 
-/** Parallel deliveries per receiver: enough for one with high latency, few enough for a small one. */
+/**
+ * Maximum number of parallel deliveries to a receiver: enough for a receiver with high latency, and few enough for a
+ * small server.
+ */
 const maxParallel = 8;
-/** Parallel deliveries to a failing receiver, until it succeeds again. */
+/** Number of parallel deliveries to a failing receiver, until an attempt succeeds. */
 const atOnceWhileFailing = 1;
 
 export function attemptsAtOnce({ failing_since }: { failing_since: string | null }): number {
@@ -105,14 +113,14 @@ export function attemptsAtOnce({ failing_since }: { failing_since: string | null
 
 export type SwitchedOffReason = 'gone' | 'failing';
 
-/** An attempt to deliver to a subscription, and its verdict. */
+/** A delivery attempt, with the decision about its outcome. */
 interface JudgedAttempt {
   startedAt: Date;
   verdict: Verdict;
   delivery: { itemAt: string };
 }
 
-/** Returns the time since which all attempts have failed; null if one of them succeeded or none was made. */
+/** Returns the time since which all delivery attempts have failed; null if an attempt succeeded or none was made. */
 export function failingSince(
   before: string | null,
   attempts: Pick<JudgedAttempt, 'startedAt' | 'verdict'>[],
@@ -136,15 +144,15 @@ export function reasonToSwitchOff(
 
 const givenUpAfterMs = 5 * dayMs;
 
-/** Tells whether all attempts have failed for five days. */
+/** Tells whether all delivery attempts have failed for five days. */
 function isGivenUp(failingSince: string | null, now: Date): boolean {
   return failingSince !== null && now.getTime() - Date.parse(failingSince) >= givenUpAfterMs;
 }
 
-/** The retry schedule ends within a day, even with the longest waits. */
+/** Time in ms after which a delivery's retry schedule has ended, even with the longest delays. */
 const attemptsLastMs = dayMs;
 
-/** Tells whether a delivery is overdue: its retry schedule should have ended. */
+/** Tells whether a delivery is so old that its retry schedule should have ended. */
 function isOverdue(createdAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(createdAt) >= attemptsLastMs;
 }

@@ -13,11 +13,14 @@ export interface Message {
   event: string;
   occurredAt: string;
   data: Record<string, unknown>;
-  /** The trace of the event, as a header that the receiver may continue. */
+  /** The trace context of the event, sent as a header, so that the receiver can continue the trace. */
   traceparent?: string | null;
 }
 
-/** Returns the id by which receivers deduplicate an event: the same for all attempts, receivers and replays. */
+/**
+ * Returns the id by which receivers recognise duplicates of an event. It is the same for all attempts, receivers and
+ * replays.
+ */
 export function messageId({ eventId }: Pick<Message, 'eventId'>): string {
   return `evt_${eventId}`;
 }
@@ -26,18 +29,21 @@ export function messageBody({ event, occurredAt, data }: Message): string {
   return JSON.stringify({ event, timestamp: occurredAt, data: orderedData(event, data) });
 }
 
-/** Restores the field order of the document, which the database does not keep. */
+/** Sorts the fields of an event as in the OpenAPI document, because the database does not store their order. */
 export function orderedData(event: string, data: Record<string, unknown>): Record<string, unknown> {
   const names = new Set([...(eventFields[event] ?? []), ...Object.keys(data)]);
   return Object.fromEntries([...names].map((name) => [name, data[name]]));
 }
 
-/** Creates the key for a secret. Reuse it: creating it takes 30 µs of a signature's 38. */
+/**
+ * Creates the signing key for a secret. The caller reuses the key, because creating it takes 30 of the 38 µs of a
+ * signature.
+ */
 export function signingKey(secret: string): KeyObject {
   return createSecretKey(secret.slice(prefix.length), 'base64');
 }
 
-/** Returns the headers of Standard Webhooks, with a signature per key, so that the receiver may know any of them. */
+/** Returns the headers of Standard Webhooks, with a signature per key. The receiver needs only one of the keys. */
 export function signedHeaders(
   id: string,
   body: string | Uint8Array,

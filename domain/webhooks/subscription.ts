@@ -14,20 +14,26 @@ export interface SubscriptionState {
 
 type SubscriptionChange = Partial<Omit<SubscriptionState, 'failing_since'>>;
 
-/** Limit of subscriptions, above the kinds of receivers of one integration: each event is compared with all of them. */
+/**
+ * Maximum number of subscriptions, above the number of receivers that an integration needs. Each event is compared with
+ * all subscriptions.
+ */
 export const maxSubscriptions = 20;
-/** Time for deploying a new secret, during which the old one still signs. */
+/** Time in ms for which a replaced secret still signs, so that the integrator can deploy the new secret. */
 export const secretOverlapMs = dayMs;
-/** Each secret signs every message, and more signatures would not fit into the headers that receivers accept. */
+/**
+ * Maximum number of valid secrets. Each secret signs every message, and more signatures would exceed the header size
+ * that receivers accept.
+ */
 export const maxSecrets = 10;
 
-/** Events per replay request, which is one transaction of about a second. */
+/** Maximum number of events per replay request, which takes about a second in one transaction. */
 export const maxReplayed = 10_000;
 
-/** Subscribes to all events, including those of later releases. */
+/** The event name that subscribes to all events, including events of later releases. */
 export const allEvents = '*';
 
-/** Tells whether a list contains `*` together with names of events. */
+/** Tells whether a list contains `*` together with other event names. */
 export function mixesAllEvents(events: string[] | undefined): boolean {
   return events !== undefined && events.length > 1 && events.includes(allEvents);
 }
@@ -40,7 +46,7 @@ export function replayFrom(since: string, now: Date): Date {
   return new Date(Math.min(readMoment(since).getTime(), now.getTime()));
 }
 
-/** Applies a change. Moving or re-enabling a receiver resets its failures. */
+/** Returns a subscription after a change. A new URL or reactivation resets its failures. */
 export function changedSubscription<Before extends SubscriptionState>(
   before: Before,
   change: SubscriptionChange,
@@ -50,25 +56,28 @@ export function changedSubscription<Before extends SubscriptionState>(
   return startsAnew ? { ...after, failing_since: null } : after;
 }
 
-/** URL length that browsers and servers support. */
+/** Maximum length of a URL that browsers and servers support. */
 const maxLength = 2048;
 
 /**
- * Web ports. All ports from 1024 are also allowed; lower ones belong to services that must not receive POST requests.
- * Parsing removes 443 from a URL.
+ * Allowed ports below 1024, as `URL` returns them: port 443 is an empty text. Other low ports belong to services that
+ * must not receive POST requests. All ports from 1024 are allowed.
  */
 const webPorts = ['', '8443'];
 const firstFreePort = 1024;
 
-/** Rejects characters that parsing would silently remove or change: spaces, backslashes, a fragment. */
+/**
+ * Pattern of a URL as entered. Excludes characters that parsing would silently remove or change: spaces, backslashes,
+ * and a fragment.
+ */
 const written = /^[a-z]+:\/\/[^/?][^\s\\#\p{Cc}]*$/iu;
 
 const address = /^\[.*\]$|^[\d.]+$/;
 const name = /^(?=.{1,253}$)([a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?\.)*[a-z]([a-z\d-]{0,61}[a-z\d])?$/;
-/** Names that resolve only within a private network. */
+/** Matches host names that resolve only within a private network. */
 const privateName = /^[^.]+$|(^|\.)(localhost|local|internal|home\.arpa)$/;
 
-/** Finds the problem of a receiver's URL, before its name is resolved. */
+/** Returns the problem of a receiver's URL; null if it is valid. The host name is checked before its DNS lookup. */
 export function webhookUrlProblem(
   text: string,
   allowPrivate: boolean,
@@ -90,15 +99,18 @@ function privateProblem(url: URL, ownPorts: ReadonlySet<number>): FieldMessage |
   return isForbiddenTarget({ host, port }, ownPorts) ? 'urlForbidden' : null;
 }
 
-/** Loopback names and addresses, without a DNS lookup. */
+/** Matches loopback names and addresses, without a DNS lookup. */
 const ownMachine = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Tells whether a valid URL leads to the machine itself, which is allowed for a sandbox. */
+/** Tells whether a valid URL leads to this machine, which a sandbox's receivers may. */
 export function isLoopbackUrl(text: string): boolean {
   return webhookUrlProblem(text, true) === null && ownMachine.test(new URL(text).hostname);
 }
 
-/** Checks the host as normalised by parsing: 0x7f.1, 2130706433 and ①②⑦.1 all become 127.0.0.1. */
+/**
+ * Returns the problem of a host, in the form in which `URL` normalises it: 0x7f.1, 2130706433 and ①②⑦.1 all become
+ * 127.0.0.1.
+ */
 function hostProblem(host: string): FieldMessage | null {
   if (address.test(host)) {
     return isPublicAddress(host.replaceAll(/[[\]]/g, '')) ? null : 'urlAddressNotPublic';
@@ -108,7 +120,9 @@ function hostProblem(host: string): FieldMessage | null {
   return name.test(host) ? null : 'urlForm';
 }
 
-/** Tells whether the URL has user information. Empty user information counts, although parsing would remove it. */
+/**
+ * Tells whether a URL contains user information. Empty user information also counts, although parsing would remove it.
+ */
 function hasUserInfo(text: string): boolean {
   const authority = text.replace(/^[^:]*:\/\//, '').replace(/[/?].*$/s, '');
   return authority.includes('@');

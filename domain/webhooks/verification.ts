@@ -1,7 +1,7 @@
 import { signedHeaders, signingKey } from './signature.ts';
 
 export interface SignedDelivery {
-  /** The headers webhook-id, webhook-timestamp and webhook-signature; empty if missing. */
+  /** The values of the headers webhook-id, webhook-timestamp and webhook-signature; empty if missing. */
   id: string;
   timestamp: string;
   signatures: string;
@@ -10,12 +10,14 @@ export interface SignedDelivery {
 
 const toleranceMs = 300_000;
 
-/** Returns the reason why a delivery is not signed by Standard Webhooks with the secret; null if it is. */
+/** Returns the reason why a delivery's signature or time is invalid by Standard Webhooks; null if both are valid. */
 export function signatureProblem(delivery: SignedDelivery, secret: string, now: Date): string | null {
   return differenceOf(delivery, secret) ?? lateness(delivery, now);
 }
 
-/** Returns the reason why the signature does not match, regardless of its time; null if it matches. */
+/**
+ * Returns the reason why a delivery's signature does not match its body; null if it matches. The time is not checked.
+ */
 export function differenceOf(delivery: SignedDelivery, secret: string): string | null {
   const { id, timestamp, signatures, body } = delivery;
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures };
@@ -38,7 +40,7 @@ function signatureOf({ id, timestamp }: SignedDelivery, body: Buffer, secret: st
   return String(signed['webhook-signature']);
 }
 
-/** Returns variants of the body that may have been signed, such as before a framework reformatted it. */
+/** Returns variants of a body that may have been signed instead, such as the body before a framework reformatted it. */
 function variantsOf(body: Buffer): Buffer[] {
   const text = body.toString('utf8');
   try {
@@ -48,7 +50,7 @@ function variantsOf(body: Buffer): Buffer[] {
   }
 }
 
-/** Returns the error for a delivery older or newer than five minutes; null otherwise. */
+/** Returns an error text if a delivery is dated more than five minutes from the current time; otherwise null. */
 export function lateness({ timestamp }: Pick<SignedDelivery, 'timestamp'>, now: Date): string | null {
   const ageMs = now.getTime() - Number(timestamp) * 1_000;
   if (Math.abs(ageMs) <= toleranceMs) return null;

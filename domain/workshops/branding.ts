@@ -1,30 +1,30 @@
-/** The picture on a workshop's papers, an immutable file in the store. */
+/** The logo on a workshop's papers, stored as a file that never changes. */
 export interface Logo {
   name: string;
-  /** The SHA-256 of the file, in hex. */
+  /** The SHA-256 of the file in hexadecimal. */
   sha256: string;
   /** Width in pixels. */
   width: number;
   height: number;
 }
 
-/** A workshop's own look on its papers. */
+/** The colour and logo on a workshop's papers. */
 export interface Branding {
-  /** `#1a4f8f`; null: the default colour. */
+  /** The colour in the form `#1a4f8f`; null for the default colour. */
   color: string | null;
   logo: Logo | null;
 }
 
-/** Maximum side of an uploaded picture. */
+/** Maximum width and height of an uploaded logo in pixels. */
 export const maxLogoSentSide = 3_000;
-/** Maximum side of the stored picture: 250 dpi at 60 mm. */
+/** Maximum width and height of a stored logo in pixels: 250 dpi at 60 mm. */
 export const maxLogoSide = 600;
-/** A larger PNG is a photo, which is smaller as JPEG. */
+/** Maximum size of a logo stored as PNG. A larger PNG is a photo, which is stored as JPEG, because that is smaller. */
 export const maxLogoPngBytes = 100_000;
-/** Maximum size of a stored logo, reached by a JPEG of pure noise. */
+/** Maximum size of a stored logo in bytes, which a JPEG of random noise reaches. */
 export const maxLogoBytes = 1_048_576;
 
-/** A stored logo: without alpha, in sRGB. */
+/** A logo as stored: without transparency, in sRGB. */
 export interface LogoPicture {
   type: 'image/png' | 'image/jpeg';
   width: number;
@@ -32,14 +32,14 @@ export interface LogoPicture {
   picture: Buffer;
 }
 
-/** Minimum contrast of text by WCAG 2. */
+/** Minimum contrast between text and background by WCAG 2. */
 const minContrast = 4.5;
 
 export function isReadableOnWhite(color: string): boolean {
   return 1.05 / (luminanceOf(color) + 0.05) >= minContrast;
 }
 
-/** Returns the relative luminance from 0 (black) to 1 (white). */
+/** Returns the relative luminance of a colour, from 0 (black) to 1 (white). */
 function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = partsOf(color).map((part) => {
     const share = part / 255;
@@ -48,7 +48,7 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Mixes a colour with white; `share` is the colour's part. */
+/** Mixes a colour with white. `share` is the proportion of the colour. */
 export function tintOf(color: string, share: number): string {
   const mixed = partsOf(color).map((part) => Math.round(255 - (255 - part) * share));
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;

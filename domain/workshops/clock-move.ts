@@ -1,10 +1,7 @@
 import { invalidField } from '../requests/problem.ts';
 import { dayMs, hourMs, minuteMs } from '../time/lengths.ts';
 
-/**
- * Limit of five years including a leap day: tax records and evidence are retained for less, and holidays are known
- * until then.
- */
+/** Maximum offset of a test clock in ms: five years with a leap day. Holidays are known for this time. */
 export const maxAheadMs = (5 * 365 + 1) * dayMs;
 
 const unitsMs = { w: 7 * dayMs, d: dayMs, h: hourMs, m: minuteMs, s: 1_000 };
@@ -13,8 +10,8 @@ const isoForm = /^P(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?!$)(?:(\d{1,9})H)?(?:(\d{
 const shortForm = /^(\d{1,9})([wdhms])$/;
 
 /**
- * Parses a positive duration in ISO 8601 (`P3DT12H`) or short form (`3d`), without months and years, which have no
- * fixed length. Undefined if it is invalid.
+ * Parses a positive duration in ISO 8601 (`P3DT12H`) or short form (`3d`); undefined if it is invalid. Months and years
+ * are rejected, because their length varies.
  */
 export function readDuration(text: string): number | undefined {
   const short = shortForm.exec(text);
@@ -26,13 +23,16 @@ export function readDuration(text: string): number | undefined {
 
 const positive = (ms: number) => (ms > 0 ? ms : undefined);
 
-/** A requested move of the clock: forward by a duration, or to a moment. */
+/** A request to move a test clock: forward by a duration, or to a time. */
 export interface ClockMove {
   advance?: string | undefined;
   set?: Date | undefined;
 }
 
-/** Returns by how much to move the clock forward from `now`, if it is already `aheadMs` ahead of the real time. */
+/**
+ * Returns by how many ms to move a test clock forward from `now`. The clock is already `aheadMs` ahead of the actual
+ * time.
+ */
 export function moveOf({ advance, set }: ClockMove, now: Date, aheadMs: number): number {
   if ((advance === undefined) === (set === undefined))
     throw invalidField('', 'oneOfThese', { names: 'advance, set' });
@@ -43,7 +43,7 @@ export function moveOf({ advance, set }: ClockMove, now: Date, aheadMs: number):
   return ms;
 }
 
-/** Returns the time from `now` to the moment. Zero is allowed, so that a repeated request succeeds. */
+/** Returns the time from `now` to a moment in ms. Zero is allowed, so that a repeated request succeeds. */
 function untilMs(moment: Date, now: Date): number {
   const ms = moment.getTime() - now.getTime();
   if (ms < 0) throw invalidField('/set', 'clockGoesOn', { now: now.toISOString() });

@@ -1,4 +1,4 @@
-/** The contact data shown to clients. Fields missing from the settings are empty. */
+/** A workshop's contact data as shown to clients. Fields that are not set are empty. */
 export interface Contact {
   name: string;
   logo_url: string | null;
@@ -35,7 +35,7 @@ export function mailUrl(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
-/** Adds `https://` to an address without a scheme, such as `taller.example.com`. */
+/** Returns a website's URL. Adds `https://` to an address without a scheme, such as `taller.example.com`. */
 function webUrl(web: string): string {
   return /^https?:\/\//i.test(web) ? web : `https://${web}`;
 }

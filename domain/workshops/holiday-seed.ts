@@ -14,7 +14,8 @@ interface Place {
 }
 
 /**
- * Cache limit: each entry has some 3 KB. Workshops are in few regions, and computing the holidays of one takes 20 ms.
+ * Maximum number of cached holiday lists of about 3 KB. Workshops are in few regions, and computing the holidays of a
+ * region takes 20 ms.
  */
 const maxKeptSeeds = 200;
 const kept = new Map<string, SeededHoliday[]>();
@@ -51,7 +52,7 @@ function daysOf({ date, start, end }: HolidaysTypes.Holiday): string[] {
   return Array.from({ length: days }, (_, day) => new Date(first + day * dayMs).toISOString().slice(0, 10));
 }
 
-/** Merges holidays on the same day, with the name of the national one. */
+/** Returns one holiday per day, sorted by date. If several fall on a day, the national holiday is chosen. */
 function oncePerDay(holidays: SeededHoliday[]): SeededHoliday[] {
   const days = new Map<string, SeededHoliday>();
   for (const holiday of holidays.sort((a, b) => (a.scope < b.scope ? -1 : 1))) {

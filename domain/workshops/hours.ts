@@ -1,6 +1,6 @@
 import { type Weekday, weekdays } from '../time/week.ts';
 
-/** Local times of the workshop, `HH:MM`. */
+/** Opening hours of a day in local time, as `HH:MM`. */
 export interface OpeningHours {
   start: string;
   end: string;
@@ -9,20 +9,20 @@ export interface OpeningHours {
 
 export type Schedule = Record<Weekday, OpeningHours>;
 
-/** A break that ends no later than it starts means none. */
+/** A lunch break on every day. There is no break if `end` is not later than `start`. */
 export interface LunchBreak {
   start: string;
   end: string;
 }
 
-/** Consecutive days with the same hours; closed if they have none. */
+/** Consecutive weekdays with the same opening hours. Without hours, the workshop is closed. */
 export interface OpenDays {
   from: Weekday;
   to: Weekday;
   hours: [start: string, end: string][];
 }
 
-/** Groups the week by equal hours: Monday to Friday, then Saturday, then Sunday. */
+/** Groups consecutive weekdays with the same opening hours, such as Monday to Friday, then Saturday, then Sunday. */
 export function openDaysOf(schedule: Schedule, lunchBreak: LunchBreak): OpenDays[] {
   const week: OpenDays[] = [];
   for (const day of weekdays) {
@@ -34,7 +34,10 @@ export function openDaysOf(schedule: Schedule, lunchBreak: LunchBreak): OpenDays
   return week;
 }
 
-/** Splits the hours at the lunch break. Times have a fixed length, so they can be compared as texts. */
+/**
+ * Splits the opening hours of a day at the lunch break. Times have a fixed length, so that they can be compared as
+ * texts.
+ */
 function hoursOn({ start, end, closed }: OpeningHours, lunch: LunchBreak): OpenDays['hours'] {
   if (closed) return [];
   const pauses = lunch.start < lunch.end && lunch.start < end && start < lunch.end;

@@ -1,4 +1,4 @@
-/** A person or company that a paper names. */
+/** A person or company that is named on a paper. */
 export interface Party {
   name: string;
   tax_id: string | null;
@@ -10,9 +10,9 @@ export interface Party {
 
 export interface WorkshopOnPaper extends Party {
   legal_name: string;
-  /** Absent or empty if the workshop has set none. */
+  /** The workshop's registration number; absent or empty if it is not set. */
   registration_number?: string;
-  /** The entry in the commercial register; absent or empty if the workshop has set none. */
+  /** The workshop's entry in the commercial register; absent or empty if it is not set. */
   registry_entry?: string;
   country: string;
   region: string | null;
@@ -28,7 +28,7 @@ export interface VehicleOnPaper {
   km: number | null;
 }
 
-/** Selects the workshop's fields for papers. */
+/** Returns only the fields of a workshop that are printed on papers. */
 export function workshopOnPaper(workshop: WorkshopOnPaper): WorkshopOnPaper {
   const { name, legal_name, tax_id, address, zip, city, province } = workshop;
   const { country, region, timezone, phone, email, registration_number, registry_entry } = workshop;

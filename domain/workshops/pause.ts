@@ -1,9 +1,12 @@
 import { problem } from '../requests/problem.ts';
 
-/** Most pauses end within seconds, such as those of a move. */
+/**
+ * Seconds after which a client should retry a write. Most pauses end within seconds, such as the pause of a workshop
+ * move.
+ */
 const pausedRetrySeconds = 5;
 
-/** Rejects writes for a paused workshop, whose data can only be read. */
+/** Rejects a write if the workshop is paused, because its data can then only be read. */
 export function refusePaused(workshop: { paused_at: string | null } | undefined): void {
   if (workshop?.paused_at != null)
     throw problem('workshop_paused', { retryAfterSeconds: pausedRetrySeconds });

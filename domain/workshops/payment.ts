@@ -1,13 +1,13 @@
-/** The ways to pay a workshop, from its settings; empty if not set. */
+/** A workshop's IBAN and payment link from its settings; empty if not set. */
 export interface PaymentWays {
   payment_iban: string;
   payment_link: string;
 }
 
-/** ISO 13616: country, two check digits, and up to thirty characters assigned by the bank. */
+/** Pattern of an IBAN (ISO 13616): country, two check digits, and up to thirty characters assigned by the bank. */
 const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** IBAN lengths by country; for other countries only the check digits are verified. */
+/** Lengths of IBANs by country. IBANs of other countries may have any length. */
 const ibanLengths: Record<string, number> = {
   ...{
     AD: 24,
@@ -42,17 +42,17 @@ const ibanLengths: Record<string, number> = {
   ...{ MT: 31, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, SE: 24, SI: 19, SK: 24, SM: 27, VA: 22 },
 };
 
-/** Normalises an IBAN: upper case, without separators. */
+/** Converts an IBAN to upper case without separators. */
 export function compactIban(text: string): string {
   return text.replaceAll(/[\s.-]/g, '').toUpperCase();
 }
 
-/** Formats an IBAN in groups of four. */
+/** Formats an IBAN in groups of four characters. */
 export function spacedIban(iban: string): string {
   return iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Validates form, length and check digits of an IBAN. */
+/** Checks the form, length and check digits of an IBAN. */
 export function isIban(text: string): boolean {
   const iban = compactIban(text);
   const length = ibanLengths[iban.slice(0, 2)];
@@ -63,7 +63,7 @@ export function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** Tells whether the link is a valid https URL. */
+/** Tells whether a text is a valid https URL. */
 export function isPaymentLink(text: string): boolean {
   return /^https:\/\/\S+$/i.test(text) && URL.canParse(text) && new URL(text).protocol === 'https:';
 }

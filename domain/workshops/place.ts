@@ -19,7 +19,7 @@ export function placeProblem(change: PlaceChange, standing: Place): Problem | un
 }
 
 function regionProblem(country: string, region: string): Problem | undefined {
-  // Accepts only regions with known holidays: any other would have no effect.
+  // Accepts only regions whose holidays are known, because other regions would have no effect.
   const regions = Object.keys(new Holidays().getStates(country) ?? {});
   if (regions.includes(region)) return undefined;
   if (regions.length === 0) return invalidField('/region', 'noRegions', { country });
@@ -27,7 +27,7 @@ function regionProblem(country: string, region: string): Problem | undefined {
 }
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-/** ZZ means an unknown country; other codes with the same name, such as UK, are not official. */
+/** The code of an unknown country. It has a name, but is not a country. */
 const unknownCountry = 'ZZ';
 
 function isCountry(code: string): boolean {
@@ -37,22 +37,25 @@ function isCountry(code: string): boolean {
 
 export interface TaxPlace {
   country: string;
-  /** The ISO 3166-2 code without its country: `CN`. */
+  /** The ISO 3166-2 code without its country, such as `CN`. */
   region: string | null;
   zip: string;
 }
 
-/** Value added tax has a translated name; the others have the same name in all languages. */
+/** The name of a place's tax. `vat` is translated; the other taxes have the same name in all languages. */
 export type Tax = 'vat' | 'IGIC' | 'IPSI' | 'IGI' | 'unknown';
 
-/** The European Union and neighbours with a value added tax. */
+/** The countries of the European Union, and neighbouring countries with a value added tax. */
 const vatCountries = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK CH GB IS LI MC NO'.split(
     ' ',
   ),
 );
 
-/** Territories outside the Union's VAT, by their regions in ISO 3166-2 and the holiday data, and by postal code. */
+/**
+ * Spanish territories outside the EU's VAT area: by region code (ISO 3166-2 and the codes of the holiday data), or by
+ * postal code.
+ */
 const spanishTaxes: { tax: Tax; regions: string[]; zip: RegExp }[] = [
   { tax: 'IGIC', regions: ['CN', 'GC', 'TF'], zip: /^(35|38)\d{3}$/ },
   { tax: 'IPSI', regions: ['CE', 'ML'], zip: /^(51|52)\d{3}$/ },

@@ -3,7 +3,7 @@ import { inOrder, type Scope, scopes } from '../keys/keys.ts';
 export const plans = ['included', 'developer', 'business', 'partner'] as const;
 type Plan = (typeof plans)[number];
 
-/** A workshop's plan as stored; the last three fields apply only to a partner. */
+/** A workshop's plan as stored. The other fields apply only to the plan `partner`. */
 export interface PlanSettings {
   plan: Plan;
   plan_daily_quota: number | null;
@@ -15,7 +15,9 @@ export interface PlanTerms {
   scopes: ReadonlySet<string>;
   liveKeys: number;
   dailyQuota: number;
-  /** Whether requests beyond the quota are refused until midnight UTC; in other plans they are charged. */
+  /**
+   * True if requests beyond the daily quota are rejected until midnight UTC. In other plans, such requests are charged.
+   */
   stopsAtQuota: boolean;
 }
 
@@ -36,7 +38,7 @@ const terms: Record<Exclude<Plan, 'partner'>, PlanTerms> = {
   },
 };
 
-/** Returns the terms of a plan. A partner's terms are as agreed, by default those of Business. */
+/** Returns the terms of a plan. The terms of `partner` are set per workshop; unset terms are those of `business`. */
 export function planTerms(settings: PlanSettings): PlanTerms {
   if (settings.plan !== 'partner') return terms[settings.plan];
   return {
@@ -61,7 +63,10 @@ interface Overage {
   euros: number;
 }
 
-/** Charges 1 EUR per started 1,000 requests beyond the month's quota (daily quota × days). */
+/**
+ * Returns the charge for the requests of a month that exceed the daily quota × days of the month: 1 EUR per started
+ * 1,000 requests.
+ */
 export function overageOf(requests: number, month: string, { dailyQuota, stopsAtQuota }: PlanTerms): Overage {
   const allowance = dailyQuota * daysOfMonth(month);
   const beyond = stopsAtQuota ? 0 : Math.max(0, requests - allowance);

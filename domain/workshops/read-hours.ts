@@ -17,12 +17,12 @@ export type ReadHours<Result> = Result | { problem: HoursProblem };
 
 type Bare = { kind: 'day'; text: Weekday } | { kind: 'time' | 'to' | 'closed' | 'group'; text: string };
 
-/** `at` is its offset in the typed text. */
+/** A token in a text with opening hours; `at` is the token's offset in the text. */
 type Token = Bare & { at: number };
 
 const maxSpans = 2;
 
-/** Parses `mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed` into the hours of the named days. */
+/** Parses a text such as `mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed` into opening hours per weekday. */
 export function readDayHours(typed: string, vocabulary: HourVocabulary): ReadHours<{ hours: DayHours }> {
   const tokens = tokensOf(typed, vocabulary);
   if ('problem' in tokens) return tokens;
@@ -66,7 +66,7 @@ function tokensOf(typed: string, vocabulary: HourVocabulary): ReadHours<{ tokens
   return readTo === typed.length ? { tokens } : unreadable(typed, readTo);
 }
 
-/** Returns undefined for a filler such as “and”, null for an unknown word. */
+/** Returns the token for a word: undefined for a filler such as “and”, null for an unknown word. */
 function wordToken(text: string, { days, meanings }: HourVocabulary): Bare | null | undefined {
   if (/^[-–—]$/.test(text)) return { kind: 'to', text };
   if (/^[;\n]$/.test(text)) return { kind: 'group', text };
@@ -95,7 +95,7 @@ function takeDays(left: Token[]): Weekday[] | undefined {
   return days.length > 0 ? days : undefined;
 }
 
-/** Lists the days of a range; `sat-mon` crosses the end of the week. */
+/** Lists the weekdays of a range. `sat-mon` continues after Sunday. */
 function daysBetween(from: Weekday, to: Weekday): Weekday[] {
   const week = [...weekdays, ...weekdays];
   const start = weekdays.indexOf(from);
@@ -127,7 +127,10 @@ interface Week {
   lunch_break: LunchBreak;
 }
 
-/** Returns the week with the typed hours. Days that are not named stay unchanged; the break applies to all days. */
+/**
+ * Returns a week with the typed opening hours. Weekdays that were not typed stay unchanged. The lunch break is the same
+ * on all days.
+ */
 export function weekWith(hours: DayHours, { schedule, lunch_break }: Week): ReadHours<Week> {
   const spansBefore = new Map(
     openDaysOf(schedule, lunch_break).flatMap(({ from, to, hours: spans }) =>
@@ -145,7 +148,10 @@ export function weekWith(hours: DayHours, { schedule, lunch_break }: Week): Read
   return { schedule: Object.fromEntries(days) as Schedule, lunch_break: pause };
 }
 
-/** Tells whether the break matches a day: its hours are split there, or don't overlap it. */
+/**
+ * Tells whether a lunch break fits the opening hours of a day: they are split exactly at the break, or don't overlap
+ * it.
+ */
 function fits(spans: Span[], { start, end }: LunchBreak): boolean {
   if (start >= end) return true;
   const [one, other] = spans;
@@ -153,14 +159,17 @@ function fits(spans: Span[], { start, end }: LunchBreak): boolean {
   return !one || one[1] <= start || one[0] >= end;
 }
 
-/** Returns the day's hours. A closed day keeps its times, which have no effect. */
+/** Returns the opening hours of a day. A closed day keeps the previous times, which have no effect. */
 function openDay(spans: Span[], before: Schedule[Weekday]): Schedule[Weekday] {
   const [start] = spans[0] ?? [];
   const [, end] = spans.at(-1) ?? [];
   return start && end ? { start, end, closed: false } : { ...before, closed: true };
 }
 
-/** Returns a box's own hours: one span per day, because the workshop's break applies to boxes as well. */
+/**
+ * Returns the opening hours of a box. They have one span per day, because the workshop's lunch break also applies to
+ * boxes.
+ */
 export function boxHours(hours: DayHours): ReadHours<{ schedule: Partial<Schedule> }> {
   const days = keysOf(hours).map((day) => [day, hours[day] ?? []] as const);
   const split = days.find(([, spans]) => spans.length > 1);

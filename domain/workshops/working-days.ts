@@ -4,14 +4,17 @@ import type { Schedule } from './hours.ts';
 
 interface Calendar {
   schedule: Schedule;
-  /** `YYYY-MM-DD`. */
+  /** Dates of holidays, as `YYYY-MM-DD`. */
   holidays: ReadonlySet<string>;
 }
 
-/** Limit of the search: a workshop that is closed all week, or on every listed day, has no working day. */
+/** Maximum number of days searched, because a calendar may have no working day: each day is a holiday. */
 const maxDaysSearched = 3_660;
 
-/** Returns the last of `count` working days, starting the day after `day`. */
+/**
+ * Returns the last of `count` working days. The count begins on the day after `day`. If the workshop is closed on all
+ * weekdays, Monday to Friday count as working days.
+ */
 export function dayAfterWorkingDays({ schedule, holidays }: Calendar, day: string, count: number): string {
   const isOpenAtAll = weekdays.some((weekday) => !schedule[weekday].closed);
   const startMs = Date.parse(`${day}T00:00:00Z`);

@@ -5,8 +5,8 @@ import { type BrokenRule, brokenIf, isCorrection } from './rule.ts';
 const maxCorrected = 1_000;
 
 /**
- * Requires that an F3 names the exchanged invoice. The authority accepts one without, but then nothing shows that the
- * sale was declared before.
+ * Returns the rules that an exchange (F3) breaks. It must name the exchanged invoices: the tax authority accepts an F3
+ * without them, but then nothing shows that the sale was declared before.
  */
 export function exchangeRules({ type, exchanges = [] }: Alta): BrokenRule[] {
   const isF3 = type === 'F3';

@@ -1,4 +1,4 @@
-/** Country codes that are valid in a record: ISO 3166-1, and some of the tax authority's own. */
+/** The country codes that are valid in a tax record: ISO 3166-1, and some codes of the tax authority. */
 export const countries = new Set(
   `
     AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BQ BR BS BT BV BW
@@ -14,7 +14,10 @@ export const countries = new Set(
     .split(/\s+/),
 );
 
-/** The part of an EU VAT number after the country's two letters. Spain's are NIFs. */
+/**
+ * Patterns of EU VAT numbers per country, without the two letters of the country. Spain is missing, because its VAT
+ * numbers are NIFs.
+ */
 export const vatNumberForms: Record<string, RegExp> = {
   AT: /^[0-9A-Z]{9}$/,
   BE: /^\d{10}$/,

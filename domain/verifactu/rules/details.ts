@@ -4,11 +4,11 @@ import { rateRules, surchargeRules } from './rates.ts';
 import { type BrokenRule, broken, brokenIf, isExempt, toleranceCents } from './rule.ts';
 
 const maxDetails = 12;
-/** The largest value of `Tipo2.2Type`. */
+/** Maximum rate in basis points, equal to the largest value of `Tipo2.2Type`. */
 const maxRateBasisPoints = 99_999;
 
 const exemptions = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6'];
-/** Exemptions that only the law of the Canary Islands has. */
+/** Exemptions that exist only in the law of the Canary Islands. */
 const canaryExemptions = ['E7', 'E8'];
 
 export function detailRules(alta: Alta): BrokenRule[] {
@@ -60,7 +60,9 @@ function exemptRules(detail: RecordDetail, path: string): BrokenRule[] {
   ];
 }
 
-/** Tells whether the detail has neither rate nor quota, for treatments whose record has no fields for them. */
+/**
+ * Tells whether a detail has neither rate nor quota. The record of an exempt or untaxed detail has no fields for them.
+ */
 function isBare(detail: RecordDetail): boolean {
   return !hasTax(detail) && !hasSurcharge(detail);
 }
@@ -73,7 +75,10 @@ function hasSurcharge({ surchargeRateBasisPoints, surchargeCents }: RecordDetail
   return surchargeRateBasisPoints !== 0 || surchargeCents !== 0;
 }
 
-/** Checks reverse charge: requires a recipient, who owes the tax, and a detail that charges none. */
+/**
+ * Returns the rules that a detail with reverse charge breaks: it requires a recipient, who owes the tax, and charges no
+ * tax itself.
+ */
 function reverseChargeRules({ type }: Alta, detail: RecordDetail, path: string): BrokenRule[] {
   return [
     ...brokenIf(type === 'F2' || type === 'R5', 'reverseChargeType', `${path}/treatment`, { type }),
@@ -83,7 +88,8 @@ function reverseChargeRules({ type }: Alta, detail: RecordDetail, path: string):
 }
 
 /**
- * Checks the quota against its base, except in corrections by difference or of a debt, which may change the tax alone.
+ * Returns the rules that the quota of a detail breaks, compared with its base. Corrections by difference or of an
+ * unpaid debt are not checked, because they may change only the tax.
  */
 function quotaRules({ type, corrects }: Alta, detail: RecordDetail, path: string): BrokenRule[] {
   if (corrects?.way === 'I' || type === 'R2' || type === 'R3') return [];

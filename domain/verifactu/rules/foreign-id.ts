@@ -8,7 +8,7 @@ type ForeignId = Exclude<Recipient, { taxId: string }>;
 
 const vatNumber = '02';
 const passport = '03';
-/** The type for a NIF that is not in the tax authority's census. */
+/** The type of id for a NIF that is not in the tax authority's register. */
 const uncensored = '07';
 
 export function foreignIdRules(recipient: ForeignId, path: string, day: string): BrokenRule[] {
@@ -37,9 +37,11 @@ function uncensoredRules(id: string, path: string): BrokenRule[] {
   return brokenIf(!isOfPerson(id), 'uncensoredPerson', path);
 }
 
-/** Prefixes of VAT numbers that differ from the country code: Greece and Northern Ireland. */
+/** Maps country codes to VAT prefixes where they differ: Greece, and Great Britain with Northern Ireland. */
 const prefixOf: Record<string, string[]> = { GR: ['EL'], GB: ['GB', 'XI'] };
-/** The first day of Northern Ireland's own prefix, and the last one of Great Britain's, which left the Union's VAT. */
+/**
+ * The first day of Northern Ireland's VAT prefix, and the last day of Great Britain's, which left the EU's VAT area.
+ */
 const northernIrelandSince = '2021-01-01';
 const greatBritainUntil = '2021-01-31';
 

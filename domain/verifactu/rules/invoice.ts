@@ -3,12 +3,12 @@ import { isDay, lineLiteral, maxText } from '../literals.ts';
 import type { Alta, InvoiceKey } from '../record.ts';
 import { type BrokenRule, broken, brokenIf } from './rule.ts';
 
-/** The day on which the order that defines records came into force. */
+/** Minimum date of an invoice: the day on which the order that defines tax records came into force. */
 const firstDay = '2024-10-28';
 const maxOperationYears = 20;
-/** The largest value of `ImporteSgn12.2Type`. */
+/** Maximum amount in cents, equal to the largest value of `ImporteSgn12.2Type`. */
 const maxAmountCents = 99_999_999_999_999;
-/** Regimes in which IVA or IGIC is due later: certified work for a public body, and continuous supplies. */
+/** Tax regimes in which IVA or IGIC becomes due later: certified work for a public body, and continuous supplies. */
 const laterRegimes = ['14', '15'];
 
 export function invoiceRules(alta: Alta, today: string): BrokenRule[] {
@@ -72,7 +72,7 @@ function textRules({ reference, issuerName, description }: Alta): BrokenRule[] {
   ];
 }
 
-/** Types of invoices without a recipient. */
+/** Types of invoices that don't name a recipient. */
 const nameless = ['F2', 'R5'];
 
 function namingRules({ type, qualified = false, withoutTaxId = false }: Alta): BrokenRule[] {
@@ -86,7 +86,7 @@ export function missingText(text: string, path: string): BrokenRule[] {
   return brokenIf(lineLiteral(text) === '', 'textMissing', path);
 }
 
-/** Finds amounts that exceed the record's limits or are no safe integers. */
+/** Returns the rule for each amount that exceeds the limit of the record, or that is not a safe integer. */
 export function amountRules(amounts: Record<string, number>, path: string): BrokenRule[] {
   return Object.entries(amounts).flatMap(([name, cents]) =>
     brokenIf(

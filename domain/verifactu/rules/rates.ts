@@ -3,13 +3,13 @@ import { type BrokenRule, broken, brokenIf, type RuleName, taxDay } from './rule
 
 interface AllowedRate {
   rateBasisPoints: number;
-  /** The first and the last day; absent: unlimited. */
+  /** The first and the last day on which the rate applies; absent if unlimited. */
   from?: string;
   until?: string;
   rule: RuleName;
 }
 
-/** Rates of IVA. The tax authority doesn't check those of IGIC and IPSI, which are set locally. */
+/** Allowed rates of IVA. The tax authority doesn't check the rates of IGIC and IPSI, which are set locally. */
 const rates: AllowedRate[] = [
   { rateBasisPoints: 0, rule: 'rateUnknown' },
   { rateBasisPoints: 200, from: '2024-10-01', until: '2024-12-31', rule: 'rateTwoOf2024' },
@@ -29,7 +29,7 @@ export function rateRules(alta: Alta, { tax, rateBasisPoints }: RecordDetail, pa
 }
 
 interface Surcharge {
-  /** The rate of IVA that the surcharge belongs to. */
+  /** The rate of IVA to which the surcharge belongs. */
   ofBasisPoints: number;
   surcharges: number[];
   from?: string;
@@ -37,8 +37,8 @@ interface Surcharge {
 }
 
 /**
- * Ordered by time for each rate: the last one that has begun is in force. The rule of the rate itself rejects expired
- * rates.
+ * Surcharges per rate of IVA, sorted by time for each rate: the last entry that has begun applies. Expired rates are
+ * rejected by the rule for the rate.
  */
 const surcharges: Surcharge[] = [
   { ofBasisPoints: 2_100, surcharges: [520, 175], rule: 'surchargeOf21' },
@@ -53,8 +53,8 @@ const surcharges: Surcharge[] = [
 ];
 
 /**
- * Includes all rates: 1.75 is for tobacco; 0.62, 1 and 0.26 were the surcharges of foods while their rates were
- * reduced.
+ * All surcharges that have ever applied: 1.75 % is for tobacco; 0.62 %, 1 % and 0.26 % applied to food while its rates
+ * were reduced.
  */
 const knownSurcharges = new Set(surcharges.flatMap((each) => each.surcharges));
 
@@ -67,7 +67,7 @@ export function surchargeRules(alta: Alta, detail: RecordDetail, path: string): 
   const ofRate = surcharges.findLast(
     (each) => each.ofBasisPoints === rateBasisPoints && (each.from ?? day) <= day,
   );
-  // For an unknown rate, only the rate is reported.
+  // For an unknown rate, only the problem of the rate is reported.
   if (ofRate === undefined) return [];
   return brokenIf(!ofRate.surcharges.includes(surcharge), ofRate.rule, at);
 }

@@ -5,7 +5,7 @@ import { missingText } from './invoice.ts';
 import { type BrokenRule, brokenIf, type RuleName, taxDay } from './rule.ts';
 
 const maxRecipients = 1_000;
-/** Types without a recipient: simplified invoices and their corrections. */
+/** Types of invoices without a recipient: simplified invoices and their corrections. */
 const nameless = ['F2', 'R5'];
 
 export function recipientRules(alta: Alta): BrokenRule[] {
@@ -39,7 +39,10 @@ function taxIdRules({ invoice }: Alta, taxId: string, path: string): BrokenRule[
   ];
 }
 
-/** Tax on an unpaid debt can be reclaimed only if the debtor has an id known to the tax authority. */
+/**
+ * Types of recipient id that a correction of an unpaid debt allows. The tax of such a debt can be reclaimed only if the
+ * tax authority knows the debtor's id.
+ */
 const idTypesOf: Partial<Record<Alta['type'], { rule: RuleName; allowed: string[] }>> = {
   R2: { rule: 'recipientOfInsolvency', allowed: ['02', '07'] },
   R3: { rule: 'recipientOfBadDebt', allowed: ['07'] },

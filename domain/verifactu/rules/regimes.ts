@@ -45,7 +45,7 @@ function knownRules({ tax, regime }: RecordDetail, path: string): BrokenRule[] {
   return [broken(regime === '' ? 'regimeMissing' : 'regimeUnknown', at)];
 }
 
-/** Checks the conditions of each regime on its detail and on the invoice; IPSI has none. */
+/** Returns the rules of its tax regime that a detail breaks. IPSI has no such rules. */
 function compatibleRules(alta: Alta, detail: RecordDetail, path: string): BrokenRule[] {
   return detail.tax === '02' ? [] : (byRegime[detail.regime]?.(alta, detail, path) ?? []);
 }
@@ -60,7 +60,7 @@ const byRegime: Record<string, RegimeRule> = {
     brokenIf(treatment !== 'S1' && !isExempt(treatment), 'usedGoodsTaxed', `${path}/treatment`),
   '04': (_, { treatment }, path) =>
     brokenIf(treatment !== 'S2' && !isExempt(treatment), 'goldReversed', `${path}/treatment`),
-  // Requires the cost of the operation, which our records lack.
+  // This regime requires the cost of the operation, which the records of this service lack.
   '06': (_, _detail, path) => [broken('groupForbidden', `${path}/regime`)],
   '07': (_, { treatment }, path) =>
     brokenIf(
@@ -84,7 +84,7 @@ function collectionRules({ type, recipients }: Alta, { treatment }: RecordDetail
 
 const undueTypes = ['F1', 'R1', 'R2', 'R3', 'R4'];
 
-/** Checks the deferred IVA of work for a public body, which is due once it pays. */
+/** Returns the broken rules for work for a public body, whose IVA is deferred until the body pays. */
 function undueRules({ type, invoice, operationDate, recipients }: Alta, _: RecordDetail, path: string) {
   const areAllPublic = recipients.every((each) => 'taxId' in each && isOfPublicBody(each.taxId));
   return [

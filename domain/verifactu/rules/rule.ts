@@ -1,6 +1,6 @@
 import type { Alta } from '../record.ts';
 
-/** The tax authority's error code for each rule; 2005 to 2009 are accepted with an error. */
+/** The tax authority's error code for each rule. Records with errors 2005 to 2009 are accepted with errors. */
 export const ruleCodes = {
   numberLength: '1104',
   numberCharacters: '1130',
@@ -99,7 +99,7 @@ export type RuleName = keyof typeof ruleCodes;
 export interface BrokenRule {
   code: string;
   rule: RuleName;
-  /** A JSON pointer into the alta. */
+  /** A JSON pointer to the invalid field of the alta. */
   path: string;
   params?: Record<string, string | number>;
 }
@@ -108,7 +108,7 @@ export function broken(rule: RuleName, path: string, params?: BrokenRule['params
   return { code: ruleCodes[rule], rule, path, ...(params && { params }) };
 }
 
-/** Returns the rule in a list if it is broken. */
+/** Returns a list with the broken rule, or an empty list if the rule is not broken. */
 export function brokenIf(
   isBroken: boolean,
   rule: RuleName,
@@ -118,7 +118,7 @@ export function brokenIf(
   return isBroken ? [broken(rule, path, params)] : [];
 }
 
-/** Returns the day that decides which rates apply. */
+/** Returns the date that decides which tax rates apply: the date of the operation, otherwise the invoice date. */
 export function taxDay(alta: Alta): string {
   return alta.operationDate ?? alta.invoice.date;
 }
@@ -131,5 +131,5 @@ export function isExempt(treatment: string): boolean {
   return treatment.startsWith('E');
 }
 
-/** Tolerance for sums of rounded amounts. */
+/** Tolerance in cents for sums of rounded amounts: 10 EUR. */
 export const toleranceCents = 1_000;

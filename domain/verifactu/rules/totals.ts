@@ -2,8 +2,8 @@ import type { Alta, RecordDetail } from '../record.ts';
 import { type BrokenRule, brokenIf, toleranceCents } from './rule.ts';
 
 /**
- * Regimes in which the details don't add up to the total: for used goods, for example, the total is the price and the
- * details are the margin.
+ * Tax regimes in which the details don't add up to the total. For used goods, for example, the total is the price and
+ * the details contain the margin.
  */
 const unsummed = ['03', '05', '06', '08', '09'];
 const maxSimplifiedCents = 300_000;

@@ -1,18 +1,18 @@
-/** Classifies errors of the tax authority by who has to act. */
+/** The class of a tax authority's error, by who must act. */
 export type ErrorClass =
-  /** No action: the records are sent again unchanged. */
+  /** Nobody must act: the records are sent again unchanged. */
   | 'retry'
-  /** A person corrects data of the workshop, its client or this installation. */
+  /** A person must correct data of the workshop, its client or this installation. */
   | 'data'
-  /** The maker fixes the software, whose records are invalid. */
+  /** The maker must fix the software, because it created invalid records. */
   | 'defect'
-  /** The operator: sending stops until this is settled with the authority. */
+  /** The operator must act: sending stops until the problem is resolved with the tax authority. */
   | 'stop';
 
-/** The advice for each kind of error. Its texts are in views/texts. */
+/** The name of the advice for a kind of error. The texts of the advice are in views/texts. */
 export type Advice = keyof typeof advice;
 
-/** All codes of the authority's table (errores.properties), by advice. */
+/** All error codes in the tax authority's table (errores.properties), grouped by advice. */
 const advice = {
   again: { class: 'retry', codes: '1129 1241 1243 1256 1288 3500 3501 4103 4108 4110 4111 4128 4134' },
   unavailable: { class: 'retry', codes: '4139' },
@@ -57,7 +57,7 @@ const byCode = new Map<string, Advice>();
 for (const [name, { codes }] of Object.entries(advice))
   for (const code of codes.trim().split(/\s+/)) byCode.set(code, name as Advice);
 
-/** Returns the advice for a code. Unknown codes are reported to the maker. */
+/** Returns the advice for an error code. For unknown codes, the advice is to report the error to the maker. */
 export function adviceFor(code: string): Advice {
   return byCode.get(code) ?? 'report';
 }

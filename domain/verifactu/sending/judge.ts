@@ -4,25 +4,25 @@ import type { StoredRecord } from './query.ts';
 import type { AnsweredState, AnswerLine } from './read-answer.ts';
 import type { Refusal } from './soap.ts';
 
-/** The state of a record after a message. */
+/** The state of a record after the message that contained it was answered. */
 export interface Judgement {
   state: RecordState;
   code: string | null;
   description: string | null;
 }
 
-/** Undefined: only the authority's copy shows whether the record has arrived. */
+/** Undefined if only the tax authority's stored record shows whether the record has arrived. */
 type FirstJudgement = Judgement | undefined;
 
 interface SentRecord {
   kind: 'alta' | 'anulacion';
-  /** Whether it was part of an earlier message that may have arrived. */
+  /** True if the record was part of an earlier message that may have arrived. */
   wasSent: boolean;
 }
 
 /**
- * Classifies the rejection of a whole message. `repeat`: a fault of the authority, so it is sent again. `stop`: the
- * workshop has to act first. `suspend`: the operator has to restore the deployment's access.
+ * Decides what to do after a message was rejected as a whole. `repeat`: send it again, because the tax authority caused
+ * the error. `stop`: the workshop must act first. `suspend`: the operator must restore the deployment's access.
  */
 export function judgeRefusal({ code, side }: Refusal): 'repeat' | 'stop' | 'suspend' {
   const errorClass = code === null ? null : classOf(code);
@@ -33,7 +33,7 @@ export function judgeRefusal({ code, side }: Refusal): 'repeat' | 'stop' | 'susp
 const duplicate = '3000';
 const annulledAlready = '3001';
 
-/** Determines the state of a record from its line of the answer. */
+/** Returns the new state of a record from its line in the answer. Without a line, the record has no answer yet. */
 export function judgeLine({ kind, wasSent }: SentRecord, line: AnswerLine | undefined): FirstJudgement {
   if (line === undefined) return { state: 'sent', code: null, description: null };
   const { state, code, description } = line;
@@ -47,12 +47,17 @@ export function judgeLine({ kind, wasSent }: SentRecord, line: AnswerLine | unde
 interface RefusedDuplicate {
   kind: SentRecord['kind'];
   hash: string;
-  /** The hashes of later records of the same invoice, which the authority may show instead. */
+  /**
+   * The hashes of later records of the same invoice, which the tax authority may show instead of this record's hash.
+   */
   laterHashes: readonly string[];
   line: AnswerLine;
 }
 
-/** Determines the state of a record rejected as a duplicate, by the authority's copy; null: it has none. */
+/**
+ * Returns the new state of a record that was rejected as a duplicate, by comparing it with the record stored at the tax
+ * authority. `stored` is null if the authority has none.
+ */
 export function judgeDuplicate(
   { kind, hash, laterHashes, line }: RefusedDuplicate,
   stored: StoredRecord | null,
@@ -69,7 +74,10 @@ export function judgeDuplicate(
     : { state, code: stored.code, description: stored.description };
 }
 
-/** Tells whether the authority's copy is ours. An annulled invoice may be shown with the hash of its alta. */
+/**
+ * Tells whether the record stored at the tax authority was sent by this service. For an annulled invoice, the authority
+ * may show the hash of its alta.
+ */
 function isOwn(
   { kind, hash, laterHashes }: Omit<RefusedDuplicate, 'line'>,
   { state, hash: shown }: StoredRecord,

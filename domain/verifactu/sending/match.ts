@@ -1,12 +1,12 @@
 import { type KeyedRecord, keyOf } from '../chain.ts';
 import type { AnswerLine } from './read-answer.ts';
 
-/** A sent record. Its number is its reference (RefExterna). */
+/** A record that was sent. Its number is also its reference (RefExterna). */
 export type SentRecord = KeyedRecord & { number: number; kind: 'alta' | 'anulacion' };
 
 /**
- * Finds the answer line of each record by reference, key and kind. A record without a line stays unanswered. Unmatched
- * lines are returned, because another program may be sending for this issuer.
+ * Assigns the lines of an answer to the records by reference, key and kind. Records without a line remain unanswered.
+ * Lines without a record are returned as `strange`, because another program may be sending for this issuer.
  */
 export function matchLines<Sent extends SentRecord>(
   records: readonly Sent[],

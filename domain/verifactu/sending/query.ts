@@ -18,19 +18,19 @@ import {
   UnreadableAnswer,
 } from './soap.ts';
 
-/** A query for the records of a month, or of one invoice. */
+/** A query for the records of a month or of an invoice that the tax authority stores. */
 export interface StoredQuery {
   issuer: Issuer;
-  /** `2026-11`. */
+  /** The month in the form `2026-11`. */
   month: string;
   invoice: { fullNumber: string; date: string } | null;
-  /** Only records issued from the first to the last of these days. */
+  /** Selects only invoices dated from the first to the last of these days. */
   days?: { from: string; until: string };
-  /** The last key of the previous page. */
+  /** The last key on the previous page; null for the first page. */
   after: KeyLiterals | null;
 }
 
-/** A record stored by the tax authority. */
+/** A record as stored by the tax authority. */
 export interface StoredRecord {
   key: KeyLiterals;
   reference: string | null;
@@ -38,17 +38,17 @@ export interface StoredRecord {
   state: 'accepted' | 'accepted_with_errors' | 'annulled';
   code: string | null;
   description: string | null;
-  /** The installation that sent it (NumeroInstalacion). */
+  /** The installation that sent the record (NumeroInstalacion). */
   installation: string | null;
 }
 
 export interface StoredPage {
   records: StoredRecord[];
-  /** The key after which the next page begins; null: this is the last page. */
+  /** The key after which the next page begins; null on the last page. */
   next: KeyLiterals | null;
 }
 
-/** Writes the message that queries the tax authority's records (ConsultaFactuSistemaFacturacion). */
+/** Creates the message that queries the records stored by the tax authority (ConsultaFactuSistemaFacturacion). */
 export function writeQuery({ issuer, month, invoice, days, after }: StoredQuery): string {
   const [year = '', monthOfYear = ''] = month.split('-');
   const filter: (XmlElement | null)[] = [
@@ -96,7 +96,7 @@ function rangeOf({ from, until }: NonNullable<StoredQuery['days']>): XmlElement 
 
 const recordName = 'RegistroRespuestaConsultaFactuSistemaFacturacion';
 
-/** Parses the answer to a query. Throws `UnreadableAnswer`. */
+/** Parses the answer to a query. Throws `UnreadableAnswer` if it has no known form. */
 export function readPage(xml: string): StoredPage | { refusal: Refusal } {
   const read = readEnvelope(xml, 'RespuestaConsultaFactuSistemaFacturacion');
   if ('refusal' in read) return read;
@@ -110,12 +110,13 @@ export function readPage(xml: string): StoredPage | { refusal: Refusal } {
 
 const recordElement = new RegExp(`<(?:[\\w.-]+:)?${recordName}>[^]*?</(?:[\\w.-]+:)?${recordName}>`, 'g');
 
-/** Records parsed before yielding to other work: each takes about a millisecond. */
+/** Number of records parsed before other work may run. Parsing a record takes about a millisecond. */
 const recordsAtOnce = 10;
 
 /**
- * Works as `readPage` for answers of up to 10,000 records, which take seconds to parse: yields the page without
- * records, or the refusal, then batches of records. Throws `UnreadableAnswer`.
+ * Parses the answer to a query in pieces, because an answer may have 10,000 records, which take seconds to parse.
+ * Yields the page without records, or the refusal, then batches of records. Throws `UnreadableAnswer` if the answer has
+ * no known form.
  */
 export function* readPageInPieces(xml: string): Generator<ReturnType<typeof readPage>, undefined> {
   const records = xml.match(recordElement) ?? [];

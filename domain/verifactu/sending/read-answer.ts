@@ -10,32 +10,35 @@ import {
   UnreadableAnswer,
 } from './soap.ts';
 
-/** The state of a record at the tax authority. */
+/** The state of a record in the tax authority's answer. */
 export type AnsweredState = 'accepted' | 'accepted_with_errors' | 'rejected';
 
 export interface Answer {
-  /** The receipt (CSV). Null if no record was accepted. It cannot be fetched later. */
+  /** The receipt (CSV); null if no record was accepted. The receipt cannot be requested later. */
   csv: string | null;
   presentedAt: string | null;
-  /** The required wait before the next message. */
+  /** Seconds to wait before the next message. */
   waitSeconds: number;
   lines: AnswerLine[];
 }
 
-/** The authority's decision on one record. */
+/** The tax authority's decision on a record. */
 export interface AnswerLine {
   key: KeyLiterals;
   kind: 'alta' | 'anulacion';
-  /** Our reference (RefExterna). */
+  /** The reference that this service assigned to the record (RefExterna). */
   reference: string | null;
   state: AnsweredState;
   code: string | null;
   description: string | null;
-  /** The state of the authority's existing record if this one was rejected as its duplicate. */
+  /**
+   * If the record was rejected as a duplicate, the state of the record that the tax authority already has; otherwise
+   * null.
+   */
   duplicate: 'accepted' | 'accepted_with_errors' | 'annulled' | null;
 }
 
-/** Parses the answer to a message with records. Throws `UnreadableAnswer`. */
+/** Parses the answer to a message with records. Throws `UnreadableAnswer` if it has no known form. */
 export function readAnswer(xml: string): Answer | { refusal: Refusal } {
   const read = readEnvelope(xml, 'RespuestaRegFactuSistemaFacturacion');
   if ('refusal' in read) return read;
@@ -84,7 +87,7 @@ function duplicateOf(text: string | null): AnswerLine['duplicate'] {
   return state;
 }
 
-/** Parses the state of a stored record, which the authority writes in both genders. */
+/** Parses the state of a stored record. The tax authority writes the state in masculine or feminine form. */
 export function storedState(text: string): 'accepted' | 'accepted_with_errors' | 'annulled' | undefined {
   if (/^Correct[oa]$/.test(text)) return 'accepted';
   if (/^Aceptad[oa]ConErrores$/.test(text)) return 'accepted_with_errors';

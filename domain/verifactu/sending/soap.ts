@@ -5,7 +5,7 @@ import { type KeyLiterals, maxText, taxIdLiteral, textLiteral } from '../literal
 const folder =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws';
 
-/** Namespaces of the tax authority's schemas; they are never fetched. */
+/** XML namespaces of the tax authority's schemas. They are identifiers and never requested. */
 export const namespaces = {
   common: `${folder}/SuministroInformacion.xsd`,
   sending: `${folder}/SuministroLR.xsd`,
@@ -17,7 +17,7 @@ export function envelope(body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Header/><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`;
 }
 
-/** The workshop's name and tax id at the beginning of every message. */
+/** The name and tax id of the workshop, which every message begins with. */
 export interface Issuer {
   name: string;
   taxId: string;
@@ -33,21 +33,25 @@ export function issuerElement({ name, taxId }: Issuer): XmlElement {
   ];
 }
 
-/** An answer without a known message: truncated, from a proxy, or with a DOCTYPE. */
+/**
+ * Thrown for an answer without a known message: a truncated answer, an answer of a proxy, or an answer with a DOCTYPE.
+ */
 export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer';
 }
 
-/** The tax authority's rejection of a whole message. */
+/** The tax authority's rejection of an entire message. */
 export interface Refusal {
-  /** `client`: the message is invalid and must not be repeated. `server`: it may be sent again unchanged. */
+  /** `client`: the message is invalid and must not be sent again. `server`: the message may be sent again unchanged. */
   side: 'client' | 'server';
-  /** A code of the authority's error table; null if the text contains none. */
+  /** A code of the tax authority's error table; null if the text contains none. */
   code: string | null;
   text: string;
 }
 
-/** Elements that may repeat; `Text` does in faults of SOAP 1.2. All others occur once. */
+/**
+ * Names of the elements that may occur several times; `Text` does in SOAP 1.2 faults. All other elements occur once.
+ */
 const repeating = new Set(['RespuestaLinea', 'RegistroRespuestaConsultaFactuSistemaFacturacion', 'Text']);
 
 const parser = new XMLParser({
@@ -58,10 +62,13 @@ const parser = new XMLParser({
   isArray: (name) => repeating.has(name),
 });
 
-/** An element's text, or its children by name. */
+/** The text of an XML element, or its children by name. */
 export type Tree = string | undefined | { readonly [name: string]: Tree | readonly Tree[] };
 
-/** Returns the child of the body with this name, or the refusal. Throws `UnreadableAnswer`. */
+/**
+ * Returns the child of a SOAP body with the given name, or the refusal in a SOAP fault. Throws `UnreadableAnswer` if
+ * the body contains neither.
+ */
 export function readEnvelope(xml: string, name: string): { message: Tree } | { refusal: Refusal } {
   const body = at(parse(xml), 'Envelope', 'Body');
   const fault = at(body, 'Fault');
@@ -71,24 +78,24 @@ export function readEnvelope(xml: string, name: string): { message: Tree } | { r
   return { message };
 }
 
-/** Parses elements that were extracted from an envelope. Throws `UnreadableAnswer`. */
+/** Parses elements that were cut out of a SOAP envelope. Throws `UnreadableAnswer` for invalid XML. */
 export function readElements(elements: readonly string[], name: string): readonly Tree[] {
   return listAt(at(parse(`<elements>${elements.join('')}</elements>`), 'elements'), name);
 }
 
 function parse(xml: string): Tree {
-  // A DOCTYPE can define entities that expand without limit. The authority sends none.
+  // A DOCTYPE can define entities that expand without limit. The tax authority's answers have none.
   if (/<!DOCTYPE/i.test(xml)) throw new UnreadableAnswer('the answer has a document type');
   if (XMLValidator.validate(xml) !== true) throw new UnreadableAnswer('the answer is not well-formed XML');
   return parser.parse(xml);
 }
 
-/** The maximum length of a description in the authority's schemas. */
+/** Maximum length of a fault's text, equal to that of a description in the tax authority's schemas. */
 const maxFaultText = 1_500;
 
 /**
- * Parses a fault as a refusal. Only `Client` and `Sender` mean an error of ours: gateways and broken services may
- * answer with any other code.
+ * Converts a SOAP fault to a refusal. Only the codes `Client` and `Sender` mean that the message is invalid, because
+ * gateways and failing services may answer with any other code.
  */
 function refusalOf(fault: Tree): Refusal {
   const { faultCode, reason } = partsOfFault(fault);
@@ -97,7 +104,7 @@ function refusalOf(fault: Tree): Refusal {
   return { side: /(^|:)(client|sender)\b/i.test(faultCode) ? 'client' : 'server', code, text };
 }
 
-/** Parses a fault of SOAP 1.1 or 1.2. */
+/** Returns the code and reason of a SOAP 1.1 or 1.2 fault. */
 function partsOfFault(fault: Tree): { faultCode: string; reason: string } {
   const [reason] = listAt(at(fault, 'Reason'), 'Text');
   return {
@@ -106,7 +113,7 @@ function partsOfFault(fault: Tree): { faultCode: string; reason: string } {
   };
 }
 
-/** Returns the only descendant at a path of names. */
+/** Returns the element at a path of names. Throws `UnreadableAnswer` if an element on the path occurs several times. */
 export function at(tree: Tree, ...path: string[]): Tree {
   let found = tree;
   for (const name of path) {
@@ -117,7 +124,7 @@ export function at(tree: Tree, ...path: string[]): Tree {
   return found;
 }
 
-/** Returns the text at a path; null if the element is missing. */
+/** Returns the text of the element at a path; null if the element is missing. */
 export function textAt(tree: Tree, ...path: string[]): string | null {
   const found = at(tree, ...path);
   if (found === undefined) return null;
@@ -125,20 +132,20 @@ export function textAt(tree: Tree, ...path: string[]): string | null {
   return found;
 }
 
-/** Works as `textAt` for a required element. */
+/** Returns the text of the element at a path. Throws `UnreadableAnswer` if the element is missing. */
 export function requiredText(tree: Tree, ...path: string[]): string {
   const text = textAt(tree, ...path);
   if (text === null) throw new UnreadableAnswer(`${path.join('/')} is missing`);
   return text;
 }
 
-/** Returns the children with a name that may repeat. */
+/** Returns the children with a name that may occur several times. */
 export function listAt(tree: Tree, name: string): readonly Tree[] {
   const children = typeof tree === 'object' ? tree[name] : undefined;
   return Array.isArray(children) ? children : [];
 }
 
-/** Parses an invoice's key. */
+/** Reads the key of an invoice from an element. */
 export function keyAt(tree: Tree, parent: string): KeyLiterals {
   return {
     issuer: requiredText(tree, parent, 'IDEmisorFactura'),

@@ -1,17 +1,17 @@
 import { memberOf } from '../../text/json.ts';
 import type { RetryMs } from './retry-wait.ts';
 
-/** A local server that receives all tax records in place of the tax authority. */
+/** A local server that receives all tax records instead of the tax authority, for tests. */
 export interface StandIn {
   port: number;
-  /** PEM of the CA that signed its certificate. */
+  /** The CA that signed the server's certificate, as PEM. */
   ca: string;
-  /** Shorter timeouts, only for tests. */
+  /** A shorter timeout, and below shorter delays before retries. */
   deadlineMs?: number;
   retryMs?: RetryMs;
 }
 
-/** Parses the JSON file that VERIFACTU_STAND_IN names. */
+/** Parses the content of the JSON file that VERIFACTU_STAND_IN names. */
 export function readStandIn(text: string): StandIn {
   const file: unknown = JSON.parse(text);
   if (typeof memberOf(file, 'port') !== 'number' || typeof memberOf(file, 'ca') !== 'string')

@@ -2,26 +2,28 @@ import { dayMs, hourMs } from '../../time/lengths.ts';
 import { type Advice, adviceFor, classOf } from './codes.ts';
 import type { Refusal } from './soap.ts';
 
-/** Situations other than the tax authority's errors for which the workshop gets advice. */
+/** Situations for which the workshop gets advice, other than errors of the tax authority. */
 export type Situation = 'comparison' | 'noCertificate' | 'unreachable' | 'rejected' | 'waiting';
 
-/** The state of a workshop's sending. */
+/** The state of sending a workshop's tax records. */
 export interface SendingFigures {
-  /** Records without an answer. */
+  /** Number of records without an answer. */
   unsent: number;
-  /** Invoices whose latest record was rejected. */
+  /** Number of invoices whose last record was rejected. */
   rejected: number;
   failure: string | null;
   stopped_at: string | null;
   stop_code: string | null;
-  /** Since when sending waits for a comparison with the authority's records. */
+  /** The time since which sending waits for a comparison with the tax authority's records; null if it doesn't wait. */
   reconcile_since: string | null;
   suspended: boolean;
-  /** The deviation from the tax authority's clock; null: less than a minute, or unknown. */
+  /**
+   * The deviation of the clock from the tax authority's clock in seconds; null if it is less than a minute or unknown.
+   */
   clock_skew_seconds: number | null;
 }
 
-/** Chooses the most urgent advice for the workshop; null: everything was sent and accepted. */
+/** Returns the most urgent advice for the workshop; null if all records were sent and accepted. */
 export function adviceOnSending(figures: SendingFigures): Advice | Situation | null {
   const { unsent, rejected, failure, stopped_at, stop_code, reconcile_since, suspended } = figures;
   if (suspended) return 'suspended';
@@ -33,17 +35,17 @@ export function adviceOnSending(figures: SendingFigures): Advice | Situation | n
   return unsent > 0 ? 'waiting' : null;
 }
 
-/** Returns the failure to record for a refused message that will be sent again. */
+/** Returns the text that is recorded for a refused message that will be sent again. */
 export function failureOf({ code, text }: Refusal): string {
   return code ?? `SOAP fault: ${text}`;
 }
 
 const ofServer = /^(HTTP 5|SOAP fault: )/;
-/** Statuses with which the authority's gateway rejects a certificate. */
+/** Matches HTTP statuses with which the tax authority's gateway rejects a certificate. */
 const ofCertificate = /^HTTP 40[13]$/;
 
 /**
- * Returns the advice about a failed message. A defect or an unknown code is treated as a problem of the authority's
+ * Returns the advice about a failed message. A defect or unknown code counts as a problem of the tax authority's
  * server, because the records are sent again.
  */
 function adviceOnFailure(failure: string): Advice | Situation {
@@ -53,9 +55,9 @@ function adviceOnFailure(failure: string): Advice | Situation {
   return /certificate/.test(failure) ? 'noCertificate' : 'unreachable';
 }
 
-/** Time after which unsent records raise an alert if no message failed. */
+/** Time in ms after which unsent records cause an alert, even if no message failed. */
 const maxUnsentMs = dayMs;
-/** Time after which failing messages raise an alert. Most outages are shorter. */
+/** Time in ms after which failing messages cause an alert. Most outages are shorter. */
 export const maxFailingMs = hourMs;
 
 interface Waits {
@@ -64,8 +66,8 @@ interface Waits {
 }
 
 /**
- * Tells whether to alert the workshop: messages fail for over an hour, records are unsent for over a day, an invoice is
- * rejected, or sending is stopped.
+ * Tells whether to alert the workshop: messages have failed for over an hour, records have been unsent for over a day,
+ * an invoice was rejected, or sending is stopped.
  */
 export function isAlarming(
   {
@@ -83,7 +85,7 @@ export function isAlarming(
   return hasLasted(unsent_since, maxUnsentMs) || hasLasted(failing_since, maxFailingMs);
 }
 
-/** Returns the code or word for the reason why nothing can be sent; null: none. */
+/** Returns the code or text of the reason why no records can be sent; null if there is none. */
 export function reasonOf({
   suspended,
   stop_code,

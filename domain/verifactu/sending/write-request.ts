@@ -2,20 +2,23 @@ import { writeXml, type XmlElement } from '../../text/xml.ts';
 import { dayLiteral } from '../literals.ts';
 import { envelope, type Issuer, issuerElement, namespaces } from './soap.ts';
 
-/** Limit of records per message. */
+/** Maximum number of records per message. */
 export const maxRecords = 1_000;
 
 export interface Request {
   issuer: Issuer;
-  /** Whether an earlier attempt to send the first of them failed (Incidencia). */
+  /** True if an earlier attempt to send the first record failed (Incidencia). */
   afterFailure: boolean;
-  /** The last day with VERI*FACTU (FechaFinVeriFactu) of a workshop that leaves it: a 31 December. */
+  /**
+   * The last day on which a workshop that stops using VERI*FACTU sends records (FechaFinVeriFactu): 31 December of a
+   * year. Null if it continues.
+   */
   lastDay: string | null;
-  /** The records in chain order, unchanged from when they were stored. */
+  /** The XML of the records in the order of the chain, exactly as stored. */
   records: readonly string[];
 }
 
-/** Writes the message that sends records (RegFactuSistemaFacturacion). */
+/** Creates the message that sends tax records (RegFactuSistemaFacturacion). */
 export function writeRequest({ issuer, afterFailure, lastDay, records }: Request): string {
   if (records.length === 0 || records.length > maxRecords)
     throw new RangeError(`a message has 1 to ${maxRecords} records, not ${records.length}`);
