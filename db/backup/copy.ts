@@ -33,7 +33,7 @@ export async function* copyOut(
  */
 export async function copyIn(connection: Connection, statement: string): Promise<Copy<Writable>> {
   const copy = await start<Writable>(connection, statement);
-  copy.count.catch((error) => copy.rows.destroy(error)); // an error after the last row would otherwise not end the stream
+  copy.count.catch((error) => copy.rows.destroy(error)); // an error at the end would otherwise not end the stream
   return copy;
 }
 

@@ -81,8 +81,8 @@ const internals = idsWhere(sql`internal`);
 
 /**
  * Finds the ids of a page. Walks a B-tree with all filter columns if the filters name a vehicle, or no time. Filters by
- * time search the lifetime index; in combination with a client or status, only if a limited search in the B-tree of the
- * client or status did not fill the page.
+ * time search the GiST index of lifetimes; in combination with a client or status, only if a limited search in the
+ * B-tree of the client or status did not fill the page.
  */
 async function findIds(asked: ListQuery<Filter>): Promise<number[]> {
   const { status, client_id, vehicle_id, from, to, updated_since } = asked.filters;

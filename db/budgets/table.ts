@@ -23,8 +23,8 @@ import { vehicles } from '../vehicles/table.ts';
 import { staff } from '../workshops/table.ts';
 
 /**
- * Describes the lifetime index of budgets. `greatest` corrects imported budgets whose last change may be dated before
- * their creation.
+ * Describes the GiST index of budgets by lifetime: from creation to last change. `greatest` corrects imported budgets
+ * whose last change may be dated before their creation.
  */
 export const budgetLifetime = lifetimeOf({
   begun: inUtc('created_at'),

@@ -158,8 +158,8 @@ export const invoice_number_gaps = pgTable(
 );
 
 /**
- * Describes the lifetime indexes of invoices. A lifetime begins on the invoice's day, by which lists filter. Lists of
- * one client use a second index.
+ * Describes the GiST index of invoices by lifetime: from the invoice's day, by which lists filter, to its last change.
+ * Lists of one client use a second index.
  */
 const ends = { begun: 'date', changed: `greatest(date, ${inUtc('updated_at')})` };
 export const invoiceLifetime = lifetimeOf(ends);
