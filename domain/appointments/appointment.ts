@@ -3,7 +3,7 @@ import { hourMs } from '../time/lengths.ts';
 /** Time after which an unanswered proposal expires and its slot becomes free. */
 const proposalMs = 72 * hourMs;
 
-/** How many years ahead an appointment may start. A later date is treated as a mistyped year. */
+/** Maximum number of years from now to the start of an appointment. A later date is treated as a mistyped year. */
 const yearsAhead = 2;
 
 export function latestStart(now: Date): Date {
@@ -23,7 +23,10 @@ interface IdFields {
   status: AppointmentStatus;
 }
 
-/** Returns `b512` for the appointment of budget 512, `p77` for proposal 77. */
+/**
+ * Returns the id of an appointment in the API: `b512` for the confirmed appointment of budget 512, `p77` for proposal
+ * 77.
+ */
 export function appointmentId({ id, budget_id, status }: IdFields): string {
   return status === 'confirmed' ? `b${budget_id}` : `p${id}`;
 }

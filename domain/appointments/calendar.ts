@@ -1,13 +1,13 @@
 import { asHeaderText } from '../text/mail-address.ts';
 import { addressLine, type Contact } from '../workshops/contact.ts';
 
-// RFC 5545 and 5546 are implemented here instead of using ical-generator. The library passes control characters
-// through, so texts would have to be cleaned anyway, and the rest of its work is as short as this code for UTC times.
+// RFC 5545 and 5546 are implemented here. The library ical-generator does not remove control characters, so that all
+// texts would have to be cleaned first. Apart from that, a calendar with times in UTC needs little code.
 
 export const calendarFilename = 'cita.ics';
 export const calendarType = 'text/calendar; charset=utf-8';
 
-/** Returns the address at which the calendar programs of the workshop read its diary. */
+/** Returns the URL at which the workshop's calendar programs read its diary. */
 export function calendarUrl(baseUrl: string, token: string): string {
   return `${baseUrl}/calendar/${token}.ics`;
 }
@@ -24,7 +24,7 @@ interface CalendarEvent {
   sequence: number;
   start: Date;
   end: Date;
-  /** DTSTAMP: when this version was written. */
+  /** DTSTAMP: the time at which this version of the event was written. */
   stamp: Date;
   summary: string;
   location?: string | null;

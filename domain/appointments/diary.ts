@@ -47,7 +47,7 @@ export interface Diary {
   lunchBreak: LunchBreak;
   /** Local dates of the workshop, as `YYYY-MM-DD`. */
   holidays: ReadonlySet<string>;
-  /** The boxes in which appointments can be booked, sorted by id. */
+  /** The boxes in which work can be booked, sorted by id. */
   boxes: DiaryBox[];
   closures: Closure[];
   occupancies: Occupancy[];

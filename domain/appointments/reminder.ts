@@ -39,8 +39,8 @@ export function isReminderDue({ startMs, bookedMs, hours, timezone }: ReminderTi
 }
 
 /**
- * Returns when to remind the client: this many hours before the start. A time at night is moved to the next morning, or
- * to the evening before if the appointment starts earlier.
+ * Returns when to remind the client: the given number of hours before the start. A time at night is moved to the next
+ * morning. If the appointment starts before that, the time is moved to the evening before.
  */
 export function reminderMoment(startMs: number, hours: number, timezone: string): number {
   const wantedMs = startMs - hours * hourMs;

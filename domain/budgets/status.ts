@@ -85,8 +85,9 @@ export const refusedTo: Record<Mover, Partial<Record<BudgetStatus, ErrorCode>>> 
 type Judgement = { move: Move } | { refusal: ErrorCode };
 
 /**
- * Decides whether a status may be changed. Checks in the order of the contract: whether this mover may set the
- * requested status, whether the move is allowed, and for the error code whether the budget is locked.
+ * Decides whether a status may be changed, in the order of the contract. A status that the mover may never set is
+ * refused first. If no move leads to the requested status, the error is `budget_locked` for a final status, otherwise
+ * `invalid_status_transition`.
  */
 export function judgeMove(from: BudgetStatus, to: BudgetStatus, mover: Mover): Judgement {
   const refusal = refusedTo[mover][to];

@@ -39,7 +39,10 @@ export function clientFields(row: StoredClient): ClientFields {
   };
 }
 
-/** The opt-outs to compare a new client with, so that its opt-outs are recorded as a change of consent. */
+/**
+ * The opt-outs of a client before it exists. A new client is compared with them, so that its opt-outs are recorded as a
+ * change of consent.
+ */
 export const nothingOptedOut: OptOuts = {
   marketing_opt_out: false,
   channel_opt_out: { email: false, sms: false, whatsapp: false, call: false },

@@ -64,7 +64,7 @@ const unionCountries = new Set(
 /** VAT prefixes of the countries whose prefix differs from the ISO code. */
 const prefixes: Record<string, string> = { GR: 'EL' };
 
-/** Tells whether a tax id begins with the VAT prefix of an EU country. */
+/** Tells whether a country is in the EU and a tax id begins with the country's VAT prefix. */
 export function isVatNumber(id: string, country: string): boolean {
   return unionCountries.has(country) && id.startsWith(prefixes[country] ?? country);
 }

@@ -61,8 +61,9 @@ function isAlsoArchive(pieces: Buffer[]): boolean {
 }
 
 /**
- * Tells whether a picture is also a ZIP. Finds an entry of a ZIP's directory, because some programs accept bytes after
- * the directory, or a complete record at the end, because its marker alone may occur in any picture by chance.
+ * Tells whether a picture is also a ZIP: it contains the end marker of a ZIP's directory, and in addition an entry of
+ * the directory, or a complete end record at the end of the file. The end marker alone may occur in any picture by
+ * chance.
  */
 function isAlsoZip(pieces: Buffer[]): boolean {
   const tail = lastBytes(pieces, lookedThrough);

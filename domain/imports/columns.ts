@@ -12,13 +12,13 @@ export interface TakenFor {
   field: string;
 }
 
-/** The meanings of headers other than the names of fields. */
+/** The header map and the vocabulary, which assign headers to fields besides the field names. */
 export interface HeaderMeanings {
   map: HeaderMap;
   vocabulary: ImportVocabulary;
 }
 
-/** Normalises a header: ignores case and spaces around and within a name, so ` Tax ID ` is `tax_id`. */
+/** Normalises a header to the form of a field name: ` Tax ID ` becomes `tax_id`. */
 export function columnName(written: string): string {
   return written
     .trim()
@@ -26,7 +26,9 @@ export function columnName(written: string): string {
     .replaceAll(/[\s-]+/g, '_');
 }
 
-/** Tells whether a header is recognised: by the name of a field, the header map, or a usual heading. */
+/**
+ * Tells whether a header is recognised: it is the name of a field, in the header map, or a known heading of a field.
+ */
 export function isKnownHeader(
   written: string,
   fields: ReadonlySet<string>,

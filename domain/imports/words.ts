@@ -1,6 +1,9 @@
 import { fold } from '../text/fold.ts';
 
-/** Fields with usual headings. A heading of two fields is assigned to the first unused one. */
+/**
+ * The fields for which headings of other programs are known. A heading that fits two fields is assigned to the first
+ * field without a column.
+ */
 const headedFields = [
   ...[
     'name',
@@ -38,24 +41,24 @@ const headedFields = [
   ...['minimum', 'cost', 'on_hand', 'active', 'status'],
 ] as const;
 
-/** The words of one language in imported tables. */
+/** The words of one language that are recognised in imported files. */
 export interface ImportWords {
-  /** Column names in other workshop programs for each field, separated by commas. */
+  /** Names of the column in other workshop programs, per field, separated by commas. */
   headings: Partial<Record<(typeof headedFields)[number], string>>;
-  /** Words for true, including Excel's. */
+  /** Words that mean true, separated by spaces. They include the word that Excel writes. */
   yes: string;
-  /** Words for false, including Excel's. */
+  /** Words that mean false, separated by spaces. They include the word that Excel writes. */
   no: string;
 }
 
-/** The words of all languages. */
+/** The words of all languages that are recognised in imported files. */
 export interface ImportVocabulary {
-  /** The fields that a heading may mean, the most likely first. */
+  /** Maps normalised headings to the fields that they may mean, the most likely field first. */
   fieldsByHeading: ReadonlyMap<string, readonly string[]>;
   booleans: ReadonlyMap<string, boolean>;
 }
 
-/** Returns a header for comparison: without case, accents and punctuation. */
+/** Normalises a header for comparison: removes case, accents and punctuation. */
 export function comparableHeader(written: string): string {
   return fold(written)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

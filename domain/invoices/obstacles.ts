@@ -61,8 +61,8 @@ const missing = new Set<FieldProblem['rule']>([
 ]);
 
 /**
- * Tells whether a reported problem makes another problem redundant: both concern the same field, and have the same rule
- * or the value is missing.
+ * Tells whether a reported problem makes another problem of the same field redundant: both have the same rule, or the
+ * reported problem is a missing value.
  */
 function covers(reported: FieldProblem, other: FieldProblem): boolean {
   return reported.path === other.path && (missing.has(reported.rule) || reported.rule === other.rule);

@@ -51,7 +51,7 @@ export function stateFields(invoice: InvoiceState): SealedFields {
   return { instance_id, id, status, cancelled_at, cancellation_reason, paid_cents, replaced_by_id };
 }
 
-/** The kinds of row seals. The seal contains the kind, so that it is not valid for a row of another table. */
+/** The kinds of row seals. A seal contains its kind, so that it is not valid for a row of a different table. */
 export const sealKinds = {
   invoice: 'invoices',
   line: 'invoice_lines',

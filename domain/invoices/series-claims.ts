@@ -69,7 +69,7 @@ export function claimProblem(series: SeriesFormat, claims: Claims): ClaimProblem
   return former ? { kind: 'formerIssuer', taxId: former.tax_id } : null;
 }
 
-/** Finds the workshop's valid claim of exactly this series. */
+/** Finds the workshop's valid claim of a series with the same code and numbering. */
 function heldClaim({ code, per_year }: SeriesFormat, claims: Claims): SeriesClaim | undefined {
   return claims.all.find(
     (each) =>

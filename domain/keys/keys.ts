@@ -13,8 +13,8 @@ interface MadeKey {
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 export const keyBytes = 32;
 /**
- * Numbers of base-62 digits: 62^43 is the first power of 62 above 2^256, for the key, and 62^6 the first above 2^32,
- * for the checksum.
+ * Number of base-62 digits for the 256 random bits of a key: 62^43 is the first power of 62 above 2^256. The checksum
+ * has 32 bits and needs six digits.
  */
 const bodyLength = 43;
 const checksumLength = 6;
@@ -93,7 +93,7 @@ export function inOrder(chosen: Iterable<string>): Scope[] {
 export const trustMs = 1_000;
 
 /**
- * How long a revocation waits before it is reported: twice the cache's TTL, so that no process accepts the key
+ * Time in ms after which a revocation is reported as done: twice the cache's TTL, so that no process accepts the key
  * afterwards.
  */
 export const revocationSettlesMs = 2 * trustMs;

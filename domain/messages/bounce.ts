@@ -126,8 +126,8 @@ const returned =
 const maxLength = 20_000;
 
 /**
- * Tells whether a mail comes from a mail server. Requires two marks together, because out-of-office replies of mail
- * programs may have one of them.
+ * Tells whether a mail comes from a mail server. Requires a mail server's sender or header, and in addition an empty
+ * envelope sender or the header `Auto-Submitted`. Out-of-office replies of mail programs may have one of the two.
  */
 export function isOfMailServer(mail: Email): boolean {
   const isNamed =

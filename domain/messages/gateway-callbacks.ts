@@ -4,8 +4,8 @@ import { signedHeaders, signingKey } from '../webhooks/signature.ts';
 import { isStopWord } from './stop-words.ts';
 
 /**
- * Maximum age of a callback, which allows for clocks that differ. Older callbacks are rejected, because they may be
- * replays.
+ * Maximum difference between a callback's timestamp and the current time, which allows for clocks that differ.
+ * Callbacks with a larger difference are rejected, because they may be replays.
  */
 const toleranceMs = 5 * 60_000;
 /**

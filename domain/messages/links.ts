@@ -49,8 +49,8 @@ function eachOf<Of extends Texts>(texts: Of, change: (text: string) => string): 
 }
 
 /**
- * Replaces the secret tokens in a text with `…`, for texts in which they are never restored, such as a provider's error
- * or a clicked link.
+ * Replaces the secret tokens in a text with `…`. Used for texts whose tokens are never restored, such as a provider's
+ * error or a clicked link.
  */
 export function withoutTokens(text: string): string {
   return text.replace(tokens, '…');

@@ -15,7 +15,10 @@ export interface WrittenBody {
   html?: string;
 }
 
-/** Maximum length of HTML that is parsed in the main thread: up to 20 ms of processor time in the worst case. */
+/**
+ * Maximum length of HTML that is parsed in the main thread, which takes up to 20 ms of processor time in the worst
+ * case.
+ */
 const maxQuickHtml = 16_384;
 
 export function takesLongToRead({ html = '' }: WrittenBody): boolean {

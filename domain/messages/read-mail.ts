@@ -28,7 +28,10 @@ export type ReadMail =
   | { kind: 'unreadable'; reason: string };
 
 export const maxMailBytes = 10 * 1024 * 1024;
-/** Maximum bytes of a mail that is parsed in the main thread: up to 20 ms of processor time in the worst case. */
+/**
+ * Maximum bytes of a mail that is parsed in the main thread, which takes up to 20 ms of processor time in the worst
+ * case.
+ */
 export const maxQuickMailBytes = 16_384;
 const maxNesting = 30;
 const maxHeaderBytes = 262_144;

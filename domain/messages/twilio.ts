@@ -85,8 +85,8 @@ function readFields(body: string, accountSid: string): ((name: string) => string
 }
 
 /**
- * The reason why Twilio rejects a message, by error code. The texts are written here, because Twilio's texts contain
- * the phone number.
+ * The reason why Twilio rejects a message, with how to treat the rejection. The texts are written here, because
+ * Twilio's texts contain the phone number.
  */
 interface TwilioError {
   reason: string;
@@ -216,9 +216,9 @@ export function isSince({ createdAt }: TwilioMessage, handedOverAt: Date): boole
 }
 
 /**
- * Finds the first message at Twilio since a time with the same sender and text; the caller has selected the recipient.
- * Two limitations: two equal messages within seconds count as one, and a text that Twilio changed ("Smart Encoding") is
- * not found, so that it is sent twice.
+ * Finds the first of a recipient's messages at Twilio that was created after a given time with the same sender and
+ * text. Two limitations: two equal messages within seconds count as one, and a text that Twilio changed ("Smart
+ * Encoding") is not found, so that it is sent twice.
  */
 export function findSent(
   messages: TwilioMessage[],

@@ -16,7 +16,7 @@ interface FinalVerdict {
 
 export type SendingVerdict =
   | FinalVerdict
-  /** Postponed until `until`. `mayBeSent`: query the provider before the next attempt. */
+  /** Postponed: the next attempt is at `until`. `mayBeSent`: query the provider before that attempt. */
   | { kind: 'postponed'; until: Date; error: string; mayBeSent: boolean };
 
 interface SendingAttempt {
@@ -175,7 +175,10 @@ function replyCode(reply: string): number | null {
   return Number.isNaN(code) ? null : code;
 }
 
-/** Tells whether a failure is permanent. In a reply such as `550 4.7.1`, the second code decides: temporary. */
+/**
+ * Tells whether a failure is permanent. In a reply such as `550 4.7.1`, the second code decides, so that the failure is
+ * temporary.
+ */
 function isPermanent(code: number, reply: string): boolean {
   return code >= 500 && code !== badSequence && !enhancedCode(reply)?.startsWith('4');
 }

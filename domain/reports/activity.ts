@@ -8,7 +8,7 @@ export interface PlaceCount {
   count: number;
 }
 
-/** Number of budgets that reached a status in a period, with the median time until acceptance. */
+/** Number of budgets that reached a status in a period. For accepted budgets, also the median time until acceptance. */
 export interface DecisionCount extends PlaceCount, Median {
   status: 'Enviado' | 'Aprobado' | 'Rechazado';
 }
@@ -22,8 +22,8 @@ export interface VisitCount {
   went: number | null;
   count: number;
   /**
-   * Number of those visits without a recording error: visits that have not ended, or that ended no earlier than they
-   * began.
+   * Number of visits in `count` without a recording error: visits that have not ended, or that ended no earlier than
+   * they began.
    */
   in_order: number;
 }
@@ -34,7 +34,7 @@ interface Activity {
   /** The median time until acceptance over all periods. */
   wait: Median | undefined;
   appointments: PlaceCount[];
-  /** Their `came` and `went` are numbers of the intervals between `cuts`. */
+  /** The counted visits. Their fields `came` and `went` are numbers of the intervals between the times of `cutsOf`. */
   visits: VisitCount[];
 }
 

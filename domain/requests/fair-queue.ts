@@ -1,31 +1,33 @@
 import { NoRoom } from './no-room.ts';
 
-/** The requester of work in the queue. Shares are counted per workshop, and per link within the workshop. */
+/** The owner of a task in the queue. Shares are counted per workshop, and per link within a workshop. */
 export interface Asker {
   workshop: number;
   /** The client's tracking link through which the request arrived. */
   link?: string;
-  /** True if a person is waiting to sign or to issue an invoice. Such work never waits for downloads. */
+  /** True if a person is waiting to sign or to issue an invoice. Such a task never waits for downloads. */
   urgent?: boolean;
-  /** The time within which the result is needed; work that would start later is rejected. */
+  /**
+   * Maximum waiting time of the task in ms, if its result is needed soon. A task that would start later is rejected.
+   */
   withinMs?: number;
 }
 
 export interface QueueBounds {
-  /** The name of the work in log entries, such as `pictures`. */
+  /** The name of the tasks in log entries, such as `pictures`. */
   name: string;
   maxTurns: number;
-  /** The number of turns that only urgent work may use. */
+  /** The number of turns that only urgent tasks may use. */
   urgentTurns?: number;
-  /** Maximum duration of short work. A workshop's longer work may not use the last free turn. */
+  /** Maximum cost of a short task in ms. A workshop's longer tasks may use all turns but one. */
   shortMs: number;
   /**
-   * Maximum running and waiting work of a workshop, and of one of its links, in ms. The first work of a workshop or
-   * link is always accepted.
+   * Maximum cost of all running and waiting tasks of a workshop, and of one of its links, in ms. A single task is
+   * always accepted.
    */
   maxWorkshopMs: number;
   maxLinkMs: number;
-  /** Maximum number of waiting works, and maximum waiting time in ms. */
+  /** Maximum number of waiting tasks, and maximum waiting time in ms. */
   maxWaiting: number;
   maxWaitMs: number;
 }
@@ -43,9 +45,9 @@ interface Work extends Asker {
 }
 
 /**
- * Divides a limited number of turns among workshops by the cost of their work. Urgent work comes first; then the next
+ * Divides a limited number of turns among workshops by the cost of their tasks. Urgent tasks come first; then the next
  * turn goes to the workshop that has used the least time. The cost is estimated in advance and corrected afterwards.
- * Work beyond a workshop's share is rejected at once, so that it does not delay other workshops.
+ * Tasks beyond a workshop's share are rejected at once, so that they do not delay other workshops.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
@@ -53,10 +55,10 @@ export class FairQueue {
   readonly #waiting = new Set<Work>();
   readonly #running = new Set<Work>();
   /**
-   * The time in ms that each workshop has used. A workshop without recent work starts with the smallest current value.
+   * The time in ms that each workshop has used. A workshop without recent tasks starts with the smallest current value.
    */
   readonly #sharesMs = new Map<number, number>();
-  /** Shares of workshops and links that were exceeded; a share is removed when a work of it ends. */
+  /** Names of the shares that are exceeded. A share is removed when one of its tasks ends or is rejected. */
   readonly #full = new Set<string>();
   #leastMs = 0;
   #closed = false;
@@ -67,7 +69,7 @@ export class FairQueue {
   }
 
   /**
-   * Runs the work when its turn comes. Throws `NoRoom` if the turn would come too late, or if the share of the workshop
+   * Runs a task when its turn comes. Throws `NoRoom` if the turn would come too late, or if the share of the workshop
    * or link is exceeded.
    */
   async run<T>(asker: Asker, costMs: number, work: () => Promise<T>): Promise<T> {
@@ -85,7 +87,7 @@ export class FairQueue {
     if (sharesOf(asker).some((share) => this.#full.has(share))) throw this.#refusalOf(asker);
   }
 
-  /** Rejects waiting work and all work requested later. */
+  /** Rejects waiting tasks and all later tasks. */
   close(): void {
     this.#closed = true;
     for (const each of [...this.#waiting]) each.refuse();
@@ -138,7 +140,7 @@ export class FairQueue {
   }
 
   /**
-   * Returns the running and waiting work of the workshop that is as urgent as the requested work. Urgent work has a
+   * Returns the running and waiting tasks of a workshop that are as urgent as a requested task. Urgent tasks have a
    * separate share.
    */
   #ownWork({ workshop, urgent = false }: Asker): Work[] {
@@ -209,7 +211,7 @@ export class FairQueue {
 }
 
 /**
- * Returns the names of the shares that a work counts in: the workshop's share, and the link's share if there is a link.
+ * Returns the names of the shares that a task counts in: the workshop's share, and the link's share if there is a link.
  */
 function sharesOf({ workshop, link, urgent = false }: Asker): string[] {
   const ofWorkshop = `${workshop} ${urgent}`;

@@ -3,8 +3,8 @@ const momentDigits = 8;
 const written = /^req_([0-9a-z]{8})[0-9a-f]{18}[0-9a-z]{6,}$/;
 
 /**
- * Returns the id of a request, which consists of the time, a name of the server process, and the number of the request
- * in that process, in base 36.
+ * Returns the id of a request. It consists of the time, a name of the server process, and the number of the request in
+ * that process, in base 36.
  */
 export function requestId(at: Date, process: string, count: number): string {
   const moment = at.getTime().toString(36).padStart(momentDigits, '0');

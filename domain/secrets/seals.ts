@@ -83,10 +83,10 @@ function pdfFields({ instance_id, invoice_id, name, sha256, size }: InvoicePdf) 
   return { instance_id, invoice_id, name, sha256, size };
 }
 
-/** Returns the text to seal, for each kind of row. */
+/** Functions that return the text to seal, per kind of row. */
 export const sealedTexts = {
   entry: ({ instance_id, number, hash }: Link) => textOf('evidence entry', { instance_id, number, hash }),
-  /** `entries` is the number of entries. It proves that none is missing before the last entry. */
+  /** `entries` is the number of entries, which proves that no entry before the last is missing. */
   head: ({ instance_id, number, hash }: Link) =>
     textOf('evidence head', { instance_id, entries: number, number, hash }),
   record: ({ instance_id, number, hash }: Link) => textOf('tax record', { instance_id, number, hash }),

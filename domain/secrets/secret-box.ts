@@ -8,7 +8,10 @@ export interface SecretBox {
    */
   seal(text: string, context: string, nonce: Buffer): Buffer;
   open(sealed: Buffer, context: string): string;
-  /** Tells whether a text was encrypted with the newest secret. If all texts were, the older secrets may be removed. */
+  /**
+   * Tells whether a text was encrypted with the newest secret. If this applies to all texts, the older secrets may be
+   * removed.
+   */
   isCurrent(sealed: Buffer): boolean;
   /** The seal keys derived from the application secrets, in the same order. */
   sealKeys: readonly SealKey[];

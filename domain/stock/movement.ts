@@ -82,7 +82,7 @@ export function isBelowMinimum({ active, on_hand_thousandths, minimum_thousandth
   return active && minimum_thousandths !== null && on_hand_thousandths < minimum_thousandths;
 }
 
-/** Tells whether a movement caused the stock to fall below the minimum: it was not below before. */
+/** Tells whether the stock of a part has fallen below its minimum: it was not below the minimum before the movement. */
 export function hasFallen(before: StockLevel, after: StockLevel): boolean {
   return !isBelowMinimum(before) && isBelowMinimum(after);
 }

@@ -48,8 +48,8 @@ function partOf(key: string, textOf: TextOf): string | undefined {
 }
 
 /**
- * Matches an entry in a file of spec/locales/: the key, the fingerprint of the English text, and the translation or the
- * style of the block that contains it.
+ * Matches an entry in a file of spec/locales/: the key, the fingerprint of the English text, and the translation,
+ * either on the same line or as a YAML block.
  */
 const localeEntry = /^([^\s#].*):\n {2}source: (.*)\n {2}text: (.*)\n((?: {4}.*\n|\n)*)/gm;
 

@@ -33,7 +33,7 @@ function escapeAttribute(text: string): string {
   return escapeXml(text).replaceAll('"', '&quot;');
 }
 
-/** Matches characters that XML does not allow, and the three control characters that it allows. */
+/** Matches characters that XML does not allow, and the three control characters that it allows: tab, LF and CR. */
 const unwritable = /[\p{Cc}\ufffe\uffff]+/gu;
 const unwritableInLines = /[^\P{Cc}\n]+|[\ufffe\uffff]+/gu;
 

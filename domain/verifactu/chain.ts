@@ -179,9 +179,9 @@ export function judgeEndSeal(
 }
 
 /**
- * Returns a fault unless an invoice is cancelled exactly if the chain annuls it or its number was given up. To be
- * called after verifying the complete chain, because a forged annulment would be reported as a fault of the invoice's
- * first record.
+ * Returns a fault if the status of an invoice contradicts the chain; otherwise null. An invoice must be cancelled if
+ * the chain annuls it or its number was given up, and issued in all other cases. To be called after verifying the
+ * complete chain, because a forged annulment would be reported as a fault of the invoice's first record.
  */
 export function judgeStatus(record: Link & InvoiceOfRecord): ChainBreak | null {
   const { number, invoice_id, full_number, invoice_status, invoice_annulled, invoice_given_up } = record;

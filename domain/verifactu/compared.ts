@@ -59,8 +59,8 @@ interface Before {
 }
 
 /**
- * Converts differences to rows, and returns the new ones as `fresh`. An invoice unknown to this service counts as lost
- * if it was found after a restore, if its number was skipped then, or if it counted as lost before.
+ * Converts differences to rows, and returns the new rows as `fresh`. An invoice unknown to this service counts as lost
+ * if the comparison follows a restore, if its number was skipped after a restore, or if it counted as lost before.
  */
 export function foundRows(
   differences: readonly Difference[],

@@ -2,7 +2,7 @@ import type { KeyLiterals } from './literals.ts';
 import type { StoredRecord } from './sending/query.ts';
 import { isAccepted, type RecordState } from './states.ts';
 
-/** An invoice whose tax records are sent, with its records in their order. */
+/** An invoice with the tax records that are sent for it, in the order of the chain. */
 export interface SentInvoice {
   invoiceId: number;
   key: KeyLiterals;

@@ -89,8 +89,8 @@ function systemElements(system: InvoicingSystem): XmlElement[] {
     ['Version', textLiteral(system.version, maxText.version)],
     ['NumeroInstalacion', textLiteral(system.installation, maxText.installation)],
     ['TipoUsoPosibleSoloVerifactu', 'S'],
-    // The product serves several workshops, but a workshop is a customer account with a single installation. The
-    // indicator tells whether one account has several.
+    // The product serves several workshops, but every workshop is a customer account with a single installation. The
+    // indicator says whether one account has several installations.
     ['TipoUsoPosibleMultiOT', 'S'],
     ['IndicadorMultiplesOT', 'N'],
   ];
@@ -106,8 +106,8 @@ interface InvoiceInQr {
 }
 
 /**
- * Returns the URL in an invoice's QR code, which shows whether the tax authority received the record. The order allows
- * no other parameters.
+ * Returns the URL in an invoice's QR code, which shows whether the tax authority received the record. No other
+ * parameters are allowed.
  */
 export function qrUrl({ production, key, totalCents }: InvoiceInQr): string {
   const { issuer, number, date } = keyLiterals(key);

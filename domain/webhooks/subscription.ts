@@ -102,7 +102,7 @@ function privateProblem(url: URL, ownPorts: ReadonlySet<number>): FieldMessage |
 /** Matches loopback names and addresses, without a DNS lookup. */
 const ownMachine = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Tells whether a valid URL leads to this machine, which a sandbox's receivers may. */
+/** Tells whether a valid URL leads to this machine. Such a URL is allowed for a sandbox. */
 export function isLoopbackUrl(text: string): boolean {
   return webhookUrlProblem(text, true) === null && ownMachine.test(new URL(text).hostname);
 }

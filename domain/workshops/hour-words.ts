@@ -4,13 +4,13 @@ import { type Weekday, weekdays } from '../time/week.ts';
 const meanings = ['closed', 'to', 'filler'] as const;
 type Meaning = (typeof meanings)[number];
 
-/** The words of one language in opening hours, separated by spaces. */
+/** The words in one language for weekdays and opening hours, separated by spaces. */
 export interface HourWords extends Record<Meaning, string> {
   /** Full and abbreviated names of the days. */
   days: Record<Weekday, string>;
 }
 
-/** The words of all languages, without case and accents. */
+/** The words in all languages for weekdays and opening hours, without case and accents. */
 export interface HourVocabulary {
   days: ReadonlyMap<string, Weekday>;
   meanings: ReadonlyMap<string, Meaning>;

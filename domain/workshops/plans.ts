@@ -3,7 +3,7 @@ import { inOrder, type Scope, scopes } from '../keys/keys.ts';
 export const plans = ['included', 'developer', 'business', 'partner'] as const;
 type Plan = (typeof plans)[number];
 
-/** A workshop's plan as stored. The other fields apply only to the plan `partner`. */
+/** A workshop's plan as stored. The fields other than `plan` apply only to the plan `partner`. */
 export interface PlanSettings {
   plan: Plan;
   plan_daily_quota: number | null;

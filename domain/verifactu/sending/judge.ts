@@ -11,7 +11,10 @@ export interface Judgement {
   description: string | null;
 }
 
-/** Undefined if only the tax authority's stored record shows whether the record has arrived. */
+/**
+ * The state of a record after the answer; undefined if only the tax authority's stored record shows whether the record
+ * has arrived.
+ */
 type FirstJudgement = Judgement | undefined;
 
 interface SentRecord {

@@ -1,12 +1,12 @@
 import { memberOf } from '../../text/json.ts';
 import type { RetryMs } from './retry-wait.ts';
 
-/** A local server that receives all tax records instead of the tax authority, for tests. */
+/** A local server that receives all tax records instead of the tax authority. */
 export interface StandIn {
   port: number;
   /** The CA that signed the server's certificate, as PEM. */
   ca: string;
-  /** A shorter timeout, and below shorter delays before retries. */
+  /** A shorter timeout for tests, with shorter delays before retries (`retryMs`). */
   deadlineMs?: number;
   retryMs?: RetryMs;
 }
