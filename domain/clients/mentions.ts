@@ -129,7 +129,7 @@ export function roughly(mentions: readonly Mention[]): string | null {
   return mentions.length === 0 ? null : [...new Set(mentions.map(({ rough }) => rough))].join('|');
 }
 
-/** Returns the pattern that matches exactly these mentions; null if there are no mentions. */
+/** Returns the pattern that matches the given mentions exactly; null if there are no mentions. */
 export function exactly(mentions: readonly Mention[]): RegExp | null {
   if (mentions.length === 0) return null;
   const bodies = (kind: Mention['kind']) =>

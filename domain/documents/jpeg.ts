@@ -63,7 +63,7 @@ function readSegments(file: Buffer): Read | null {
   let at = 2;
   for (;;) {
     if (file[at] !== 0xff) return null;
-    while (file[at + 1] === 0xff) at += 1; // fill bytes before a marker
+    while (file[at + 1] === 0xff) at += 1; // skips fill bytes before a marker
     const code = file[at + 1];
     if (code === undefined) return null;
     if (code === marker.end) {

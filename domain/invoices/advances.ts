@@ -10,7 +10,7 @@ export type TaxPart = Pick<
   'tax_exempt_code' | 'tax_rate_basis_points' | 'base_cents' | 'quota_cents'
 >;
 
-/** An issued or drafted invoice of a budget. */
+/** An invoice of a budget, in any status. */
 export interface InvoiceOfBudget extends Regime {
   id: number;
   status: InvoiceStatus;

@@ -139,7 +139,7 @@ function rowsOf(invoice: ExportedInvoice) {
     surcharge_rate: fromHundredths(group.surcharge_rate_basis_points),
     surcharge: euros(group.surcharge_cents),
     row_total: euros(group.base_cents + group.quota_cents + group.surcharge_cents),
-    // Only the first row of an invoice has these amounts, so that columns can be summed.
+    // Only the first row of an invoice contains its total, paid and pending amounts, so that columns can be summed.
     invoice_total: at === 0 ? euros(invoice.total_cents) : null,
     paid: at === 0 ? fromHundredths(paid_cents) : null,
     pending: at === 0 ? fromHundredths(pending_cents) : null,

@@ -16,7 +16,7 @@ export function recordObstacles(recordable: Recordable): FieldProblem[] {
   const { fullNumber, today } = recordable;
   const alta = altaOf(recordable, { fullNumber, date: today, reference: '1' });
   return brokenRules(alta, today)
-    .filter(({ rule }) => rule !== 'treatmentUnknown') // already reported for the invoice line
+    .filter(({ rule }) => rule !== 'treatmentUnknown') // already reported as a problem of the invoice line
     .map((broken) => asObstacle(broken, alta));
 }
 

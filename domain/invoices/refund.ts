@@ -35,8 +35,8 @@ function partOf<Line extends InvoiceLine>(line: Line, quantity_hundredths: numbe
 }
 
 /**
- * Returns the amount to refund: the amount of the correction, limited to the amount that the client paid and did not
- * get back yet.
+ * Returns the amount to refund: the amount of the correction, limited to the client's payments that were not refunded
+ * before.
  */
 export function refundedCents(
   { paid_cents }: { paid_cents: number },

@@ -2,7 +2,7 @@ import { normaliseTaxId } from '../clients/tax-id.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import { mayCollide, numberIn, type SeriesFormat } from './invoice.ts';
 
-/** The issuer for which a series is claimed: a tax id, registered at the tax authority or at its test service. */
+/** The issuer for which a series is claimed: a tax id, for production or for the tax authority's test service. */
 export interface ClaimOwner {
   taxId: string;
   isTest: boolean;

@@ -84,7 +84,6 @@ export interface QueuedEmail {
   tracked: boolean;
 }
 
-/** A file attached to an email. */
 export interface Attachment {
   filename: string;
   contentType: string;

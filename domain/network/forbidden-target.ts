@@ -2,13 +2,13 @@ import ipaddr from 'ipaddr.js';
 
 /** Address ranges that expose the machine's credentials, or devices that trust the local link. */
 const forbidden = [
-  '169.254.0.0/16', // link-local: the clouds' metadata
-  '168.63.129.16/32', // Azure's platform
-  '100.100.100.200/32', // Alibaba's metadata
-  '192.0.0.192/32', // Oracle's metadata
-  'fe80::/10', // link-local
-  'fd00:ec2::254/128', // Amazon's metadata
-  'fd20:ce::254/128', // Google's metadata
+  '169.254.0.0/16', // link-local addresses, which include the clouds' metadata services
+  '168.63.129.16/32', // Azure's platform services
+  '100.100.100.200/32', // Alibaba's metadata service
+  '192.0.0.192/32', // Oracle's metadata service
+  'fe80::/10', // link-local addresses
+  'fd00:ec2::254/128', // Amazon's metadata service
+  'fd20:ce::254/128', // Google's metadata service
 ].map((range) => ipaddr.parseCIDR(range));
 
 /** The NAT64 prefix: the last 32 bits of its addresses are an IPv4 address. */

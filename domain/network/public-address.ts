@@ -4,25 +4,25 @@ type Block = ReturnType<typeof ipaddr.parseCIDR>;
 
 /** IPv4 blocks without public receivers: IANA's special-purpose blocks and some others. */
 const specialIpv4 = blocks(
-  '0.0.0.0/8', // this network
-  '10.0.0.0/8', // private
-  '100.64.0.0/10', // carriers' shared space
-  '127.0.0.0/8', // loopback
-  '168.63.129.16/32', // Azure's platform, in every virtual network of Azure
-  '169.254.0.0/16', // link-local: the clouds' metadata
-  '172.16.0.0/12', // private
-  '192.0.0.0/24', // protocol assignments
-  '192.0.2.0/24', // documentation
-  '192.31.196.0/24', // AS112: anycast, possibly to a local server
-  '192.52.193.0/24', // AMT: anycast
-  '192.88.99.0/24', // 6to4 relays
-  '192.168.0.0/16', // private
-  '192.175.48.0/24', // AS112
-  '198.18.0.0/15', // benchmarks
-  '198.51.100.0/24', // documentation
-  '203.0.113.0/24', // documentation
-  '224.0.0.0/4', // multicast
-  '240.0.0.0/4', // reserved, broadcast
+  '0.0.0.0/8', // addresses of "this network", which are never targets
+  '10.0.0.0/8', // private networks
+  '100.64.0.0/10', // addresses of carrier-grade NAT
+  '127.0.0.0/8', // loopback addresses
+  '168.63.129.16/32', // Azure's platform services, in every virtual network of Azure
+  '169.254.0.0/16', // link-local addresses, which include the clouds' metadata services
+  '172.16.0.0/12', // private networks
+  '192.0.0.0/24', // addresses for IETF protocols
+  '192.0.2.0/24', // addresses for documentation
+  '192.31.196.0/24', // AS112 name servers: anycast, possibly to a local server
+  '192.52.193.0/24', // AMT relays for multicast: anycast, possibly to a local server
+  '192.88.99.0/24', // former 6to4 relays
+  '192.168.0.0/16', // private networks
+  '192.175.48.0/24', // AS112 name servers
+  '198.18.0.0/15', // addresses for benchmarks
+  '198.51.100.0/24', // addresses for documentation
+  '203.0.113.0/24', // addresses for documentation
+  '224.0.0.0/4', // multicast addresses
+  '240.0.0.0/4', // reserved addresses, and broadcast
 );
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
@@ -32,11 +32,11 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3');
  * global unicast.
  */
 const specialIpv6 = blocks(
-  '2001::/23', // protocol assignments: Teredo, ORCHID, benchmarks
-  '2001:db8::/32', // documentation
-  '2002::/16', // 6to4: routes to the IPv4 address within
-  '2620:4f:8000::/48', // AS112
-  '3fff::/20', // documentation
+  '2001::/23', // addresses for IETF protocols: Teredo, ORCHID, benchmarks
+  '2001:db8::/32', // addresses for documentation
+  '2002::/16', // 6to4 addresses, which lead to the IPv4 address that they contain
+  '2620:4f:8000::/48', // AS112 name servers
+  '3fff::/20', // addresses for documentation
 );
 
 /**

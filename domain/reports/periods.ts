@@ -4,7 +4,7 @@ import { stretchesOf } from '../time/zone.ts';
 const groupings = ['day', 'week', 'month'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** A range of dates in the form `YYYY-MM-DD`; both are inclusive. */
+/** A range of dates in the form `YYYY-MM-DD`, including its first and last day. */
 export interface DayRange {
   from: string;
   to: string;

@@ -21,7 +21,10 @@ export function isNoRoom(error: unknown): boolean {
   return causeWithoutRoom(error) !== undefined;
 }
 
-/** Returns after how many seconds to retry after a capacity error; undefined for other errors, or if unknown. */
+/**
+ * Returns the number of seconds after which to retry a capacity error; undefined for other errors, or if the time is
+ * unknown.
+ */
 export function retryAfterOf(error: unknown): number | undefined {
   const cause = causeWithoutRoom(error);
   return cause instanceof NoRoom ? cause.retryAfterSeconds : undefined;

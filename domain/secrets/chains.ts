@@ -1,4 +1,3 @@
-/** The names of a workshop's hash chains. */
 export const chainNames = ['evidence', 'tax_records'] as const;
 
 export type ChainName = (typeof chainNames)[number];

@@ -14,7 +14,10 @@ export function listenAddress(defaultText: string): ValueType<string> {
   );
 }
 
-/** The host of a workshop, or `first` for the first workshop. `none` is parsed as an empty text. */
+/**
+ * The host of the workshop that answers for unknown hosts: `first` for the oldest workshop, or `none`, which becomes an
+ * empty text.
+ */
 export const instanceHost = valueType(
   'a host in lower case, first or none',
   (text) => (/^[a-z0-9.-]+(:\d{1,5})?$/.test(text) ? text.replace(/^none$/, '') : undefined),

@@ -227,7 +227,7 @@ const properties: Record<string, RegExp> = {
   'word-wrap': word,
 };
 
-/** Maximum length of a style attribute, above that of styles which newsletter generators write. */
+/** Maximum length of a style attribute. Newsletter generators write shorter styles. */
 const maxStyleLength = 2_000;
 
 /** Matches escapes, comments, blocks and at-rules. In a style attribute, they only serve to hide something. */

@@ -47,7 +47,7 @@ function joinLetters(text: string): string {
 
 interface SearchFields {
   words: string[];
-  /** Numbers without their separators. */
+  /** Codes and numbers without separators, such as tax ids. */
   numbers: string[];
   phones?: string[];
   /** Further texts whose first characters are searched as starts of words. */

@@ -226,8 +226,8 @@ export function isStated({ field, before, after }: FieldDifference): boolean {
 }
 
 /**
- * Kinds of errors that concern data shown on the invoice. A recipient who is missing in the register is no such error,
- * because the record can say so.
+ * Kinds of errors that concern data shown on the invoice. A recipient who is missing in the register is not included,
+ * because the record can mark such a recipient.
  */
 const ofInvoice: ReadonlySet<Advice> = new Set<Advice>(['recipient', 'taxId', 'simplified']);
 

@@ -60,7 +60,7 @@ const byRegime: Record<string, RegimeRule> = {
     brokenIf(treatment !== 'S1' && !isExempt(treatment), 'usedGoodsTaxed', `${path}/treatment`),
   '04': (_, { treatment }, path) =>
     brokenIf(treatment !== 'S2' && !isExempt(treatment), 'goldReversed', `${path}/treatment`),
-  // This regime requires the cost of the operation, which the records of this service lack.
+  // Regime 06 requires the cost of the operation, which the records of this service lack.
   '06': (_, _detail, path) => [broken('groupForbidden', `${path}/regime`)],
   '07': (_, { treatment }, path) =>
     brokenIf(
