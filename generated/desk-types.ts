@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List the workshops
-         * @description Lists the workshops of this deployment by ascending id: all of them, unless you filter or limit them. Filters that you combine must all hold.
+         * @description Lists the workshops of this deployment by ascending id: all of them, unless you filter or limit them. Filters are combined with AND.
          */
         get: operations["listInstances"];
         put?: never;
@@ -75,7 +75,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move the clock of a sandbox on
+         * Move the clock of a sandbox forward
          * @description Moves the time of a sandbox on: proposals lapse, quotes expire, invoices become overdue, reminders and attempts of webhooks that wait are made at once. The clock goes on from there, and never back; `sandbox reset` gives it the real time again. The real workshops beside it keep theirs. A workshop that is no sandbox is refused.
          */
         post: operations["moveSandboxClock"];
@@ -326,7 +326,7 @@ export interface paths {
         };
         /**
          * List vehicles
-         * @description Lists vehicles by ascending id, page by page. Filters that you combine must all hold.
+         * @description Lists vehicles by ascending id, page by page. Filters are combined with AND.
          */
         get: operations["listDeskVehicles"];
         put?: never;
@@ -450,7 +450,7 @@ export interface paths {
         };
         /**
          * List budgets
-         * @description Lists budgets by ascending id, page by page, including those for internal use: `internal` marks them. Filters that you combine must all hold.
+         * @description Lists budgets by ascending id, page by page, including those for internal use: `internal` marks them. Filters are combined with AND.
          */
         get: operations["listDeskBudgets"];
         put?: never;
@@ -588,7 +588,7 @@ export interface paths {
         put?: never;
         /**
          * Add a document
-         * @description Adds a photo or a PDF to a budget, whatever its status. Metadata is removed from pictures. Only staff see the document, unless you say otherwise. The budget's history records it.
+         * @description Adds a photo or a PDF to a budget, whatever its status. Metadata is removed from pictures. By default, only staff can see the document. The budget's history records it.
          */
         post: operations["addBudgetDocument"];
         delete?: never;
@@ -710,7 +710,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description Lists drafts and issued invoices by ascending id, page by page. Cancelled ones are listed only if the status asks for them. Filters that you combine must all hold.
+         * @description Lists drafts and issued invoices by ascending id, page by page. Cancelled ones are listed only if the status asks for them. Filters are combined with AND.
          */
         get: operations["listDeskInvoices"];
         put?: never;
@@ -1642,7 +1642,7 @@ export interface paths {
         };
         /**
          * List or search the price list
-         * @description Lists items by ascending id, page by page, including those that are no longer sold. Filters that you combine must all hold.
+         * @description Lists items by ascending id, page by page, including those that are no longer sold. Filters are combined with AND.
          */
         get: operations["listItems"];
         put?: never;
@@ -2178,7 +2178,7 @@ export interface paths {
         };
         /**
          * List or search parts
-         * @description Lists parts by ascending id, page by page: those in use, or also discontinued ones. Filters that you combine must all hold.
+         * @description Lists parts by ascending id, page by page: those in use, or also discontinued ones. Filters are combined with AND.
          */
         get: operations["listDeskParts"];
         put?: never;
@@ -2246,7 +2246,7 @@ export interface paths {
         };
         /**
          * List movements
-         * @description Lists the movements of stock, oldest first, page by page, including those for budgets for internal use. Filters that you combine must all hold.
+         * @description Lists the movements of stock, oldest first, page by page, including those for budgets for internal use. Filters are combined with AND.
          */
         get: operations["listDeskStockMovements"];
         put?: never;
@@ -2312,7 +2312,7 @@ export interface paths {
         put?: never;
         /**
          * Send deliveries of a subscription again
-         * @description Sends again all deliveries that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. Deliveries since that moment that wait for their next attempt get it now. A subscription that is switched off is refused with 409 `subscription_inactive`; one whose key no longer works, or whose plan has no webhooks, with 422.
+         * @description Sends again all deliveries that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. Deliveries since that moment that wait for their next attempt get it now. An inactive subscription is refused with 409 `subscription_inactive`; one whose key no longer works, or whose plan has no webhooks, with 422.
          */
         post: operations["replaySubscription"];
         delete?: never;
@@ -2697,7 +2697,7 @@ export interface components {
             end: string;
             /**
              * Format: int32
-             * @description How long the workshop expects the work to take, in minutes. `null` without an estimate.
+             * @description Expected duration of the work in minutes. `null` without an estimate.
              */
             estimated_duration_minutes: number | null;
             /**
@@ -2713,7 +2713,7 @@ export interface components {
             checked_in_at: string | null;
             client: components["schemas"]["ClientRef"];
             vehicle: components["schemas"]["VehicleRef"] | null;
-            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            /** @description The mechanic who does the work. `null` if unassigned. */
             mechanic: components["schemas"]["StaffRef"] | null;
             box: components["schemas"]["SlotBox"];
             /** @description Category of the budget's work. `null` if none was chosen. */
@@ -2746,7 +2746,7 @@ export interface components {
         AppointmentCancelled: {
             /** @description Always `true`. */
             ok: boolean;
-            /** @description The id that it had. */
+            /** @description Its former id. */
             id: string;
             /**
              * @description The result.
@@ -2756,16 +2756,16 @@ export interface components {
         };
         /** @description The appointments and proposals between two moments. */
         AppointmentList: {
-            /** @description All of them, by start, then id. */
+            /** @description The appointments and proposals, by start, then id. */
             data: components["schemas"]["Appointment"][];
             /**
              * Format: date-time
-             * @description The beginning of the listed time.
+             * @description Start of the listed period.
              */
             from: string;
             /**
              * Format: date-time
-             * @description The end of the listed time.
+             * @description End of the listed period.
              */
             to: string;
         };
@@ -2788,23 +2788,23 @@ export interface components {
             /** @description Notify the client by email or SMS, as they prefer. */
             notify_client?: boolean;
         };
-        /** @description When the workshop can take a vehicle in. */
+        /** @description The times when the workshop can accept a vehicle. */
         Availability: {
             /** @description The free slots, by start, then box; at most `limit`. */
             data: components["schemas"]["Slot"][];
             /**
              * Format: int32
-             * @description How long each slot is.
+             * @description Duration of each slot in minutes.
              */
             duration_minutes: number;
             /**
              * Format: date-time
-             * @description The beginning of the time in which slots were searched.
+             * @description Start of the searched period.
              */
             from: string;
             /**
              * Format: date-time
-             * @description The end of the time in which slots were searched.
+             * @description End of the searched period.
              */
             to: string;
             /**
@@ -2882,7 +2882,7 @@ export interface components {
             client_confirmed_at: string | null;
             /**
              * Format: int32
-             * @description How long the workshop expects the work to take, in minutes. `null` without an estimate.
+             * @description Expected duration of the work in minutes. `null` without an estimate.
              */
             estimated_duration_minutes: number | null;
             box: components["schemas"]["BoxRef"];
@@ -3264,7 +3264,7 @@ export interface components {
             id: number;
             /** @description Name of the person or company. */
             name: string;
-            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, regardless of its format. */
             phone: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary: string | null;
@@ -3351,7 +3351,7 @@ export interface components {
         ClientRow: {
             /** @description Name of the person or company. */
             name: string;
-            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, regardless of its format. */
             phone?: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary?: string | null;
@@ -3391,7 +3391,7 @@ export interface components {
         ClientSet: {
             /** @description Name of the person or company. */
             name?: string;
-            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, regardless of its format. */
             phone?: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary?: string | null;
@@ -3699,9 +3699,9 @@ export interface components {
             category: components["schemas"]["CategoryRef"] | null;
             /** @description Subcategory of the work, one of the category. `null` if none was chosen. */
             subcategory: components["schemas"]["CategoryRef"] | null;
-            /** @description The staff member responsible for the budget. `null` if nobody was assigned. */
+            /** @description The staff member responsible for the budget. `null` if unassigned. */
             assigned_user: components["schemas"]["StaffRef"] | null;
-            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            /** @description The mechanic who does the work. `null` if unassigned. */
             mechanic: components["schemas"]["StaffRef"] | null;
             appointment: components["schemas"]["BudgetAppointment"];
             /** @description Expected duration of the work. */
@@ -3791,7 +3791,7 @@ export interface components {
                  * @enum {string}
                  */
                 currency: "EUR";
-                /** @description The amounts that the optional lines that are not chosen would add to `base`, `tax` and `total`. Zero if there are none. */
+                /** @description The amounts that unchosen optional lines would add to `base`, `tax` and `total`. Zero if there are none. */
                 optional: {
                     /** @description The amount before tax. */
                     base: number;
@@ -3825,7 +3825,7 @@ export interface components {
             /** @description The lines, in their order. */
             lines: components["schemas"]["DeskBudgetLine"][];
         };
-        /** @description A budget to be created. Fields that you leave out are `null`, and lines can be added later. */
+        /** @description A budget to be created. Omitted fields are `null`, and lines can be added later. */
         DeskBudgetCreate: {
             /** @description Id of the client. */
             client_id: number;
@@ -3859,9 +3859,9 @@ export interface components {
             category: components["schemas"]["CategoryRef"] | null;
             /** @description Subcategory of the work, one of the category. `null` if none was chosen. */
             subcategory: components["schemas"]["CategoryRef"] | null;
-            /** @description The staff member responsible for the budget. `null` if nobody was assigned. */
+            /** @description The staff member responsible for the budget. `null` if unassigned. */
             assigned_user: components["schemas"]["StaffRef"] | null;
-            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            /** @description The mechanic who does the work. `null` if unassigned. */
             mechanic: components["schemas"]["StaffRef"] | null;
             /**
              * Format: date-time
@@ -3942,9 +3942,9 @@ export interface components {
             discount_pct: number;
             /** @description Tax rate in percent. Defaults to the workshop's current rate. */
             tax_rate: number;
-            /** @description Why it is exempt from tax, as the workshop noted it. Read-only. `null` if it is not. */
+            /** @description The reason for the tax exemption, as recorded by the workshop. Read-only. `null` if the line is not exempt. */
             tax_exempt_code: string | null;
-            /** @description Whether the price is an estimate, as the workshop noted it. Read-only. */
+            /** @description Whether the price is an estimate. Set by the workshop; read-only. */
             price_estimated: boolean;
             /** @description Whether the client decides about the line when it signs. The workshop marks it; read-only. */
             optional: boolean;
@@ -4018,7 +4018,7 @@ export interface components {
             id: number;
             /** @description Name of the person or company. */
             name: string;
-            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, regardless of its format. */
             phone: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary: string | null;
@@ -4071,11 +4071,11 @@ export interface components {
             email_invalid: components["schemas"]["EmailInvalid"];
             billing_email_invalid: components["schemas"]["EmailInvalid"];
         };
-        /** @description A client to be created. Fields that you leave out are `null`; opt-outs that you leave out are `false`. */
+        /** @description A client to be created. Omitted fields are `null`; omitted opt-outs are `false`. */
         DeskClientCreate: {
             /** @description Name of the person or company. */
             name: string;
-            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, regardless of its format. */
             phone?: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary?: string | null;
@@ -4143,7 +4143,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A file, and who may see it. */
+        /** @description A file and its visibility. */
         DeskDocumentAdd: {
             /**
              * Format: byte
@@ -4190,7 +4190,7 @@ export interface components {
             operation_date: string | null;
             /**
              * Format: date
-             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. A draft shows the day that the workshop has set: without one, issuing it sets the workshop's usual term.
+             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. For a draft, the day that the workshop has set; without one, issuing the draft applies the workshop's usual term.
              */
             due_date: string | null;
             /** @description Whether an amount is still pending although the due date has passed. */
@@ -4246,9 +4246,9 @@ export interface components {
             correction: components["schemas"]["InvoiceCorrection"] | null;
             /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
             correction_reason: string | null;
-            /** @description Id of the simplified invoice in exchange for which this full one was issued: both are the same sale. `null` if there is none. */
+            /** @description Id of the simplified invoice that was exchanged for this full one: both are for the same sale. `null` if there is none. */
             exchanges_id: number | null;
-            /** @description Id of the earlier exchange that it takes back, because another one takes its place. `null` if there is none. */
+            /** @description Id of the earlier exchange that it reverses, because a new exchange replaces it. `null` if there is none. */
             reverses_id: number | null;
             /** @description Id of the invoice that replaces it, a corrective one or an exchange. `null` if there is none. */
             replaced_by_id: number | null;
@@ -4319,7 +4319,7 @@ export interface components {
         DeskItem: {
             /** @description Id of the item. Assigned by the service; it never changes. */
             id: number;
-            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            /** @description The workshop's own reference, unique among its items; case, accents and spaces are ignored. */
             reference: string;
             /** @description Description. */
             description: string;
@@ -4363,7 +4363,7 @@ export interface components {
         DeskPart: {
             /** @description Id of the part. Assigned by the service; it never changes. */
             id: number;
-            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            /** @description The workshop's own reference, unique among its parts; case, accents and spaces are ignored. */
             reference: string;
             /** @description The manufacturer's reference of the part. `null` if the workshop recorded none. */
             manufacturer_reference: string | null;
@@ -4384,7 +4384,7 @@ export interface components {
             location: string | null;
             /** @description The minimum number of units that the workshop wants on hand. `null` if there is none. */
             minimum: number | null;
-            /** @description The number of units on hand: the sum of its movements. Less than zero only if the workshop lets parts go out before their arrival is recorded. */
+            /** @description The number of units on hand: the sum of its movements. Below zero only if the workshop allows the use of parts before their arrival is recorded. */
             on_hand: number;
             /** @description Whether the quantity on hand is below the minimum. Never the case for a discontinued part. */
             below_minimum: boolean;
@@ -4435,7 +4435,7 @@ export interface components {
             fields: string[] | null;
             /**
              * Format: int32
-             * @description Milliseconds until it was answered.
+             * @description Duration in milliseconds.
              */
             duration_ms: number;
             /** @description The answer's `X-Request-Id`. */
@@ -4452,7 +4452,7 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description A vehicle to be created. Fields that you leave out are `null`, except `status`, which is `activo`. */
+        /** @description A vehicle to be created. Omitted fields are `null`, except `status`, which is `activo`. */
         DeskVehicleCreate: {
             /** @description Id of its owner. */
             client_id: number;
@@ -4562,7 +4562,7 @@ export interface components {
             message: string;
             /**
              * Format: uri
-             * @description The page about this code, for people: its cause, what to do, and whether to repeat the request. Absent if the request named no workshop's host.
+             * @description The page about this code, for people: its cause, what to do, and whether to repeat the request. Absent if the request's host belongs to no workshop.
              */
             doc_url?: string;
             /** @description The problems with the request, one entry for each. */
@@ -4653,7 +4653,7 @@ export interface components {
         };
         /** @description One problem in the request. */
         FieldProblem: {
-            /** @description Where: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
+            /** @description The place of the problem: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
             path: string;
             /** @description The problem at that place, for people. */
             message: string;
@@ -5119,7 +5119,7 @@ export interface components {
             operation_date: string | null;
             /**
              * Format: date
-             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. A draft shows the day that the workshop has set: without one, issuing it sets the workshop's usual term.
+             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. For a draft, the day that the workshop has set; without one, issuing the draft applies the workshop's usual term.
              */
             due_date: string | null;
             /** @description Whether an amount is still pending although the due date has passed. */
@@ -5175,9 +5175,9 @@ export interface components {
             correction: components["schemas"]["InvoiceCorrection"] | null;
             /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
             correction_reason: string | null;
-            /** @description Id of the simplified invoice in exchange for which this full one was issued: both are the same sale. `null` if there is none. */
+            /** @description Id of the simplified invoice that was exchanged for this full one: both are for the same sale. `null` if there is none. */
             exchanges_id: number | null;
-            /** @description Id of the earlier exchange that it takes back, because another one takes its place. `null` if there is none. */
+            /** @description Id of the earlier exchange that it reverses, because a new exchange replaces it. `null` if there is none. */
             reverses_id: number | null;
             /** @description Id of the invoice that replaces it, a corrective one or an exchange. `null` if there is none. */
             replaced_by_id: number | null;
@@ -5238,7 +5238,7 @@ export interface components {
             /** @description Whether it is issued and nothing is pending. */
             settled: boolean;
         };
-        /** @description The recipient that the invoice names, with the data of the day on which it was issued. Everything in it is `null` on a simplified invoice that names nobody, and once the client is erased. */
+        /** @description The recipient of the invoice, with the data of the day of issue. All fields are `null` on a simplified invoice without a recipient, and once the client is erased. */
         InvoiceBilling: {
             /** @description Name of the person or company. */
             name: string | null;
@@ -5342,7 +5342,7 @@ export interface components {
             /** @description Code of the series of the invoice that is created for the budget. */
             series?: string;
             /**
-             * @description The method, if it is paid in full at once. The PDF then says so.
+             * @description Payment method, if the invoice is paid in full at once. The PDF then states it.
              * @enum {string}
              */
             paid?: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
@@ -5373,7 +5373,7 @@ export interface components {
             operation_date: string | null;
             /**
              * Format: date
-             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. A draft shows the day that the workshop has set: without one, issuing it sets the workshop's usual term.
+             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. For a draft, the day that the workshop has set; without one, issuing the draft applies the workshop's usual term.
              */
             due_date: string | null;
             /** @description Whether an amount is still pending although the due date has passed. */
@@ -5429,9 +5429,9 @@ export interface components {
             correction: components["schemas"]["InvoiceCorrection"] | null;
             /** @description Why it corrects the other invoice, as printed on it. `null` if it corrects none, and once the client is erased. */
             correction_reason: string | null;
-            /** @description Id of the simplified invoice in exchange for which this full one was issued: both are the same sale. `null` if there is none. */
+            /** @description Id of the simplified invoice that was exchanged for this full one: both are for the same sale. `null` if there is none. */
             exchanges_id: number | null;
-            /** @description Id of the earlier exchange that it takes back, because another one takes its place. `null` if there is none. */
+            /** @description Id of the earlier exchange that it reverses, because a new exchange replaces it. `null` if there is none. */
             reverses_id: number | null;
             /** @description Id of the invoice that replaces it, a corrective one or an exchange. `null` if there is none. */
             replaced_by_id: number | null;
@@ -5521,7 +5521,7 @@ export interface components {
             has_more: boolean;
         };
         /**
-         * @description `owner`: the part of the client whose budget it is; `payer`: that of another client, such as its insurer.
+         * @description `owner`: the part of the budget's own client; `payer`: the part of another client, such as an insurer.
          * @enum {string}
          */
         InvoicePart: "owner" | "payer";
@@ -5699,7 +5699,7 @@ export interface components {
         };
         /** @description An item of the price list to be created. Defaults: the unit is `ud`, the type `other`, and the tax rate the workshop's. */
         ItemCreate: {
-            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            /** @description The workshop's own reference, unique among its items; case, accents and spaces are ignored. */
             reference: string;
             /** @description Description. */
             description: string;
@@ -5715,7 +5715,7 @@ export interface components {
         };
         /** @description A row of the price list. The columns have the names of the options of `items set`; a new item needs a description and a price. */
         ItemRow: {
-            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            /** @description The workshop's own reference, unique among its items; case, accents and spaces are ignored. */
             reference: string;
             /** @description Description. */
             description?: string;
@@ -5733,7 +5733,7 @@ export interface components {
         };
         /** @description The changes to an item of the price list. */
         ItemSet: {
-            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            /** @description The workshop's own reference, unique among its items; case, accents and spaces are ignored. */
             reference?: string;
             /** @description Description. */
             description?: string;
@@ -5921,7 +5921,7 @@ export interface components {
              */
             remove?: true;
         };
-        /** @description Daily break, in the workshop's time zone. No appointment takes place during it. Equal times mean that there is none. */
+        /** @description Daily break, in the workshop's time zone. No appointment takes place during it. Equal times mean no break. */
         LunchBreak: {
             /** @description Beginning of the break, `HH:MM`. */
             start: string;
@@ -5955,7 +5955,7 @@ export interface components {
         };
         /** @description A part to be created. Defaults: the unit is `ud`, and the tax rate the workshop's. */
         PartCreate: {
-            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            /** @description The workshop's own reference, unique among its parts; case, accents and spaces are ignored. */
             reference: string;
             /** @description Description. */
             description: string;
@@ -5978,7 +5978,7 @@ export interface components {
         };
         /** @description A row of parts. The columns have the names of the options of `parts set`; a new part needs a description and a price. */
         PartRow: {
-            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            /** @description The workshop's own reference, unique among its parts; case, accents and spaces are ignored. */
             reference: string;
             /** @description Description. */
             description?: string;
@@ -6003,7 +6003,7 @@ export interface components {
         };
         /** @description The changes to a part. Only movements change its stock. */
         PartSet: {
-            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            /** @description The workshop's own reference, unique among its parts; case, accents and spaces are ignored. */
             reference?: string;
             /** @description Description. */
             description?: string;
@@ -6166,7 +6166,7 @@ export interface components {
             rejected: number;
             /** @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if no budget was decided. */
             acceptance_rate: number | null;
-            /** @description Median of the hours between the last change of each budget in `accepted` to `Enviado` before its acceptance, or its creation if there was none, and that acceptance, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if none was accepted. */
+            /** @description Median time to acceptance of the budgets in `accepted`, in hours: from the last change to `Enviado` before the acceptance, or from the creation if there was none, to the acceptance. Rounded to the nearest hundredth, halves up; for an even number of budgets, the mean of the two middle values. `null` if none was accepted. */
             median_hours_to_accept: number | null;
             /** @description Number of confirmed appointments that begin in the period; cancelled ones do not count. */
             appointments: number;
@@ -6189,7 +6189,7 @@ export interface components {
             rejected: number;
             /** @description `accepted` as a percentage of `accepted` + `rejected`, rounded to the nearest hundredth, halves up; `null` if no budget was decided. */
             acceptance_rate: number | null;
-            /** @description Median of the hours between the last change of each budget in `accepted` to `Enviado` before its acceptance, or its creation if there was none, and that acceptance, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if none was accepted. */
+            /** @description Median time to acceptance of the budgets in `accepted`, in hours: from the last change to `Enviado` before the acceptance, or from the creation if there was none, to the acceptance. Rounded to the nearest hundredth, halves up; for an even number of budgets, the mean of the two middle values. `null` if none was accepted. */
             median_hours_to_accept: number | null;
             /** @description Number of confirmed appointments that begin in the period; cancelled ones do not count. */
             appointments: number;
@@ -6224,7 +6224,7 @@ export interface components {
         };
         /** @description The finished work of one mechanic. */
         ReportPerformanceMechanic: {
-            /** @description The mechanic. `null` if nobody was assigned. */
+            /** @description The mechanic. `null` if unassigned. */
             mechanic: components["schemas"]["StaffRef"] | null;
             /** @description Number of the range's finished budgets that are assigned to this mechanic. */
             finished: number;
@@ -6264,7 +6264,7 @@ export interface components {
              * @enum {string}
              */
             currency: "EUR";
-            /** @description Median of the hours between `date_in` of each of these budgets and the moment when it was finished, for those whose vehicle had arrived by then, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if there is none. */
+            /** @description Median time in hours from `date_in` until the budget was finished, for those of these budgets whose vehicle had arrived by then. Rounded to the nearest hundredth, halves up; for an even number of budgets, the mean of the two middle values. `null` if there is none. */
             lead_time_hours: number | null;
         };
         /** @description The hours sold at one price. */
@@ -6297,7 +6297,7 @@ export interface components {
              * @enum {string}
              */
             currency: "EUR";
-            /** @description Median of the hours between `date_in` of each of these budgets and the moment when it was finished, for those whose vehicle had arrived by then, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if there is none. */
+            /** @description Median time in hours from `date_in` until the budget was finished, for those of these budgets whose vehicle had arrived by then. Rounded to the nearest hundredth, halves up; for an even number of budgets, the mean of the two middle values. `null` if there is none. */
             lead_time_hours: number | null;
             /** @description One entry for each mechanic to whom one of these budgets is now assigned, by ascending id; the entry for unassigned budgets comes last. */
             by_mechanic: components["schemas"]["ReportPerformanceMechanic"][];
@@ -6375,11 +6375,11 @@ export interface components {
             kind: components["schemas"]["InvoiceKind"];
             /** @description Number of the range's issued invoices in this series. */
             count: number;
-            /** @description Their part of the range's `base`. */
+            /** @description The part of the range's `base` in this series. */
             base: number;
-            /** @description Their part of the range's `tax`. */
+            /** @description The part of the range's `tax` in this series. */
             tax: number;
-            /** @description Their part of the range's `total`. */
+            /** @description The part of the range's `total` in this series. */
             total: number;
         };
         /** @description The amounts invoiced in the whole range. */
@@ -6448,13 +6448,13 @@ export interface components {
              */
             server_time: string;
         };
-        /** @description How far to move the clock, by exactly one of both fields. Unknown fields are refused. */
+        /** @description The new time of the clock. Exactly one of the two fields is required. Unknown fields are refused. */
         SandboxClockMove: {
-            /** @description A length of time by which the clock goes on, in ISO 8601 or short: `P3D` or `3d`, `PT36H` or `36h`, `PT90M` or `90m`, `P2W` or `2w`. A day has 24 hours. Months and years, whose lengths differ, are refused. */
+            /** @description Duration by which the clock moves forward, in ISO 8601 or in short form: `P3D` or `3d`, `PT36H` or `36h`, `PT90M` or `90m`, `P2W` or `2w`. A day has 24 hours. Months and years are refused, because their lengths vary. */
             advance?: string;
             /**
              * Format: date-time
-             * @description The moment that the clock is to show, such as `2026-12-24T09:00:00Z`. It may not be before the time that it shows already.
+             * @description The new time of the clock, such as `2026-12-24T09:00:00Z`. It cannot be before its current time.
              */
             set?: string;
         };
@@ -6559,29 +6559,29 @@ export interface components {
         Settings: {
             /** @description Name under which the workshop is known. */
             name: string;
-            /** @description Registered name of the business. Empty if the workshop gave none. */
+            /** @description Registered name of the business. Empty if not set. */
             legal_name: string;
-            /** @description Tax id of the business. Empty if the workshop gave none. */
+            /** @description Tax id of the business. Empty if not set. */
             tax_id: string;
             /** @description The workshop's number in the register of workshops, for quotes and deposit receipts: in Spain the law asks for it (RD 1457/1986). Empty if there is none. */
             registration_number: string;
             /** @description A company's entry in the commercial register, as papers and the client's page show it: in Spain the law asks for the register, volume, folio, sheet and entry (Código de Comercio, art. 24). Empty if there is none. */
             registry_entry: string;
-            /** @description Street and number. Empty if the workshop gave none. */
+            /** @description Street and number. Empty if not set. */
             address: string;
-            /** @description Town or city. Empty if the workshop gave none. */
+            /** @description Town or city. Empty if not set. */
             city: string;
-            /** @description Postal code. Empty if the workshop gave none. */
+            /** @description Postal code. Empty if not set. */
             zip: string;
-            /** @description Province. Empty if the workshop gave none. */
+            /** @description Province. Empty if not set. */
             province: string;
-            /** @description Telephone number for clients. Empty if the workshop gave none. */
+            /** @description Telephone number for clients. Empty if not set. */
             phone: string;
-            /** @description WhatsApp number for clients. Empty if the workshop gave none. */
+            /** @description WhatsApp number for clients. Empty if not set. */
             whatsapp: string;
-            /** @description Email address for clients. Empty if the workshop gave none. */
+            /** @description Email address for clients. Empty if not set. */
             email: string;
-            /** @description Address of the workshop's website. Empty if the workshop gave none. */
+            /** @description Address of the workshop's website. Empty if not set. */
             web: string;
             /** @description Address of the workshop's logo, or `null` if it has none. */
             logo_url: string | null;
@@ -6654,29 +6654,29 @@ export interface components {
         SettingsUpdate: {
             /** @description Name under which the workshop is known. */
             name?: string;
-            /** @description Registered name of the business. Empty if the workshop gave none. */
+            /** @description Registered name of the business. Empty if not set. */
             legal_name?: string;
-            /** @description Tax id of the business. Empty if the workshop gave none. */
+            /** @description Tax id of the business. Empty if not set. */
             tax_id?: string;
             /** @description The workshop's number in the register of workshops, for quotes and deposit receipts: in Spain the law asks for it (RD 1457/1986). Empty if there is none. */
             registration_number?: string;
             /** @description A company's entry in the commercial register, as papers and the client's page show it: in Spain the law asks for the register, volume, folio, sheet and entry (Código de Comercio, art. 24). Empty if there is none. */
             registry_entry?: string;
-            /** @description Street and number. Empty if the workshop gave none. */
+            /** @description Street and number. Empty if not set. */
             address?: string;
-            /** @description Town or city. Empty if the workshop gave none. */
+            /** @description Town or city. Empty if not set. */
             city?: string;
-            /** @description Postal code. Empty if the workshop gave none. */
+            /** @description Postal code. Empty if not set. */
             zip?: string;
-            /** @description Province. Empty if the workshop gave none. */
+            /** @description Province. Empty if not set. */
             province?: string;
-            /** @description Telephone number for clients. Empty if the workshop gave none. */
+            /** @description Telephone number for clients. Empty if not set. */
             phone?: string;
-            /** @description WhatsApp number for clients. Empty if the workshop gave none. */
+            /** @description WhatsApp number for clients. Empty if not set. */
             whatsapp?: string;
-            /** @description Email address for clients. Empty if the workshop gave none. */
+            /** @description Email address for clients. Empty if not set. */
             email?: string;
-            /** @description Address of the workshop's website. Empty if the workshop gave none. */
+            /** @description Address of the workshop's website. Empty if not set. */
             web?: string;
             /** @description Address of the workshop's logo, or `null` if it has none. */
             logo_url?: string | null;
@@ -6860,7 +6860,7 @@ export interface components {
             reason: string | null;
             /** @description Id of the budget that it was for. `null` if it was for none, or for a budget for internal use. */
             budget_id: number | null;
-            /** @description Whether it was caused by finishing its budget, or by reopening or cancelling it after that, instead of being recorded. */
+            /** @description Whether it was made automatically because its budget was finished, or reopened or cancelled afterwards. */
             automatic: boolean;
             created_by: components["schemas"]["StockMovementAuthor"];
             /**
@@ -7053,9 +7053,9 @@ export interface components {
          * @description Changes of who issues the invoices.
          */
         TaxIssuerUpdate: {
-            /** @description Tax id of the business. Empty if the workshop gave none. */
+            /** @description Tax id of the business. Empty if not set. */
             tax_id?: string;
-            /** @description Registered name of the business. Empty if the workshop gave none. */
+            /** @description Registered name of the business. Empty if not set. */
             legal_name?: string;
             /** @description Country as ISO 3166-1 code, for holidays and for phone numbers without prefix. */
             country?: string;
@@ -7700,7 +7700,7 @@ export interface components {
             delivered_at: string | null;
         };
         /**
-         * @description State of the invoice's latest record at the tax authority: `pending`, it waits to be sent; `sent`, it was sent and no answer came, so it is sent again; `accepted`; `accepted_with_errors`, it is registered and the workshop has to correct it; `rejected`, it is not registered and the workshop has to correct it.
+         * @description State of the invoice's latest record at the tax authority. `pending`: it waits to be sent. `sent`: it was sent, but no answer arrived; it will be sent again. `accepted`: it is registered. `accepted_with_errors`: it is registered, but the workshop must correct it. `rejected`: it is not registered; the workshop must correct it.
          * @enum {string}
          */
         VerifactuStatus: "pending" | "sent" | "accepted" | "accepted_with_errors" | "rejected";
@@ -7708,7 +7708,7 @@ export interface components {
         WebhookReplayed: {
             /**
              * Format: int32
-             * @description The number of deliveries that are sent again, those that were waiting for their next attempt included.
+             * @description The number of deliveries that are sent again, including those that were waiting for their next attempt.
              */
             replayed: number;
         };
@@ -8453,7 +8453,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description How far to move the clock. */
+        /** @description The new time of the clock. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SandboxClockMove"];
@@ -8482,7 +8482,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sandbox is as it was when it was set up. */
+            /** @description The initial data was restored. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8845,7 +8845,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client as it is now. */
+            /** @description The updated client. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9278,7 +9278,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The budget as it is now. */
+            /** @description The updated budget. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9346,7 +9346,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The budget as it is now. */
+            /** @description The updated budget. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9385,7 +9385,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The budget as it is now. */
+            /** @description The updated budget. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9553,7 +9553,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The budget as it is now. */
+            /** @description The updated budget. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10818,7 +10818,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The vehicle as it is now. */
+            /** @description The updated vehicle. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12175,7 +12175,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client as it is now. */
+            /** @description The updated client. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12192,7 +12192,7 @@ export interface operations {
     listDeskParts: {
         parameters: {
             query?: {
-                /** @description Text to search for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. Three or more characters are found anywhere; two characters, only at the beginning of a word. */
+                /** @description Text to search for in the reference, the manufacturer's reference and the description. Case, accents, and spaces, dots, slashes and dashes in references are ignored. Three or more characters match anywhere; two characters match only the beginning of a word. */
                 search?: string;
                 /** @description Only parts with less stock than their minimum. */
                 below_minimum?: boolean;
@@ -12346,9 +12346,9 @@ export interface operations {
     listDeskStockMovements: {
         parameters: {
             query?: {
-                /** @description Only the movements of this part. An id that belongs to no part gives an empty list. */
+                /** @description Only the movements of this part. An unknown id returns an empty list. */
                 part_id?: number;
-                /** @description Only the movements for this budget. An id that belongs to no budget gives an empty list. */
+                /** @description Only the movements for this budget. An unknown id returns an empty list. */
                 budget_id?: number;
                 /** @description Only movements of this kind. */
                 kind?: components["schemas"]["StockMovementKind"];

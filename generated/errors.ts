@@ -272,7 +272,7 @@ export const errors = {
     "status": 409,
     "messages": {
       "es": "Esta suscripción de webhook está desactivada. Ponga active a true y vuelva a enviar.",
-      "en": "This webhook subscription is switched off. Set active to true, then send again.",
+      "en": "This webhook subscription is inactive. Set active to true, then send again.",
       "ca": "Aquesta subscripció de webhook està desactivada. Poseu active a true i torneu a enviar.",
       "pt": "Esta subscrição de webhook está desativada. Ponha active a true e volte a enviar.",
       "fr": "Cet abonnement webhook est désactivé. Mettez active à true, puis relancez les envois.",

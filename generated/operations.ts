@@ -4129,7 +4129,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the workshops",
-      "description": "Lists the workshops of this deployment by ascending id: all of them, unless you filter or limit them. Filters that you combine must all hold.",
+      "description": "Lists the workshops of this deployment by ascending id: all of them, unless you filter or limit them. Filters are combined with AND.",
       "instance": "none",
       "takesOneOf": [],
       "arguments": [],
@@ -4455,7 +4455,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "clock"
       ],
       "earlier": null,
-      "summary": "Move the clock of a sandbox on",
+      "summary": "Move the clock of a sandbox forward",
       "description": "Moves the time of a sandbox on: proposals lapse, quotes expire, invoices become overdue, reminders and attempts of webhooks that wait are made at once. The clock goes on from there, and never back; `sandbox reset` gives it the real time again. The real workshops beside it keep theirs. A workshop that is no sandbox is refused.",
       "instance": "one",
       "takesOneOf": [
@@ -4473,7 +4473,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "A length of time by which the clock goes on, in ISO 8601 or short: `P3D` or `3d`, `PT36H` or `36h`, `PT90M` or `90m`, `P2W` or `2w`. A day has 24 hours. Months and years, whose lengths differ, are refused."
+          "description": "Duration by which the clock moves forward, in ISO 8601 or in short form: `P3D` or `3d`, `PT36H` or `36h`, `PT90M` or `90m`, `P2W` or `2w`. A day has 24 hours. Months and years are refused, because their lengths vary."
         },
         {
           "property": "set",
@@ -4485,7 +4485,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": false,
-          "description": "The moment that the clock is to show, such as `2026-12-24T09:00:00Z`. It may not be before the time that it shows already."
+          "description": "The new time of the clock, such as `2026-12-24T09:00:00Z`. It cannot be before its current time."
         }
       ],
       "confirms": null,
@@ -5184,7 +5184,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written."
+          "description": "Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, regardless of its format."
         },
         {
           "property": "phone_secondary",
@@ -5745,7 +5745,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written."
+          "description": "Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, regardless of its format."
         },
         {
           "property": "phone_secondary",
@@ -6305,7 +6305,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List vehicles",
-      "description": "Lists vehicles by ascending id, page by page. Filters that you combine must all hold.",
+      "description": "Lists vehicles by ascending id, page by page. Filters are combined with AND.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -7047,7 +7047,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List budgets",
-      "description": "Lists budgets by ascending id, page by page, including those for internal use: `internal` marks them. Filters that you combine must all hold.",
+      "description": "Lists budgets by ascending id, page by page, including those for internal use: `internal` marks them. Filters are combined with AND.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -8206,7 +8206,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Add a document",
-      "description": "Adds a photo or a PDF to a budget, whatever its status. Metadata is removed from pictures. Only staff see the document, unless you say otherwise. The budget's history records it.",
+      "description": "Adds a photo or a PDF to a budget, whatever its status. Metadata is removed from pictures. By default, only staff can see the document. The budget's history records it.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -8923,7 +8923,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List invoices",
-      "description": "Lists drafts and issued invoices by ascending id, page by page. Cancelled ones are listed only if the status asks for them. Filters that you combine must all hold.",
+      "description": "Lists drafts and issued invoices by ascending id, page by page. Cancelled ones are listed only if the status asks for them. Filters are combined with AND.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -9472,7 +9472,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "other"
           ],
           "required": false,
-          "description": "The method, if it is paid in full at once. The PDF then says so."
+          "description": "Payment method, if the invoice is paid in full at once. The PDF then states it."
         },
         {
           "property": "unlisted_rates",
@@ -11860,7 +11860,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Tax id of the business. Empty if the workshop gave none."
+          "description": "Tax id of the business. Empty if not set."
         },
         {
           "property": "legal_name",
@@ -11871,7 +11871,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Registered name of the business. Empty if the workshop gave none."
+          "description": "Registered name of the business. Empty if not set."
         },
         {
           "property": "country",
@@ -13969,7 +13969,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference."
+          "description": "The workshop's own reference, unique among its items; case, accents and spaces are ignored."
         },
         {
           "property": "description",
@@ -14089,7 +14089,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List or search the price list",
-      "description": "Lists items by ascending id, page by page, including those that are no longer sold. Filters that you combine must all hold.",
+      "description": "Lists items by ascending id, page by page, including those that are no longer sold. Filters are combined with AND.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -14273,7 +14273,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference."
+          "description": "The workshop's own reference, unique among its items; case, accents and spaces are ignored."
         },
         {
           "property": "description",
@@ -16086,7 +16086,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Registered name of the business. Empty if the workshop gave none."
+          "description": "Registered name of the business. Empty if not set."
         },
         {
           "property": "tax_id",
@@ -16097,7 +16097,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Tax id of the business. Empty if the workshop gave none."
+          "description": "Tax id of the business. Empty if not set."
         },
         {
           "property": "registration_number",
@@ -16130,7 +16130,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Street and number. Empty if the workshop gave none."
+          "description": "Street and number. Empty if not set."
         },
         {
           "property": "city",
@@ -16141,7 +16141,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Town or city. Empty if the workshop gave none."
+          "description": "Town or city. Empty if not set."
         },
         {
           "property": "zip",
@@ -16152,7 +16152,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Postal code. Empty if the workshop gave none."
+          "description": "Postal code. Empty if not set."
         },
         {
           "property": "province",
@@ -16163,7 +16163,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Province. Empty if the workshop gave none."
+          "description": "Province. Empty if not set."
         },
         {
           "property": "phone",
@@ -16174,7 +16174,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Telephone number for clients. Empty if the workshop gave none."
+          "description": "Telephone number for clients. Empty if not set."
         },
         {
           "property": "whatsapp",
@@ -16185,7 +16185,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "WhatsApp number for clients. Empty if the workshop gave none."
+          "description": "WhatsApp number for clients. Empty if not set."
         },
         {
           "property": "email",
@@ -16196,7 +16196,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Email address for clients. Empty if the workshop gave none."
+          "description": "Email address for clients. Empty if not set."
         },
         {
           "property": "web",
@@ -16207,7 +16207,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Address of the workshop's website. Empty if the workshop gave none."
+          "description": "Address of the workshop's website. Empty if not set."
         },
         {
           "property": "logo_url",
@@ -17242,7 +17242,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List or search parts",
-      "description": "Lists parts by ascending id, page by page: those in use, or also discontinued ones. Filters that you combine must all hold.",
+      "description": "Lists parts by ascending id, page by page: those in use, or also discontinued ones. Filters are combined with AND.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -17256,7 +17256,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Text to search for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. Three or more characters are found anywhere; two characters, only at the beginning of a word."
+          "description": "Text to search for in the reference, the manufacturer's reference and the description. Case, accents, and spaces, dots, slashes and dashes in references are ignored. Three or more characters match anywhere; two characters match only the beginning of a word."
         },
         {
           "property": "below_minimum",
@@ -17362,7 +17362,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference."
+          "description": "The workshop's own reference, unique among its parts; case, accents and spaces are ignored."
         },
         {
           "property": "description",
@@ -17658,7 +17658,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference."
+          "description": "The workshop's own reference, unique among its parts; case, accents and spaces are ignored."
         },
         {
           "property": "description",
@@ -17805,7 +17805,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List movements",
-      "description": "Lists the movements of stock, oldest first, page by page, including those for budgets for internal use. Filters that you combine must all hold.",
+      "description": "Lists the movements of stock, oldest first, page by page, including those for budgets for internal use. Filters are combined with AND.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -17819,7 +17819,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only the movements of this part. An id that belongs to no part gives an empty list."
+          "description": "Only the movements of this part. An unknown id returns an empty list."
         },
         {
           "property": "budget_id",
@@ -17830,7 +17830,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only the movements for this budget. An id that belongs to no budget gives an empty list."
+          "description": "Only the movements for this budget. An unknown id returns an empty list."
         },
         {
           "property": "kind",
@@ -18232,7 +18232,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Send deliveries of a subscription again",
-      "description": "Sends again all deliveries that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. Deliveries since that moment that wait for their next attempt get it now. A subscription that is switched off is refused with 409 `subscription_inactive`; one whose key no longer works, or whose plan has no webhooks, with 422.",
+      "description": "Sends again all deliveries that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. Deliveries since that moment that wait for their next attempt get it now. An inactive subscription is refused with 409 `subscription_inactive`; one whose key no longer works, or whose plan has no webhooks, with 422.",
       "instance": "one",
       "takesOneOf": [
         "--since",

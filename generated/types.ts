@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * List or search clients
-         * @description Clients by ascending id, page by page. `search` narrows the list to those whose name, phone, email or tax id holds the text. Erased clients are listed too, anonymised.
+         * @description Clients by ascending id, page by page. `search` narrows the list to clients whose name, phone, email or tax id contains the text. Erased clients are included, anonymised.
          *
          *     Scope: `clients:read`.
          */
@@ -106,7 +106,7 @@ export interface paths {
         put?: never;
         /**
          * Create a client
-         * @description Creates a client; it never changes an existing one. If another client already has the phone, email or tax id, the answer is 409 `client_exists` with that client's id in `existing_id`, or, with `on_conflict=return_existing`, 200 with that client as it is. If several clients match, it is the one with the tax id, otherwise the one with the email, otherwise the one with the phone. `phone_secondary` and `billing_email` are not compared.
+         * @description Creates a client; it never changes an existing one. If another client already has the phone, email or tax id, the answer is 409 `client_exists` with that client's id in `existing_id`, or, with `on_conflict=return_existing`, 200 with that client as it is. If several clients match, the tax id takes precedence, then the email, then the phone. `phone_secondary` and `billing_email` are not compared.
          *
          *     Scope: `clients:write`.
          */
@@ -138,7 +138,7 @@ export interface paths {
         head?: never;
         /**
          * Change a client
-         * @description Changes the fields that you send and leaves the others. `null` clears a field, except `name` and the booleans, which always have a value. `channel_opt_out` changes only the channels sent. Old and new values go into the client's history under the key's name. A request that changes nothing answers 200 and records nothing. A phone, email or tax id of another client is refused with 409 `client_exists`; an erased client with 409 `client_erased`.
+         * @description Changes only the fields that you send. `null` clears a field, except `name` and the booleans, which always have a value. `channel_opt_out` changes only the channels sent. The client's history records the old and new values under the key's name. A request that changes nothing returns 200 and records nothing. A phone, email or tax id of another client is refused with 409 `client_exists`; an erased client with 409 `client_erased`.
          *
          *     Scope: `clients:write`.
          */
@@ -154,7 +154,7 @@ export interface paths {
         };
         /**
          * List vehicles
-         * @description Vehicles by ascending id, page by page. Filters that you combine must all hold.
+         * @description Vehicles by ascending id, page by page. Filters are combined with AND.
          *
          *     Scope: `vehicles:read`.
          */
@@ -162,7 +162,7 @@ export interface paths {
         put?: never;
         /**
          * Create a vehicle
-         * @description Creates a vehicle for an existing client. The plate is normalised. If the client already has that plate, the answer is 409 `vehicle_exists` with `existing_id`, or, with `on_conflict=return_existing`, 200 with the vehicle as it is. If another client has it: 409 `vehicle_belongs_to_other_client`; if an erased client has it, a second vehicle is created with that plate. A `client_id` that belongs to no client is refused with 422; an erased client with 409 `client_erased`.
+         * @description Creates a vehicle for an existing client. The plate is normalised. If the client already has that plate, the answer is 409 `vehicle_exists` with `existing_id`, or, with `on_conflict=return_existing`, 200 with the vehicle as it is. If another client has it: 409 `vehicle_belongs_to_other_client`; if an erased client has it, a second vehicle is created with that plate. An unknown `client_id` is refused with 422; an erased client with 409 `client_erased`.
          *
          *     Scope: `vehicles:write`.
          */
@@ -194,7 +194,7 @@ export interface paths {
         head?: never;
         /**
          * Change a vehicle
-         * @description Changes the fields that you send and leaves the others. `null` clears a field, except `client_id`, `plate` and `status`, which always have a value. `client_id` moves the vehicle to another existing client. A plate that another vehicle of the owner has is refused with 409 `vehicle_exists`; one on another client with 409 `vehicle_belongs_to_other_client`. A vehicle cannot be moved to an erased client, and a vehicle of an erased client can only be moved to another client, with `client_id` alone: anything else is refused with 409 `client_erased`. A request that changes nothing answers 200 and records nothing.
+         * @description Changes only the fields that you send. `null` clears a field, except `client_id`, `plate` and `status`, which always have a value. `client_id` moves the vehicle to another existing client. The plate of another vehicle of the owner is refused with 409 `vehicle_exists`; the plate of another client's vehicle with 409 `vehicle_belongs_to_other_client`. A vehicle cannot be moved to an erased client, and a vehicle of an erased client can only be moved to another client, with `client_id` alone: anything else is refused with 409 `client_erased`. A request that changes nothing returns 200 and records nothing.
          *
          *     Scope: `vehicles:write`.
          */
@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * List budgets
-         * @description Budgets by ascending id, page by page, without notes, lines and totals. Filters that you combine must all hold. Budgets for the workshop's internal use are left out.
+         * @description Budgets by ascending id, page by page, without notes, lines and totals. Filters are combined with AND. Budgets for the workshop's internal use are left out.
          *
          *     Scope: `budgets:read`.
          */
@@ -218,7 +218,7 @@ export interface paths {
         put?: never;
         /**
          * Create a budget
-         * @description Creates a budget with its lines, in status `Pendiente`. The vehicle must be the client's. Categories for the workshop's internal use are refused with 422, like those that do not exist. A budget for an erased client is refused with 409 `client_erased`. With `notify_client` the client is sent an acknowledgement with the tracking link.
+         * @description Creates a budget with its lines, in status `Pendiente`. The vehicle must belong to the client. Unknown categories and categories for internal use are refused with 422. A budget for an erased client is refused with 409 `client_erased`. With `notify_client`, the service sends the client an acknowledgement with the tracking link.
          *
          *     Scope: `budgets:write`. Also `communications:send`, with `"notify_client":true`. Also `stock:read`, with `lines.part_id`.
          */
@@ -238,7 +238,7 @@ export interface paths {
         };
         /**
          * Read a budget
-         * @description One budget by id, with its lines, totals and notes. Budgets for the workshop's internal use answer 404.
+         * @description One budget by id, with its lines, totals and notes. Budgets for internal use return 404.
          *
          *     Scope: `budgets:read`.
          */
@@ -262,7 +262,7 @@ export interface paths {
         put?: never;
         /**
          * Add a line
-         * @description Adds a line below the others, whose ids do not change. The previous lines are kept as a snapshot, and the budget's history records the new line under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A budget has at most 200 lines; a further one is refused with 422.
+         * @description Adds a line below the others, whose ids do not change. The previous lines are kept as a snapshot, and the budget's history records the new line under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice or a draft of one. A budget has at most 200 lines; a further one is refused with 422.
          *
          *     Scope: `budgets:write`. Also `stock:read`, with `part_id`.
          */
@@ -285,7 +285,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a line
-         * @description Deletes a line; the other lines keep their ids and positions. The previous lines, including the deleted one, are kept as a snapshot, and the budget's history records the deletion under your key's name. The last line can be deleted too. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. Deleting it again answers 404.
+         * @description Deletes a line; the other lines keep their ids and positions. The previous lines, including the deleted one, are kept as a snapshot, and the budget's history records the deletion under your key's name. The last remaining line can also be deleted. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice or a draft of one. Deleting it again returns 404.
          *
          *     Scope: `budgets:write`.
          */
@@ -294,7 +294,7 @@ export interface paths {
         head?: never;
         /**
          * Change a line
-         * @description Changes the fields that you send and leaves the others. `null` clears `reference`, `group_title` and `part_id`. The previous lines are kept as a snapshot, and the budget's history shows old and new values under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice, even a draft. A request that changes nothing answers 200 and records nothing.
+         * @description Changes only the fields that you send. `null` clears `reference`, `group_title` and `part_id`. The previous lines are kept as a snapshot, and the budget's history shows old and new values under your key's name. Lines are locked, with 409 `budget_locked`, once the budget is `Facturado`, `Cancelado`, `Rechazado` or `Retirado`, or has an invoice or a draft of one. A request that changes nothing returns 200 and records nothing.
          *
          *     Scope: `budgets:write`. Also `stock:read`, with `part_id`.
          */
@@ -312,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a budget
-         * @description Sets another status. Before the client has accepted it: `Pendiente`, `En cotización` or `Enviado`, which records that your own system sent it. Once it is accepted: `En curso`, then `Finalizado`. `Cancelado` from every status except `Facturado` and itself. `Aprobado` is refused with 403 `client_acceptance_required`: only the client accepts a budget, from the link in `tracking_url`; `Facturado`, `Rechazado` and `Retirado` with 403 `status_transition_forbidden`: only the workshop sets these. After that, a budget that is `Facturado` or `Cancelado`, or of which one of two payers is invoiced, is refused with 409 `budget_locked`, a status that cannot be reached from the current one, and the current one again, with 409 `invalid_status_transition`, a budget of an erased client with 409 `client_erased`. `Finalizado` takes the parts of the lines out of the store, except units that movements have already taken out for the budget; if there are too few of a part, it is refused with 409 `insufficient_stock`, whose `shortages` name the lines. Cancelling a finished budget puts the parts back that finishing took out.
+         * @description Sets another status. Before the client has accepted the budget: `Pendiente`, `En cotización` or `Enviado` (your own system has sent it). After the acceptance: `En curso`, then `Finalizado`. `Cancelado` is possible from every other status except `Facturado`. Only the client can accept a budget, from the link in `tracking_url`: `Aprobado` is refused with 403 `client_acceptance_required`. Only the workshop can set `Facturado`, `Rechazado` and `Retirado`: 403 `status_transition_forbidden`. A budget that is `Facturado` or `Cancelado`, or that has an invoice for one of its two payers, is refused with 409 `budget_locked`; the current status, or one that cannot be reached from it, with 409 `invalid_status_transition`; a budget of an erased client with 409 `client_erased`. `Finalizado` takes the parts of the lines out of stock, except units that movements have already taken out for the budget; a shortage is refused with 409 `insufficient_stock`, whose `shortages` list the lines. Cancelling a finished budget returns these parts to stock.
          *
          *     Scope: `budgets:write`. Also `communications:send`, with `"status":"Enviado"`, `"notify_client":true`.
          */
@@ -334,7 +334,7 @@ export interface paths {
         put?: never;
         /**
          * Add a document
-         * @description Adds a JPEG, PNG, WebP or PDF file, whatever the status of the budget. The type is determined from the content, never from the name or declared type: a file of another type, a damaged file, and one that can also be read as another type are refused with 415 `unsupported_media_type`. A file over 4 MB (4,194,304 bytes) is refused with 413 `payload_too_large` before the rest is read. Pictures are stored without their metadata (place, device, texts), upright and with their colour profile; data after the end of the picture is removed. Only staff see the document, unless you say otherwise. Repeated requests are recognised by the fields and the file's content.
+         * @description Adds a JPEG, PNG, WebP or PDF file, whatever the status of the budget. The type is determined from the content, never from the name or declared type: a file of another type, a damaged file, and one that can also be read as another type are refused with 415 `unsupported_media_type`. A file over 4 MB (4,194,304 bytes) is refused with 413 `payload_too_large` before the rest is read. Pictures are stored without their metadata (place, device, texts), upright and with their colour profile; data after the end of the picture is removed. By default, only staff can see the document. Repeated requests are recognised by the fields and the file's content.
          *
          *     Scope: `budgets:write`.
          */
@@ -354,7 +354,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description Drafts and issued invoices by ascending id, page by page, without billing data, notes, lines and payments. Cancelled ones are listed only with `status=cancelled`. Filters that you combine must all hold.
+         * @description Drafts and issued invoices by ascending id, page by page, without billing data, notes, lines and payments. Cancelled ones are listed only with `status=cancelled`. Filters are combined with AND.
          *
          *     Scope: `invoices:read`.
          */
@@ -442,7 +442,7 @@ export interface paths {
         };
         /**
          * List appointments
-         * @description All appointments and live proposals that overlap the time from `from` to `to`, by start, then id; those that end at `from` or begin at `to` are not included. Those of budgets for the workshop's internal use are left out. The answer has no pages: a long one is read while it is sent, so an appointment that is moved in the meantime may be missing or appear twice.
+         * @description All appointments and live proposals that overlap the time from `from` to `to`, by start, then id; those that end at `from` or begin at `to` are not included. Those of budgets for internal use are not included. The list has no pages; an appointment that is moved while a long list is being sent may be missing or appear twice.
          *
          *     Scope: `appointments:read`.
          */
@@ -450,7 +450,7 @@ export interface paths {
         put?: never;
         /**
          * Book or propose an appointment
-         * @description Reserves a time for a budget. If the workshop's booking mode is `book`, the appointment is confirmed at once, and replaces the budget's confirmed appointment; otherwise, and with `mode` `propose`, a proposal awaits the workshop's confirmation: it leaves a confirmed appointment as it is and replaces an earlier proposal. Nobody else can book the time of a proposal, which lapses when it begins or after 72 hours. `mode` `book` is refused with 403 `booking_mode_propose_only` if the workshop only accepts proposals. A time that is not free, by the rules of GET /appointments/availability, is refused with 409 `slot_unavailable` and up to three free slots nearest to it, in the requested box if possible, otherwise in any; so is a time in the past or off the half-hour grid. A start more than two years ahead is refused with 422. The budget's own appointments do not count as busy time. A closed budget (`Facturado`, `Cancelado`, `Rechazado`, `Retirado`) accepts no appointments: 409 `budget_locked`. A budget of an erased client is refused with 409 `client_erased`. Repeating a request for a time that is already reserved changes nothing.
+         * @description Reserves a time for a budget. If the workshop's booking mode is `book`, the appointment is confirmed at once, and replaces the budget's confirmed appointment; otherwise, and with `mode` `propose`, a proposal awaits the workshop's confirmation: it replaces an earlier proposal, but not a confirmed appointment. A proposal reserves its time; it lapses at its start, or after 72 hours. `mode` `book` is refused with 403 `booking_mode_propose_only` if the workshop only accepts proposals. A time that is not free, by the rules of GET /appointments/availability, is refused with 409 `slot_unavailable` and up to three free slots nearest to it, in the requested box if possible, otherwise in any; so is a time in the past or off the half-hour grid. A start more than two years ahead is refused with 422. The budget's own appointments do not count as busy time. A closed budget (`Facturado`, `Cancelado`, `Rechazado`, `Retirado`) accepts no appointments: 409 `budget_locked`. A budget of an erased client is refused with 409 `client_erased`. Repeating a request for a time that is already reserved changes nothing.
          *
          *     Scope: `appointments:write`. Also `communications:send`, with `"notify_client":true`.
          */
@@ -470,7 +470,7 @@ export interface paths {
         };
         /**
          * List free slots
-         * @description Times when the workshop can take a vehicle in, by start, then box. They respect the hours of the workshop and of each box, the lunch break, holidays, closures, appointments and proposals. Slots start on the hour or half past by the workshop's clock, at least an hour from now, and lie entirely between `from` and `to`. A slot is not reserved for you: if it is taken before you book it, the refusal names others.
+         * @description Times when the workshop can accept a vehicle, by start, then box. They respect the hours of the workshop and of each box, the lunch break, holidays, closures, appointments and proposals. Slots start on the hour or half past by the workshop's clock, at least an hour from now, and lie entirely between `from` and `to`. Slots are not reserved: if a slot is booked before your request, the refusal lists others.
          *
          *     Scope: `appointments:read`.
          */
@@ -492,7 +492,7 @@ export interface paths {
         };
         /**
          * Read an appointment
-         * @description One appointment or live proposal by id, as lists show it. An appointment that was cancelled and a proposal that lapsed answer 404, as do those of budgets for the workshop's internal use. A proposal that was confirmed is found by the budget's id from then on.
+         * @description One appointment or live proposal by id, as lists show it. Cancelled appointments, lapsed proposals and those of budgets for internal use return 404. Once a proposal is confirmed, it is found by the budget's id.
          *
          *     Scope: `appointments:read`.
          */
@@ -501,7 +501,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel an appointment or withdraw a proposal
-         * @description Frees the time that was reserved for a budget; the budget itself stays as it is. With `notify_client` the client whose proposal is withdrawn is asked to choose another time; clients with a confirmed appointment are not notified. An appointment of an erased client is refused with 409 `client_erased`. Deleting it again answers 404, as does deleting a lapsed proposal.
+         * @description Frees the time that was reserved for a budget; the budget itself stays as it is. With `notify_client`, a message asks the client to choose another time if a proposal is withdrawn; clients with a confirmed appointment are not notified. An appointment of an erased client is refused with 409 `client_erased`. Deleting it again, or deleting a lapsed proposal, returns 404.
          *
          *     Scope: `appointments:write`. Also `communications:send`, with `notify_client=true`.
          */
@@ -564,7 +564,7 @@ export interface paths {
         };
         /**
          * List or search the price list
-         * @description The items that the workshop sells, by ascending id, page by page. Discontinued items are not listed. Filters that you combine must all hold. Costs are never shown. For a line of a budget, send an item's reference, description, `line_type` and `tax_rate` as they are, and its `price` as `unit_price`.
+         * @description The items that the workshop sells, by ascending id, page by page. Discontinued items are not listed. Filters are combined with AND. Costs are never shown. For a line of a budget, send an item's reference, description, `line_type` and `tax_rate` as they are, and its `price` as `unit_price`.
          *
          *     Scope: `catalog:read`.
          */
@@ -586,7 +586,7 @@ export interface paths {
         };
         /**
          * List or search parts
-         * @description The parts that the workshop stocks, by ascending id, page by page. Discontinued parts are not listed, but can be read by id. Filters that you combine must all hold. The purchase prices are never shown.
+         * @description The parts that the workshop stocks, by ascending id, page by page. Discontinued parts are not listed, but can be read by id. Filters are combined with AND. The purchase prices are never shown.
          *
          *     Scope: `stock:read`.
          */
@@ -630,7 +630,7 @@ export interface paths {
         };
         /**
          * List movements
-         * @description Units that came in, went out or were counted, the oldest first, page by page. The movements of one part are in the order in which they were applied. Filters that you combine must all hold.
+         * @description Units that came in, went out or were counted, the oldest first, page by page. The movements of one part are in the order in which they were applied. Filters are combined with AND.
          *
          *     Scope: `stock:read`.
          */
@@ -638,7 +638,7 @@ export interface paths {
         put?: never;
         /**
          * Record a movement
-         * @description Records units of a part that came in, went out or were counted, and answers with the resulting quantity. For `in` and `out`, the quantity is greater than zero; `adjust` is the counted quantity less the quantity on hand, less than zero if units are missing, and needs a reason. A movement that would take stock below zero is refused with 409 `insufficient_stock`, unless the workshop allows it; one that raises negative stock is always accepted. A movement for a budget is recorded in its history as well. Keys with `stock:read` can read the reason; it is deleted when the client of the budget is erased.
+         * @description Records units of a part that came in, went out or were counted, and returns the resulting quantity. For `in` and `out`, the quantity is greater than zero; `adjust` is the counted quantity less the quantity on hand, less than zero if units are missing, and needs a reason. A movement that would take stock below zero is refused with 409 `insufficient_stock`, unless the workshop allows it; one that raises negative stock is always accepted. A movement for a budget is also recorded in the history of the budget. Keys with `stock:read` can read the reason; it is deleted when the client of the budget is erased.
          *
          *     Scope: `stock:write`.
          */
@@ -660,7 +660,7 @@ export interface paths {
         put?: never;
         /**
          * Record several movements
-         * @description Records up to 200 movements at once, all of them or none, in the order given: each starts from the quantity that the previous ones left. Errors give their position, such as `/movements/3/quantity`, and all shortages are reported together. For `in` and `out`, the quantity is greater than zero; `adjust` is the counted quantity less the quantity on hand, less than zero if units are missing, and needs a reason. A movement that would take stock below zero is refused with 409 `insufficient_stock`, unless the workshop allows it; one that raises negative stock is always accepted. A movement for a budget is recorded in its history as well. Keys with `stock:read` can read the reason; it is deleted when the client of the budget is erased.
+         * @description Records up to 200 movements at once, all of them or none, in the order given: each starts from the quantity that the previous ones left. Errors give their position, such as `/movements/3/quantity`, and all shortages are reported together. For `in` and `out`, the quantity is greater than zero; `adjust` is the counted quantity less the quantity on hand, less than zero if units are missing, and needs a reason. A movement that would take stock below zero is refused with 409 `insufficient_stock`, unless the workshop allows it; one that raises negative stock is always accepted. A movement for a budget is also recorded in the history of the budget. Keys with `stock:read` can read the reason; it is deleted when the client of the budget is erased.
          *
          *     Scope: `stock:write`.
          */
@@ -872,7 +872,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a subscription
-         * @description Deletes the subscription with its secret. Nothing more is sent, not even what is still pending, and its deliveries can no longer be read. Deleting it again answers 404.
+         * @description Deletes the subscription with its secret. Pending deliveries are not sent, and past deliveries can no longer be read. Deleting it again returns 404.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -881,7 +881,7 @@ export interface paths {
         head?: never;
         /**
          * Change a subscription
-         * @description Changes the fields that you send and leaves the others. With `active: false` nothing more is sent: deliveries that are still pending fail, and events that happen in that time are not sent later. With `active: true` the service resumes with the next event; failed deliveries can be replayed. The secret stays the same.
+         * @description Changes only the fields that you send. With `active: false` sending stops: pending deliveries fail, and events during that time are not sent later. With `active: true` the service resumes with the next event; failed deliveries can be replayed. The secret stays the same.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -899,7 +899,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test
-         * @description Sends the event `test.ping` to the subscription's URL, once and without delay, and waits up to 15 seconds for the answer. It is signed and listed like any other delivery. A subscription that is switched off receives it, too.
+         * @description Sends the event `test.ping` to the subscription's URL, once and without delay, and waits up to 15 seconds for the answer. It is signed and listed like any other delivery. An inactive subscription also receives it.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -921,7 +921,7 @@ export interface paths {
         put?: never;
         /**
          * Create a new secret
-         * @description Gives the subscription a new secret and shows it only in this answer. For another 24 hours, deliveries are also signed with each earlier secret, so that receivers can change over without losing any. Only the ten newest secrets sign.
+         * @description Creates a new secret for the subscription and shows it only in this answer. For 24 hours, deliveries are also signed with the earlier secrets, so that receivers can switch without losing deliveries. At most the ten newest secrets are used.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -943,7 +943,7 @@ export interface paths {
         put?: never;
         /**
          * Send failed deliveries again
-         * @description Sends again each event whose delivery failed since a moment, for instance after your receiver was down. Those that failed for good come as new deliveries, with the same body and `webhook-id`; those that wait for their next attempt get it now. Events that have since been delivered or are being sent are left out, as are tests. Up to 10,000 of either are sent at a time: if `replayed` is 10,000 or more, repeat the request. A subscription that is switched off is refused with 409 `subscription_inactive`.
+         * @description Sends again each event whose delivery has failed since the given moment, for example after an outage of your receiver. Failed deliveries are repeated as new deliveries with the same body and `webhook-id`; pending retries are sent at once. Tests, and events that have since been delivered or are being sent, are skipped. At most 10,000 of each kind are sent per request: if `replayed` is 10,000 or more, repeat the request. An inactive subscription is refused with 409 `subscription_inactive`.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -987,7 +987,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Sends the event of an earlier delivery again, with the same body and the same `webhook-id`, as a new delivery with retries of its own. The earlier one stays as it is. A subscription that is switched off is refused with 409 `subscription_inactive`.
+         * @description Sends the event of an earlier delivery again, with the same body and the same `webhook-id`, as a new delivery with retries of its own. The earlier one stays as it is. An inactive subscription is refused with 409 `subscription_inactive`.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -1006,8 +1006,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what happened
-         * @description The workshop's events of the last 30 days, the oldest first, page by page: for receivers that were down, and for systems that ask instead of listening. Each is what webhooks send; `id` is their `webhook-id`. Unlike in other lists `next_cursor` is never null: where `has_more` is false, keep it and continue with it later. An event may be listed a little later than those that follow it, so the last two minutes before such a cursor are listed again: skip events whose `id` you have seen. Tests of subscriptions are not listed.
+         * List events
+         * @description The workshop's events of the last 30 days, the oldest first, page by page: for polling, and for catching up after an outage of your receiver. Events have the same format as webhook payloads; `id` is the `webhook-id`. Unlike in other lists, `next_cursor` is never null: if `has_more` is false, store it and continue with it later. Events may be listed slightly out of order, so the last two minutes before such a cursor are listed again: skip events whose `id` you have already processed. Tests of subscriptions are not listed.
          *
          *     Scope: `webhooks:manage`.
          */
@@ -1030,8 +1030,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move the clock on
-         * @description Moves the time of the sandbox on, by a length of time or to a moment: proposals lapse, quotes expire, invoices become overdue, and reminders, retries of webhooks and of messages that become due are made at once. From there the clock goes on, and never back, up to five years ahead of the real time; a reset gives it the real time again. It goes in one step: a reminder of an appointment that is over by then is not sent. Keys, limits, `Idempotency-Key`, download links and the log of webhook deliveries keep the real time. Writes at the same time wait until it is done.
+         * Move the clock forward
+         * @description Moves the clock of the sandbox forward, by a duration or to a moment: proposals lapse, quotes expire, invoices become overdue, and due reminders and due retries of webhooks and messages are sent at once. The clock then continues from the new time. It can be at most five years ahead of the real time and cannot be set back; a reset restores the real time. The clock moves in one step: reminders of appointments that are over by then are not sent. Keys, limits, `Idempotency-Key`, download links and the log of webhook deliveries use the real time. Concurrent writes wait until the move is complete.
          *
          *     Scope: any valid key.
          */
@@ -1053,7 +1053,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox
-         * @description Gives the sandbox the data with which it was set up, within two seconds and all at once: what was written since is gone, and records have other ids than before. Its hosts, plan, name, language and time zone, its keys with their request log, and its webhooks stay; their past deliveries go, and so do stored answers of `Idempotency-Key`. Nobody is notified. Writes at the same time wait until it is done.
+         * @description Restores the initial data of the sandbox, in one step and within two seconds: all later changes are deleted, and records get new ids. Hosts, plan, name, language, time zone, keys with their request log, and webhook subscriptions are kept; past deliveries and the stored answers of `Idempotency-Key` are deleted. No notifications are sent. Concurrent writes wait until the reset is complete.
          *
          *     Scope: any valid key.
          */
@@ -1075,7 +1075,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about a budget as its client
-         * @description The client accepts or declines what the page behind `tracking_url` asks of it: the quote, or changes that were made since it signed. Accepting signs: it leaves the signed PDF, the evidence, the new status and the messages that it leaves there. Optional lines that `options` does not name are left out. If the workshop asks for a code to sign, it is sent and entered; the message is in the log. An expired quote can only be declined, or its renewal asked for. A decision that the client cannot make now is refused with 409 `act_impossible`.
+         * @description Accepts or declines, as the client on the page behind `tracking_url`, the quote or changes made after the signature. Accepting signs the quote, with the same results as on the page: signed PDF, evidence, new status and messages. Optional lines that are not in `options` are not chosen. If the workshop requires a code for signing, the code is sent and entered automatically; the message is in the log. An expired quote can only be declined, or its renewal requested. A decision that is not possible now is refused with 409 `act_impossible`.
          *
          *     Scope: any valid key.
          */
@@ -1119,7 +1119,7 @@ export interface paths {
         put?: never;
         /**
          * Answer an appointment or a proposal
-         * @description The workshop answers: `confirmed` makes a proposal the appointment, `rejected` frees its time or cancels the appointment, `moved` gives it the time in `start`. Or the client does: `coming` says that it will come to a confirmed appointment, `withdrawn` gives the time back. If the state does not allow it, for example because it is too late to cancel, the answer is 409 `act_impossible`. With `notify_client` the workshop's answer is sent to the client.
+         * @description Answers as the workshop or as the client. The workshop: `confirmed` turns a proposal into an appointment, `rejected` frees its time or cancels the appointment, `moved` moves it to `start`. The client: `coming` confirms attendance at a confirmed appointment, `withdrawn` cancels. If the state does not allow it, for example because it is too late to cancel, the answer is 409 `act_impossible`. With `notify_client` the workshop's answer is sent to the client.
          *
          *     Scope: any valid key.
          */
@@ -1141,7 +1141,7 @@ export interface paths {
         put?: never;
         /**
          * Check a vehicle in
-         * @description The workshop notes on a budget that its vehicle has arrived. If it is there already, nothing changes and no event is sent. A budget without a vehicle is refused with 409 `act_impossible`.
+         * @description Records, as the workshop, that the vehicle of a budget has arrived. If it has already arrived, nothing changes and no event is sent. A budget without a vehicle is refused with 409 `act_impossible`.
          *
          *     Scope: any valid key.
          */
@@ -1163,7 +1163,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver a vehicle
-         * @description The workshop notes on a budget that the client has the vehicle again. A vehicle that has not arrived is refused with 409 `invalid_status_transition`, a budget without a vehicle with 409 `act_impossible`. A repetition changes nothing, and no event is sent.
+         * @description Records, as the workshop, that the client has collected the vehicle of a budget. A vehicle that has not arrived is refused with 409 `invalid_status_transition`, a budget without a vehicle with 409 `act_impossible`. A repetition changes nothing, and no event is sent.
          *
          *     Scope: any valid key.
          */
@@ -1185,7 +1185,7 @@ export interface paths {
         put?: never;
         /**
          * Issue an invoice
-         * @description The workshop issues a draft, or the invoice of a finished budget, which becomes `Facturado`. The invoice gets its number and its tax record, which is not sent. All reasons that prevent issuing are reported together, as 422.
+         * @description The workshop issues a draft, or the invoice of a finished budget, which becomes `Facturado`. The invoice receives its number and its tax record, which is not sent. All reasons that prevent issuing are reported together, as 422.
          *
          *     Scope: any valid key.
          */
@@ -1207,7 +1207,7 @@ export interface paths {
         put?: never;
         /**
          * Pay an invoice
-         * @description The workshop records a payment for an issued invoice: all that is pending, or a part of it. A negative amount gives money back where the workshop owes it. More than is pending is refused with 409 `invoice_conflict`.
+         * @description Records, as the workshop, a payment for an issued invoice: the whole pending amount or a part of it. A negative amount is a refund of money that the workshop owes. More than the pending amount is refused with 409 `invoice_conflict`.
          *
          *     Scope: any valid key.
          */
@@ -1229,7 +1229,7 @@ export interface paths {
         put?: never;
         /**
          * Refund an invoice
-         * @description The workshop takes back a paid invoice, or the `lines` that are named: it issues a corrective invoice of them, and records there, as a negative payment, that it gave back their amount, as far as it was paid. The answer is the corrective invoice. If nothing is left to give back, the answer is 409 `act_impossible`; taking back more than is left of the invoice is refused with 422.
+         * @description Refunds, as the workshop, a paid invoice or some of its `lines`: issues a corrective invoice and records the refund on it as a negative payment, up to the amount that was paid. The answer is the corrective invoice. If nothing is left to refund, the answer is 409 `act_impossible`; a refund of more than remains of the invoice is refused with 422.
          *
          *     Scope: any valid key.
          */
@@ -1273,7 +1273,7 @@ export interface paths {
         put?: never;
         /**
          * Answer as the tax authority
-         * @description No tax record leaves a sandbox. This answers the oldest record of an invoice that waits, as the tax authority would: `verifactu_status` changes, and the event follows. If none waits, the answer is 409 `act_impossible`. The record of a cancelled invoice is a second one; accepting it has no event.
+         * @description Simulates the tax authority's answer to the oldest unanswered record of an invoice, because a sandbox sends no tax records: `verifactu_status` changes, and the event follows. If no record is waiting, the answer is 409 `act_impossible`. A cancelled invoice has a second record; its acceptance sends no event.
          *
          *     Scope: any valid key.
          */
@@ -1338,8 +1338,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let an email bounce
-         * @description The mail server of the recipient returns an email that the workshop sent. If the address does not exist, it is marked as invalid and gets no further mail until an email from it arrives. An email that was opened cannot bounce: 409 `act_impossible`.
+         * Bounce an email
+         * @description The mail server of the recipient returns an email that the workshop sent. If the address does not exist, it is marked as invalid and receives no further mail until an email from it arrives. An email that was opened cannot bounce: 409 `act_impossible`.
          *
          *     Scope: any valid key.
          */
@@ -1361,7 +1361,7 @@ export interface paths {
         put?: never;
         /**
          * Open an email
-         * @description The recipient opens an email that the workshop sent. The first time emits the event. Unlike elsewhere, it is recorded even if the workshop does not track the email.
+         * @description The recipient opens an email that the workshop sent. The first opening sends the event. In a sandbox, it is recorded even if the workshop does not track the email.
          *
          *     Scope: any valid key.
          */
@@ -1383,7 +1383,7 @@ export interface paths {
         put?: never;
         /**
          * Click a link in an email
-         * @description The recipient clicks a link in an email that the workshop sent, which opens it, too. Every click emits an event. An email without links is refused with 409 `act_impossible`.
+         * @description The recipient clicks a link in an email that the workshop sent, which also counts as opening it. Every click sends an event. An email without links is refused with 409 `act_impossible`.
          *
          *     Scope: any valid key.
          */
@@ -1405,7 +1405,7 @@ export interface paths {
         put?: never;
         /**
          * Unsubscribe by an email
-         * @description The recipient of an email unsubscribes from commercial emails by its link. If it is a client, its `channel_opt_out` says so.
+         * @description The recipient of an email unsubscribes from commercial emails with the link in it. If the recipient is a client, its `channel_opt_out` is updated.
          *
          *     Scope: any valid key.
          */
@@ -1448,8 +1448,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report about an SMS
-         * @description The provider reports what became of an SMS that the workshop sent. Reports may come in any order: a failed SMS may still be delivered, and one that was delivered can neither fail nor be sent again (409 `act_impossible`).
+         * Report the status of an SMS
+         * @description The provider reports the status of an SMS that the workshop sent. Reports may come in any order: a failed SMS may still be delivered, and one that was delivered can neither fail nor be sent again (409 `act_impossible`).
          *
          *     Scope: any valid key.
          */
@@ -1470,8 +1470,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Unsubscribe a client by word
-         * @description A client tells the workshop that it refuses commercial messages on a channel, by WhatsApp for example. The workshop notes it, and logs the client's words as a message that came in. Repeated, it changes nothing and sends no event. Calls have no event of their own.
+         * Record a client's opt-out
+         * @description A client tells the workshop, for example by WhatsApp, that it refuses commercial messages on a channel. The workshop records the opt-out, and logs the client's words as an incoming message. Repeating it changes nothing and sends no event. An opt-out from phone calls sends no event.
          *
          *     Scope: any valid key.
          */
@@ -1515,7 +1515,7 @@ export interface paths {
         put?: never;
         /**
          * Fail the next deliveries of a webhook
-         * @description The next attempts to deliver to this subscription fail as if its receiver had answered with an error, or not at all. Nothing is sent, and they are repeated as after a real failure. It replaces what was asked before; `count` 0 ends it. Tests of the subscription are sent as usual. A subscription that is switched off is refused with 409 `subscription_inactive`.
+         * @description The next attempts to deliver to this subscription fail as if its receiver had answered with an error, or not at all. Nothing is sent, and the attempts are retried as after a real failure. Each request replaces the previous one; `count` 0 ends the failures. Tests of the subscription are sent as usual. An inactive subscription is refused with 409 `subscription_inactive`.
          *
          *     Scope: any valid key.
          */
@@ -2217,7 +2217,7 @@ export interface components {
             end: string;
             /**
              * Format: int32
-             * @description How long the workshop expects the work to take, in minutes. `null` without an estimate.
+             * @description Expected duration of the work in minutes. `null` without an estimate.
              */
             estimated_duration_minutes: number | null;
             /**
@@ -2233,7 +2233,7 @@ export interface components {
             checked_in_at: string | null;
             client: components["schemas"]["ClientRef"];
             vehicle: components["schemas"]["VehicleRef"] | null;
-            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            /** @description The mechanic who does the work. `null` if unassigned. */
             mechanic: components["schemas"]["StaffRef"] | null;
             box: components["schemas"]["SlotBox"];
             /** @description Category of the budget's work. `null` if none was chosen. */
@@ -2250,7 +2250,7 @@ export interface components {
         AppointmentCancelled: {
             /** @description Always `true`. */
             ok: boolean;
-            /** @description The id that it had. */
+            /** @description Its former id. */
             id: string;
             /**
              * @description The result.
@@ -2299,7 +2299,7 @@ export interface components {
             box_id?: number;
             /**
              * Format: int32
-             * @description How long the appointment takes, at least the workshop's `min_slot_minutes`. Defaults to the budget's estimate, or to that minimum if there is none.
+             * @description Duration of the appointment in minutes, at least the workshop's `min_slot_minutes`. Defaults to the budget's estimate, or to that minimum if there is none.
              */
             duration_minutes?: number;
             /**
@@ -2337,16 +2337,16 @@ export interface components {
         };
         /** @description The appointments and proposals between two moments. */
         AppointmentList: {
-            /** @description All of them, by start, then id. */
+            /** @description The appointments and proposals, by start, then id. */
             data: components["schemas"]["Appointment"][];
             /**
              * Format: date-time
-             * @description The beginning of the listed time.
+             * @description Start of the listed period.
              */
             from: string;
             /**
              * Format: date-time
-             * @description The end of the listed time.
+             * @description End of the listed period.
              */
             to: string;
         };
@@ -2361,23 +2361,23 @@ export interface components {
             timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["AppointmentData"];
         };
-        /** @description When the workshop can take a vehicle in. */
+        /** @description The times when the workshop can accept a vehicle. */
         Availability: {
             /** @description The free slots, by start, then box; at most `limit`. */
             data: components["schemas"]["Slot"][];
             /**
              * Format: int32
-             * @description How long each slot is.
+             * @description Duration of each slot in minutes.
              */
             duration_minutes: number;
             /**
              * Format: date-time
-             * @description The beginning of the time in which slots were searched.
+             * @description Start of the searched period.
              */
             from: string;
             /**
              * Format: date-time
-             * @description The end of the time in which slots were searched.
+             * @description End of the searched period.
              */
             to: string;
             /**
@@ -2432,9 +2432,9 @@ export interface components {
             category: components["schemas"]["CategoryRef"] | null;
             /** @description Subcategory of the work, one of the category. `null` if none was chosen. */
             subcategory: components["schemas"]["CategoryRef"] | null;
-            /** @description The staff member responsible for the budget. `null` if nobody was assigned. */
+            /** @description The staff member responsible for the budget. `null` if unassigned. */
             assigned_user: components["schemas"]["StaffRef"] | null;
-            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            /** @description The mechanic who does the work. `null` if unassigned. */
             mechanic: components["schemas"]["StaffRef"] | null;
             appointment: components["schemas"]["BudgetAppointment"];
             /**
@@ -2511,7 +2511,7 @@ export interface components {
             client_confirmed_at: string | null;
             /**
              * Format: int32
-             * @description How long the workshop expects the work to take, in minutes. `null` without an estimate.
+             * @description Expected duration of the work in minutes. `null` without an estimate.
              */
             estimated_duration_minutes: number | null;
             box: components["schemas"]["BoxRef"];
@@ -2521,7 +2521,7 @@ export interface components {
          * @enum {string}
          */
         BudgetAppointmentStatus: "confirmed" | "proposed";
-        /** @description A budget to be created. Fields that you leave out are `null`, and the client is not notified. Unknown fields are refused. */
+        /** @description A budget to be created. Omitted fields are `null`, and the client is not notified. Unknown fields are refused. */
         BudgetCreate: {
             /**
              * Format: int64
@@ -2591,7 +2591,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description A file, and who may see it. */
+        /** @description A file and its visibility. */
         BudgetDocumentInput: {
             /**
              * Format: binary
@@ -2639,9 +2639,9 @@ export interface components {
             category: components["schemas"]["CategoryRef"] | null;
             /** @description Subcategory of the work, one of the category. `null` if none was chosen. */
             subcategory: components["schemas"]["CategoryRef"] | null;
-            /** @description The staff member responsible for the budget. `null` if nobody was assigned. */
+            /** @description The staff member responsible for the budget. `null` if unassigned. */
             assigned_user: components["schemas"]["StaffRef"] | null;
-            /** @description The mechanic who does the work. `null` if nobody was assigned. */
+            /** @description The mechanic who does the work. `null` if unassigned. */
             mechanic: components["schemas"]["StaffRef"] | null;
             appointment: components["schemas"]["BudgetAppointment"];
             /**
@@ -2731,9 +2731,9 @@ export interface components {
              * @description Tax rate in percent. Defaults to the workshop's current rate.
              */
             tax_rate: number;
-            /** @description Why it is exempt from tax, as the workshop noted it. Read-only. `null` if it is not. */
+            /** @description The reason for the tax exemption, as recorded by the workshop. Read-only. `null` if the line is not exempt. */
             tax_exempt_code: string | null;
-            /** @description Whether the price is an estimate, as the workshop noted it. Read-only. */
+            /** @description Whether the price is an estimate. Set by the workshop; read-only. */
             price_estimated: boolean;
             /** @description Whether the client decides about the line when it signs. The workshop marks it; read-only. */
             optional: boolean;
@@ -2760,7 +2760,7 @@ export interface components {
              */
             part_id: number | null;
         };
-        /** @description A line to be added. Defaults: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null`. With `part_id`, `description`, `reference`, `unit_price` and `tax_rate` default to the part's, and `line_type` to `part`. Unknown fields are refused. */
+        /** @description A line to be added. Defaults: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and other fields are `null`. With `part_id`, `description`, `reference`, `unit_price` and `tax_rate` default to the part's, and `line_type` to `part`. Unknown fields are refused. */
         BudgetLineInput: {
             /**
              * Format: int64
@@ -2795,7 +2795,7 @@ export interface components {
              */
             tax_rate?: number;
         };
-        /** @description The fields to change; fields that you leave out stay as they are. `null` clears `reference`, `group_title` and `part_id`; the others always have a value. With another `part_id`, those of `description`, `reference`, `unit_price`, `tax_rate` and `line_type` that you leave out become the part's. Unknown fields are refused. */
+        /** @description The fields to change; omitted fields stay unchanged. `null` clears `reference`, `group_title` and `part_id`; the others always have a value. With another `part_id`, omitted fields among `description`, `reference`, `unit_price`, `tax_rate` and `line_type` take the values of the part. Unknown fields are refused. */
         BudgetLineUpdate: {
             /**
              * Format: int64
@@ -2846,7 +2846,7 @@ export interface components {
         BudgetStatus: "Pendiente" | "En cotización" | "Enviado" | "En curso" | "Aprobado" | "En espera" | "Finalizado" | "Facturado" | "Rechazado" | "Cancelado" | "Retirado";
         /** @description A budget's new status. Unknown fields are refused. */
         BudgetStatusChange: {
-            /** @description The new status. Not the current one again; not `Enviado` while the total of the budget is below zero; and not `Aprobado`, `Facturado`, `Rechazado` or `Retirado`, which cannot be set through the API. */
+            /** @description The new status. Refused are the current status; `Enviado` while the total of the budget is below zero; and `Aprobado`, `Facturado`, `Rechazado` and `Retirado`, which the API cannot set. */
             status: components["schemas"]["BudgetStatus"];
             /**
              * @description How your own system sent the budget to the client. Required with `Enviado`, and refused with every other status. Nothing is sent.
@@ -2878,7 +2878,7 @@ export interface components {
              * @enum {string}
              */
             currency: "EUR";
-            /** @description The amounts that the optional lines that are not chosen would add to `base`, `tax` and `total`. Zero if there are none. */
+            /** @description The amounts that unchosen optional lines would add to `base`, `tax` and `total`. Zero if there are none. */
             optional: {
                 /**
                  * Format: double
@@ -2908,12 +2908,12 @@ export interface components {
             campaign_id: number;
             /**
              * Format: int32
-             * @description How many messages were sent.
+             * @description Number of messages that were sent.
              */
             sent: number;
             /**
              * Format: int32
-             * @description How many could not be sent.
+             * @description Number of messages that could not be sent.
              */
             failed: number;
         };
@@ -2935,7 +2935,7 @@ export interface components {
              * @description Id of the item. Assigned by the service; it never changes.
              */
             id: number;
-            /** @description The workshop's own reference. No two of its items have the same; case, accents and spaces make no difference. */
+            /** @description The workshop's own reference, unique among its items; case, accents and spaces are ignored. */
             reference: string;
             /** @description Description. */
             description: string;
@@ -3009,7 +3009,7 @@ export interface components {
             id: number;
             /** @description Name of the person or company. */
             name: string;
-            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, regardless of its format. */
             phone: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary: string | null;
@@ -3062,11 +3062,11 @@ export interface components {
             /** @description The client's vehicles, by ascending id. Present only with `expand=vehicles`. */
             vehicles?: components["schemas"]["Vehicle"][];
         };
-        /** @description A client to be created. Fields that you leave out are `null`; opt-outs that you leave out are `false`. Unknown fields are refused. */
+        /** @description A client to be created. Omitted fields are `null`; omitted opt-outs are `false`. Unknown fields are refused. */
         ClientCreate: {
             /** @description Name of the person or company. */
             name: string;
-            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, regardless of its format. */
             phone?: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary?: string | null;
@@ -3136,11 +3136,11 @@ export interface components {
             /** @description Name of the client. */
             name: string;
         };
-        /** @description The fields to change; fields that you leave out stay as they are. `null` clears a field that may be without value. Unknown fields are refused. */
+        /** @description The fields to change; omitted fields stay unchanged. `null` clears a field that can be empty. Unknown fields are refused. */
         ClientUpdate: {
             /** @description Name of the person or company. */
             name?: string;
-            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, however it is written. */
+            /** @description Main telephone number, as recorded by the workshop. Spanish numbers have nine digits or `+34…`, others their country's prefix. Two clients cannot have the same number, regardless of its format. */
             phone?: string | null;
             /** @description Second telephone number, by the same rules as `phone`. It may be shared with other clients. */
             phone_secondary?: string | null;
@@ -3441,7 +3441,7 @@ export interface components {
             to: string;
             /** @description The subject, on one line, without control characters. */
             subject: string;
-            /** @description The email as plain text. You may leave it out if `html` holds a text of up to 100,000 characters: it is then made from the HTML. */
+            /** @description The email as plain text. Optional if `html` contains at most 100,000 characters of text: it is then made from the HTML. */
             text?: string;
             /** @description The email as HTML, with up to 20,000 tags. Active or deceptive content is removed: scripts, forms, frames, style sheets, CSS that loads resources or covers content, pictures that are not `https:`. HTML without any content left after that is refused. */
             html?: string;
@@ -3483,7 +3483,7 @@ export interface components {
             message: string;
             /**
              * Format: uri
-             * @description The page about this code, for people: its cause, what to do, and whether to repeat the request. Absent if the request named no workshop's host.
+             * @description The page about this code, for people: its cause, what to do, and whether to repeat the request. Absent if the request's host belongs to no workshop.
              */
             doc_url?: string;
             /** @description The problems with the request, one entry for each. */
@@ -3503,7 +3503,7 @@ export interface components {
             /** @description The shortages, with an entry for every movement that exceeds the quantity on hand. Present with `insufficient_stock`. */
             shortages?: components["schemas"]["StockShortage"][];
         };
-        /** @description Something that happened, as webhooks send it. `event` says which of the shapes it has. */
+        /** @description An event in the format of webhook payloads. `event` determines which schema it has. */
         Event: components["schemas"]["LeadCreatedEvent"] | components["schemas"]["LeadSentEvent"] | components["schemas"]["LeadAcceptedEvent"] | components["schemas"]["LeadRejectedEvent"] | components["schemas"]["LeadStatusChangedEvent"] | components["schemas"]["AppointmentProposedEvent"] | components["schemas"]["AppointmentConfirmedEvent"] | components["schemas"]["AppointmentCancelledEvent"] | components["schemas"]["VehicleCheckedInEvent"] | components["schemas"]["VehicleReadyEvent"] | components["schemas"]["VehicleDeliveredEvent"] | components["schemas"]["InvoiceIssuedEvent"] | components["schemas"]["PaymentReceivedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["CommunicationInboundEvent"] | components["schemas"]["EmailSentEvent"] | components["schemas"]["EmailFailedEvent"] | components["schemas"]["EmailOpenedEvent"] | components["schemas"]["EmailClickedEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBouncedEvent"] | components["schemas"]["SmsSentEvent"] | components["schemas"]["SmsFailedEvent"] | components["schemas"]["SmsUnsubscribedEvent"] | components["schemas"]["WhatsappUnsubscribedEvent"] | components["schemas"]["CampaignFinishedEvent"] | components["schemas"]["StockBelowMinimumEvent"] | components["schemas"]["InvoiceRegisteredEvent"] | components["schemas"]["InvoiceRejectedEvent"] | components["schemas"]["InvoiceCancelledEvent"] | components["schemas"]["PaymentRemovedEvent"] | components["schemas"]["TestPingEvent"];
         /** @description The `webhook-id` with which webhooks send the event. Only in `GET /events`; webhooks have it in their header. */
         EventId: string;
@@ -3516,7 +3516,7 @@ export interface components {
         EventPage: {
             /** @description The events of this page, the oldest first. */
             data: components["schemas"]["Event"][];
-            /** @description Send it as `cursor` to go on, at once if `has_more` is true, else later: it also leads to events that are yet to come. It can be used for 30 days. */
+            /** @description Send it as `cursor` to continue: at once if `has_more` is true, otherwise later, to read new events. It is valid for 30 days. */
             next_cursor: string;
             /** @description Whether another page follows. */
             has_more: boolean;
@@ -3528,7 +3528,7 @@ export interface components {
         EventTimestamp: string;
         /** @description One problem in the request. */
         FieldProblem: {
-            /** @description Where: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
+            /** @description The place of the problem: a JSON pointer into the body (`/lines/0/quantity`), or `query/…` or `path/…` with the name of the parameter. */
             path: string;
             /** @description The problem at that place, for people. */
             message: string;
@@ -3563,7 +3563,7 @@ export interface components {
             operation_date: string | null;
             /**
              * Format: date
-             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. A draft shows the day that the workshop has set: without one, issuing it sets the workshop's usual term.
+             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. For a draft, the day that the workshop has set; without one, issuing the draft applies the workshop's usual term.
              */
             due_date: string | null;
             /** @description Whether an amount is still pending although the due date has passed. */
@@ -3639,12 +3639,12 @@ export interface components {
             correction_reason: string | null;
             /**
              * Format: int64
-             * @description Id of the simplified invoice in exchange for which this full one was issued: both are the same sale. `null` if there is none.
+             * @description Id of the simplified invoice that was exchanged for this full one: both are for the same sale. `null` if there is none.
              */
             exchanges_id: number | null;
             /**
              * Format: int64
-             * @description Id of the earlier exchange that it takes back, because another one takes its place. `null` if there is none.
+             * @description Id of the earlier exchange that it reverses, because a new exchange replaces it. `null` if there is none.
              */
             reverses_id: number | null;
             /**
@@ -3694,7 +3694,7 @@ export interface components {
             /** @description Whether it is issued and nothing is pending. */
             settled: boolean;
         };
-        /** @description The recipient that the invoice names, with the data of the day on which it was issued. Everything in it is `null` on a simplified invoice that names nobody, and once the client is erased. */
+        /** @description The recipient of the invoice, with the data of the day of issue. All fields are `null` on a simplified invoice without a recipient, and once the client is erased. */
         InvoiceBilling: {
             /** @description Name of the person or company. */
             name: string | null;
@@ -3808,7 +3808,7 @@ export interface components {
             operation_date: string | null;
             /**
              * Format: date
-             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. A draft shows the day that the workshop has set: without one, issuing it sets the workshop's usual term.
+             * @description The day by which it is to be paid. `null` if it is due at once, or if nothing was owed when it was issued. For a draft, the day that the workshop has set; without one, issuing the draft applies the workshop's usual term.
              */
             due_date: string | null;
             /** @description Whether an amount is still pending although the due date has passed. */
@@ -3884,12 +3884,12 @@ export interface components {
             correction_reason: string | null;
             /**
              * Format: int64
-             * @description Id of the simplified invoice in exchange for which this full one was issued: both are the same sale. `null` if there is none.
+             * @description Id of the simplified invoice that was exchanged for this full one: both are for the same sale. `null` if there is none.
              */
             exchanges_id: number | null;
             /**
              * Format: int64
-             * @description Id of the earlier exchange that it takes back, because another one takes its place. `null` if there is none.
+             * @description Id of the earlier exchange that it reverses, because a new exchange replaces it. `null` if there is none.
              */
             reverses_id: number | null;
             /**
@@ -3978,7 +3978,7 @@ export interface components {
             has_more: boolean;
         };
         /**
-         * @description `owner`: the part of the client whose budget it is; `payer`: that of another client, such as its insurer.
+         * @description `owner`: the part of the budget's own client; `payer`: the part of another client, such as an insurer.
          * @enum {string}
          */
         InvoicePart: "owner" | "payer";
@@ -4288,7 +4288,7 @@ export interface components {
             code: string | null;
             /**
              * Format: int32
-             * @description Milliseconds until it was answered.
+             * @description Duration in milliseconds.
              */
             duration_ms: number;
             /** @description The answer's `X-Request-Id`. */
@@ -4305,7 +4305,7 @@ export interface components {
             /** @description Whether another page follows. */
             has_more: boolean;
         };
-        /** @description Daily break, in the workshop's time zone. No appointment takes place during it. Equal times mean that there is none. */
+        /** @description Daily break, in the workshop's time zone. No appointment takes place during it. Equal times mean no break. */
         LunchBreak: {
             /** @description Beginning of the break, `HH:MM`. */
             start: string;
@@ -4335,7 +4335,7 @@ export interface components {
              * @description Id of the part. Assigned by the service; it never changes.
              */
             id: number;
-            /** @description The workshop's own reference. No two of its parts have the same; case, accents and spaces make no difference. */
+            /** @description The workshop's own reference, unique among its parts; case, accents and spaces are ignored. */
             reference: string;
             /** @description The manufacturer's reference of the part. `null` if the workshop recorded none. */
             manufacturer_reference: string | null;
@@ -4367,7 +4367,7 @@ export interface components {
             minimum: number | null;
             /**
              * Format: double
-             * @description The number of units on hand: the sum of its movements. Less than zero only if the workshop lets parts go out before their arrival is recorded.
+             * @description The number of units on hand: the sum of its movements. Below zero only if the workshop allows the use of parts before their arrival is recorded.
              */
             on_hand: number;
             /** @description Whether the quantity on hand is below the minimum. Never the case for a discontinued part. */
@@ -4480,7 +4480,7 @@ export interface components {
                 /** @description Name that the workshop gave to the key. The history shows it as the author of the key's changes. */
                 name: string;
                 /**
-                 * @description `test` keys read real data but can write nothing; `live` keys may write.
+                 * @description `test` keys can only read real data; `live` keys can also write.
                  * @enum {string}
                  */
                 environment: "test" | "live";
@@ -4499,7 +4499,7 @@ export interface components {
             };
             /** @description Host name of the workshop that the key belongs to. */
             instance: string;
-            /** @description Whether the workshop is a sandbox: its data are invented and may be changed freely, nothing but webhooks leaves it, and its requests count towards no quota. */
+            /** @description Whether the workshop is a sandbox: its data is invented and can be changed freely, it sends nothing but webhooks, and its requests use no quota. */
             sandbox: boolean;
             /**
              * Format: date-time
@@ -4508,7 +4508,7 @@ export interface components {
             server_time: string;
             /**
              * Format: date-time
-             * @description Time at the workshop, in UTC: that of the server, unless the workshop is a sandbox whose test clock was moved on. Quotes, appointments, invoices and events go by it.
+             * @description Time at the workshop, in UTC: that of the server, unless the workshop is a sandbox whose test clock was moved. Quotes, appointments, invoices and events use this time.
              */
             workshop_time: string;
             /**
@@ -4516,7 +4516,7 @@ export interface components {
              * @enum {string}
              */
             version: "v1";
-            /** @description Part of the installation that answers, where several of them share the workshops. Mention it when you ask for help. Missing where there is only one. */
+            /** @description The part of the installation that answers, if several parts share the workshops. Mention it in support requests. Absent if there is only one. */
             cell?: {
                 /**
                  * Format: int32
@@ -4618,7 +4618,7 @@ export interface components {
             acceptance_rate: number | null;
             /**
              * Format: double
-             * @description Median of the hours between the last change of each budget in `accepted` to `Enviado` before its acceptance, or its creation if there was none, and that acceptance, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if none was accepted.
+             * @description Median time to acceptance of the budgets in `accepted`, in hours: from the last change to `Enviado` before the acceptance, or from the creation if there was none, to the acceptance. Rounded to the nearest hundredth, halves up; for an even number of budgets, the mean of the two middle values. `null` if none was accepted.
              */
             median_hours_to_accept: number | null;
             /**
@@ -4671,7 +4671,7 @@ export interface components {
             acceptance_rate: number | null;
             /**
              * Format: double
-             * @description Median of the hours between the last change of each budget in `accepted` to `Enviado` before its acceptance, or its creation if there was none, and that acceptance, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if none was accepted.
+             * @description Median time to acceptance of the budgets in `accepted`, in hours: from the last change to `Enviado` before the acceptance, or from the creation if there was none, to the acceptance. Rounded to the nearest hundredth, halves up; for an even number of budgets, the mean of the two middle values. `null` if none was accepted.
              */
             median_hours_to_accept: number | null;
             /**
@@ -4719,7 +4719,7 @@ export interface components {
         };
         /** @description The finished work of one mechanic. */
         ReportPerformanceMechanic: {
-            /** @description The mechanic. `null` if nobody was assigned. */
+            /** @description The mechanic. `null` if unassigned. */
             mechanic: components["schemas"]["StaffRef"] | null;
             /**
              * Format: int64
@@ -4788,7 +4788,7 @@ export interface components {
             currency: "EUR";
             /**
              * Format: double
-             * @description Median of the hours between `date_in` of each of these budgets and the moment when it was finished, for those whose vehicle had arrived by then, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if there is none.
+             * @description Median time in hours from `date_in` until the budget was finished, for those of these budgets whose vehicle had arrived by then. Rounded to the nearest hundredth, halves up; for an even number of budgets, the mean of the two middle values. `null` if there is none.
              */
             lead_time_hours: number | null;
         };
@@ -4851,7 +4851,7 @@ export interface components {
             currency: "EUR";
             /**
              * Format: double
-             * @description Median of the hours between `date_in` of each of these budgets and the moment when it was finished, for those whose vehicle had arrived by then, rounded to the nearest hundredth, halves up; for an even number the mean of the two in the middle, `null` if there is none.
+             * @description Median time in hours from `date_in` until the budget was finished, for those of these budgets whose vehicle had arrived by then. Rounded to the nearest hundredth, halves up; for an even number of budgets, the mean of the two middle values. `null` if there is none.
              */
             lead_time_hours: number | null;
             /** @description One entry for each mechanic to whom one of these budgets is now assigned, by ascending id; the entry for unassigned budgets comes last. */
@@ -4971,17 +4971,17 @@ export interface components {
             count: number;
             /**
              * Format: double
-             * @description Their part of the range's `base`.
+             * @description The part of the range's `base` in this series.
              */
             base: number;
             /**
              * Format: double
-             * @description Their part of the range's `tax`.
+             * @description The part of the range's `tax` in this series.
              */
             tax: number;
             /**
              * Format: double
-             * @description Their part of the range's `total`.
+             * @description The part of the range's `total` in this series.
              */
             total: number;
         };
@@ -5051,17 +5051,17 @@ export interface components {
             answer: "confirmed" | "rejected" | "moved" | "coming" | "withdrawn";
             /**
              * Format: date-time
-             * @description Only with `moved`, which needs it. The new start, with the offset from UTC.
+             * @description The new start, with the offset from UTC. Required with `moved`; refused with other answers.
              */
             start?: string;
-            /** @description Only with answers of the workshop. Whether to notify the client, by email or SMS, as they prefer. */
+            /** @description Whether to notify the client, by email or SMS, as they prefer. Only with answers of the workshop. */
             notify_client?: boolean;
         };
         /** @description Why an email bounces. Unknown fields are refused. */
         SandboxBounce: {
             /** @description Whether the address does not exist. Defaults to `true`; otherwise it stays valid. */
             permanent?: boolean;
-            /** @description The words of the mail server. */
+            /** @description The error message of the mail server. */
             reason?: string;
         };
         /** @description A campaign. Unknown fields are refused. */
@@ -5071,11 +5071,11 @@ export interface components {
              * @enum {string}
              */
             channel: "email" | "sms";
-            /** @description Subject of an email, which needs one. An SMS has none. */
+            /** @description Subject. Required for an email; an SMS has none. */
             subject?: string;
             /** @description The text; for an SMS up to 1,000 characters. `{name}` stands for the client's name, and `{workshop}`, `{phone}`, `{email}`, `{web}` and `{address}` for the workshop's data. */
             text: string;
-            /** @description Who gets it: `all`, which is the default, or conditions such as `vip, city:Madrid|Getafe`. The conditions are `vip`, `language`, `city`, `zip`, `since`, `before`, `brand` and `itv`. */
+            /** @description The recipients: `all` (the default), or conditions such as `vip, city:Madrid|Getafe`. The conditions are `vip`, `language`, `city`, `zip`, `since`, `before`, `brand` and `itv`. */
             segment?: string;
         };
         /** @description The campaign that is being sent. */
@@ -5084,23 +5084,23 @@ export interface components {
             ok: boolean;
             /**
              * Format: int64
-             * @description Id of the campaign, which the event `campaign.finished` has.
+             * @description Id of the campaign, as in the event `campaign.finished`.
              */
             id: number;
             /**
              * Format: int64
-             * @description Number of clients who get it.
+             * @description Number of recipients.
              */
             recipients: number;
             /**
              * Format: int64
-             * @description Number of clients of the segment who get nothing, as they refuse such messages or cannot be reached.
+             * @description Number of clients of the segment who are left out because they refuse such messages or cannot be reached.
              */
             left_out: number;
         };
         /** @description The link that is clicked. Unknown fields are refused. */
         SandboxClick: {
-            /** @description Address of a link in the HTML of the email. The first one, if not given. */
+            /** @description Address of a link in the HTML of the email. Defaults to the first link. */
             url?: string;
         };
         /** @description The time of the sandbox. */
@@ -5118,13 +5118,13 @@ export interface components {
              */
             server_time: string;
         };
-        /** @description How far to move the clock, by exactly one of both fields. Unknown fields are refused. */
+        /** @description The new time of the clock. Exactly one of the two fields is required. Unknown fields are refused. */
         SandboxClockMove: {
-            /** @description A length of time by which the clock goes on, in ISO 8601 or short: `P3D` or `3d`, `PT36H` or `36h`, `PT90M` or `90m`, `P2W` or `2w`. A day has 24 hours. Months and years, whose lengths differ, are refused. */
+            /** @description Duration by which the clock moves forward, in ISO 8601 or in short form: `P3D` or `3d`, `PT36H` or `36h`, `PT90M` or `90m`, `P2W` or `2w`. A day has 24 hours. Months and years are refused, because their lengths vary. */
             advance?: string;
             /**
              * Format: date-time
-             * @description The moment that the clock is to show, such as `2026-12-24T09:00:00Z`. It may not be before the time that it shows already.
+             * @description The new time of the clock, such as `2026-12-24T09:00:00Z`. It cannot be before its current time.
              */
             set?: string;
         };
@@ -5137,10 +5137,10 @@ export interface components {
             decision: "accepted" | "declined" | "renewal_asked";
             /** @description Ids of the optional lines that the client chooses when it accepts. Without it, the client chooses none. */
             options?: number[];
-            /** @description The name with which the client signs. Its own, if not given. */
+            /** @description The name with which the client signs. Defaults to the client's name. */
             name?: string;
             /**
-             * @description Whether the typed name is the signature, or a drawing beside it. Defaults to `typed`.
+             * @description Whether the client signs with the typed name or with a drawing. Defaults to `typed`.
              * @enum {string}
              */
             signature?: "typed" | "drawn";
@@ -5149,7 +5149,7 @@ export interface components {
              * @enum {string}
              */
             reason?: "price" | "elsewhere" | "later" | "not_needed" | "other";
-            /** @description Words that the client adds when it declines. */
+            /** @description Comment that the client adds when it declines. */
             comment?: string;
         };
         /** @description How the next attempts of a webhook fail. Unknown fields are refused. */
@@ -5160,17 +5160,17 @@ export interface components {
              */
             count: number;
             /**
-             * @description `status`: the receiver answers with `status`. `timeout`: it does not answer in time. `refused`: it accepts no connection.
+             * @description `status`: the receiver answers with `status`. `timeout`: it does not answer in time. `refused`: it refuses the connection.
              * @enum {string}
              */
             kind: "status" | "timeout" | "refused";
             /**
              * Format: int32
-             * @description Only with the kind `status`. The status of the answer; 500, if not given. 410 switches the subscription off.
+             * @description The status of the answer, only with the kind `status`. Defaults to 500. 410 deactivates the subscription.
              */
             status?: number;
         };
-        /** @description The failures that are to come. */
+        /** @description The planned failures. */
         SandboxFailurePlanned: {
             /**
              * Format: int64
@@ -5183,7 +5183,7 @@ export interface components {
              */
             count: number;
             /**
-             * @description `status`: the receiver answers with `status`. `timeout`: it does not answer in time. `refused`: it accepts no connection.
+             * @description `status`: the receiver answers with `status`. `timeout`: it does not answer in time. `refused`: it refuses the connection.
              * @enum {string}
              */
             kind: "status" | "timeout" | "refused";
@@ -5200,9 +5200,9 @@ export interface components {
              * @description Address of the sender.
              */
             from: string;
-            /** @description Its subject. None, if not given. */
+            /** @description Subject. Defaults to no subject. */
             subject?: string;
-            /** @description Its text. */
+            /** @description Text of the email. */
             text: string;
         };
         /** @description An SMS that reaches the workshop. Unknown fields are refused. */
@@ -5224,12 +5224,12 @@ export interface components {
              * @description Id of a budget. Its draft is issued; if it has none, one is created.
              */
             budget_id?: number;
-            /** @description Only with `budget_id`. Whether it is a simplified invoice, which names no recipient. A full one names the client with its tax id. */
+            /** @description Whether it is a simplified invoice, which names no recipient. A full invoice names the client with its tax id. Only with `budget_id`. */
             simplified?: boolean;
-            /** @description The method, if it is paid in full at once. */
+            /** @description Payment method, if the invoice is paid in full at once. */
             paid?: components["schemas"]["PaymentMethod"];
         };
-        /** @description A message, as the log has it. */
+        /** @description A message in the log. */
         SandboxMessage: {
             /** @description Always `true`. */
             ok: boolean;
@@ -5247,20 +5247,20 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
             /**
              * Format: double
-             * @description Amount in euros, negative if the workshop gives money back. Defaults to all that is pending.
+             * @description Amount in euros, negative for a refund. Defaults to the pending amount.
              */
             amount?: number;
         };
-        /** @description How an invoice is refunded. Unknown fields are refused. */
+        /** @description A refund of an invoice. Unknown fields are refused. */
         SandboxRefund: {
-            /** @description The method with which the money is given back. */
+            /** @description The payment method of the refund. */
             method: components["schemas"]["PaymentMethod"];
             /** @description The reason, in words. It is printed on the corrective invoice. */
             reason: string;
-            /** @description The lines that are taken back. Defaults to all of them. */
+            /** @description The lines to refund. Defaults to all lines. */
             lines?: components["schemas"]["SandboxRefundLine"][];
         };
-        /** @description A line that is taken back. Unknown fields are refused. */
+        /** @description A line to refund. Unknown fields are refused. */
         SandboxRefundLine: {
             /**
              * Format: int64
@@ -5269,7 +5269,7 @@ export interface components {
             id: number;
             /**
              * Format: double
-             * @description How much of its quantity is taken back. Defaults to all of it.
+             * @description The quantity to refund. Defaults to the whole quantity of the line.
              */
             quantity?: number;
         };
@@ -5293,21 +5293,21 @@ export interface components {
         /** @description A provider's report about an SMS. Unknown fields are refused. */
         SandboxSmsReport: {
             /**
-             * @description `sent`: the network has it. `delivered`: it is on the phone. `failed`: it will not arrive.
+             * @description `sent`: the network accepted it. `delivered`: it reached the phone. `failed`: it could not be delivered.
              * @enum {string}
              */
             status: "sent" | "delivered" | "failed";
-            /** @description The words of the provider about a failure. Only with `failed`. */
+            /** @description The provider's error message. Only with `failed`. */
             reason?: string;
         };
         /** @description An answer of the tax authority. Unknown fields are refused. */
         SandboxTaxAnswer: {
             /**
-             * @description The authority's judgement on the record.
+             * @description The result for the record.
              * @enum {string}
              */
             answer: "accepted" | "accepted_with_errors" | "rejected";
-            /** @description A code of the authority's table: one that begins with 2 with `accepted_with_errors` (`2001` if left out), one that begins with 1 or 3 with `rejected` (`1123` if left out). */
+            /** @description The authority's error code. With `accepted_with_errors` it begins with 2 (default `2001`), with `rejected` it begins with 1 or 3 (default `1123`). */
             code?: string;
         };
         /** @description The time that a client chooses. Unknown fields are refused. */
@@ -5535,7 +5535,7 @@ export interface components {
              * @description Id of the budget that it was for. `null` if it was for none, or for a budget for internal use.
              */
             budget_id: number | null;
-            /** @description Whether it was caused by finishing its budget, or by reopening or cancelling it after that, instead of being recorded. */
+            /** @description Whether it was made automatically because its budget was finished, or reopened or cancelled afterwards. */
             automatic: boolean;
             created_by: components["schemas"]["StockMovementAuthor"];
             /**
@@ -5753,7 +5753,7 @@ export interface components {
             timestamp: components["schemas"]["EventTimestamp"];
             data: components["schemas"]["VehicleData"];
         };
-        /** @description A vehicle to be created. Fields that you leave out are `null`, except `status`, which is `activo`. Unknown fields are refused. */
+        /** @description A vehicle to be created. Omitted fields are `null`, except `status`, which is `activo`. Unknown fields are refused. */
         VehicleCreate: {
             /**
              * Format: int64
@@ -5871,7 +5871,7 @@ export interface components {
             /** @description Model. */
             model: string | null;
         };
-        /** @description The fields to change; fields that you leave out stay as they are. `null` clears a field that may be without value. Unknown fields are refused. */
+        /** @description The fields to change; omitted fields stay unchanged. `null` clears a field that can be empty. Unknown fields are refused. */
         VehicleUpdate: {
             /**
              * Format: int64
@@ -5927,7 +5927,7 @@ export interface components {
             status?: "activo" | "baja_temporal" | "baja";
         };
         /**
-         * @description State of the invoice's latest record at the tax authority: `pending`, it waits to be sent; `sent`, it was sent and no answer came, so it is sent again; `accepted`; `accepted_with_errors`, it is registered and the workshop has to correct it; `rejected`, it is not registered and the workshop has to correct it.
+         * @description State of the invoice's latest record at the tax authority. `pending`: it waits to be sent. `sent`: it was sent, but no answer arrived; it will be sent again. `accepted`: it is registered. `accepted_with_errors`: it is registered, but the workshop must correct it. `rejected`: it is not registered; the workshop must correct it.
          * @enum {string}
          */
         VerifactuStatus: "pending" | "sent" | "accepted" | "accepted_with_errors" | "rejected";
@@ -6009,14 +6009,14 @@ export interface components {
         WebhookReplayed: {
             /**
              * Format: int32
-             * @description The number of deliveries that are sent again, those that were waiting for their next attempt included.
+             * @description The number of deliveries that are sent again, including those that were waiting for their next attempt.
              */
             replayed: number;
         };
         /** @description A subscription with its new signing secret. */
         WebhookSecret: {
             item: components["schemas"]["Webhook"];
-            /** @description The secret with which deliveries are signed: `whsec_` and 32 bytes in base64. It is shown in this answer and nowhere else, so store it before you do anything else. */
+            /** @description The secret with which deliveries are signed: `whsec_` and 32 bytes in base64. It is shown only in this answer: store it immediately. */
             secret: string;
         };
         /** @description How the receiver answered the test. */
@@ -6029,7 +6029,7 @@ export interface components {
              */
             status: number;
         };
-        /** @description The fields to change; fields that you leave out stay as they are. None can be cleared with `null`. Unknown fields are refused. */
+        /** @description The fields to change; omitted fields stay unchanged. None can be cleared with `null`. Unknown fields are refused. */
         WebhookUpdate: {
             /**
              * Format: iri
@@ -6058,25 +6058,25 @@ export interface components {
         Workshop: {
             /** @description Name under which the workshop is known. */
             name: string;
-            /** @description Registered name of the business. Empty if the workshop gave none. */
+            /** @description Registered name of the business. Empty if not set. */
             legal_name: string;
-            /** @description Tax id of the business. Empty if the workshop gave none. */
+            /** @description Tax id of the business. Empty if not set. */
             tax_id: string;
-            /** @description Street and number. Empty if the workshop gave none. */
+            /** @description Street and number. Empty if not set. */
             address: string;
-            /** @description Town or city. Empty if the workshop gave none. */
+            /** @description Town or city. Empty if not set. */
             city: string;
-            /** @description Postal code. Empty if the workshop gave none. */
+            /** @description Postal code. Empty if not set. */
             zip: string;
-            /** @description Province. Empty if the workshop gave none. */
+            /** @description Province. Empty if not set. */
             province: string;
-            /** @description Telephone number for clients. Empty if the workshop gave none. */
+            /** @description Telephone number for clients. Empty if not set. */
             phone: string;
-            /** @description WhatsApp number for clients. Empty if the workshop gave none. */
+            /** @description WhatsApp number for clients. Empty if not set. */
             whatsapp: string;
-            /** @description Email address for clients. Empty if the workshop gave none. */
+            /** @description Email address for clients. Empty if not set. */
             email: string;
-            /** @description Address of the workshop's website. Empty if the workshop gave none. */
+            /** @description Address of the workshop's website. Empty if not set. */
             web: string;
             /** @description Address of the workshop's logo, or `null` if it has none. */
             logo_url: string | null;
@@ -7129,7 +7129,7 @@ export interface components {
          * @example 118
          */
         ClientId: number;
-        /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+        /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
         Cursor: string;
         /**
          * @description Id of the delivery.
@@ -7143,21 +7143,21 @@ export interface components {
         EmailId: string;
         /** @description Adds to each client its `vehicles`. */
         ExpandVehicles: "vehicles";
-        /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+        /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
         IdempotencyKey: string;
         /**
          * @description Id of the invoice.
          * @example 731
          */
         InvoiceId: number;
-        /** @description Records per page. A value outside the range is refused, never silently lowered. */
+        /** @description Records per page. A value outside the range is refused. */
         Limit: number;
         /**
          * @description Id of the line.
          * @example 903
          */
         LineId: number;
-        /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
+        /** @description Optional here. With it, a request repeated within 24 hours returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. 8–255 visible ASCII characters. */
         OptionalIdempotencyKey: string;
         /**
          * @description Id of the part.
@@ -7195,7 +7195,7 @@ export interface components {
          */
         VehicleId: number;
         /**
-         * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+         * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
          * @example evt_5081
          */
         WebhookId: string;
@@ -7218,7 +7218,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The name to save the file by.
+         * @description The suggested file name.
          * @example attachment; filename="F-2026-0042.pdf"; filename*=UTF-8''F-2026-0042.pdf
          */
         "Content-Disposition": string;
@@ -7474,9 +7474,9 @@ export interface operations {
                 since?: string;
                 /** @description Only the request with this `X-Request-Id`. */
                 request_id?: string;
-                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                /** @description Records per page. A value outside the range is refused. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -7520,17 +7520,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to look for in name, phone, email and tax id. Case and accents make no difference, and phones are found however they are written. From three characters on it is found anywhere; two characters, only at the beginning of a word.
+                 * @description Text to search for in name, phone, email and tax id. Case, accents and the format of phone numbers are ignored. Three or more characters match anywhere; two characters match only the beginning of a word.
                  * @example clara
                  */
                 search?: string;
-                /** @description Only clients that changed, or were erased, at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
+                /** @description Only clients that changed, or were erased, at this moment or later. Changes can become visible up to 30 seconds late: let each synchronisation overlap the previous one by that time. */
                 updated_since?: string;
                 /** @description Adds to each client its `vehicles`. */
                 expand?: components["parameters"]["ExpandVehicles"];
-                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                /** @description Records per page. A value outside the range is refused. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -7573,11 +7573,11 @@ export interface operations {
     createClient: {
         parameters: {
             query?: {
-                /** @description The behaviour if the client already exists: `error` answers 409; `return_existing` answers 200 with the existing client, unchanged. */
+                /** @description The behaviour if the client already exists: `error` returns 409; `return_existing` returns 200 with the existing client, unchanged. */
                 on_conflict?: "error" | "return_existing";
             };
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -7693,7 +7693,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
+                /** @description Optional here. With it, a request repeated within 24 hours returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. 8–255 visible ASCII characters. */
                 "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -7717,7 +7717,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client as it is now. */
+            /** @description The updated client. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7754,15 +7754,15 @@ export interface operations {
                  * @example 0000 BBB
                  */
                 plate?: string;
-                /** @description Only the vehicles of this client. An id that belongs to no client gives an empty list. */
+                /** @description Only the vehicles of this client. An unknown id returns an empty list. */
                 client_id?: number;
                 /** @description Only vehicles with this status. */
                 status?: "activo" | "baja_temporal" | "baja";
-                /** @description Only vehicles that changed at this moment or later, or whose client was erased then. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
+                /** @description Only vehicles that changed at this moment or later, or whose client was erased then. Changes can become visible up to 30 seconds late: let each synchronisation overlap the previous one by that time. */
                 updated_since?: string;
-                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                /** @description Records per page. A value outside the range is refused. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -7805,11 +7805,11 @@ export interface operations {
     createVehicle: {
         parameters: {
             query?: {
-                /** @description The behaviour if this client already has a vehicle with that plate: `error` answers 409; `return_existing` answers 200 with the existing vehicle, unchanged. */
+                /** @description The behaviour if this client already has a vehicle with that plate: `error` returns 409; `return_existing` returns 200 with the existing vehicle, unchanged. */
                 on_conflict?: "error" | "return_existing";
             };
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -7922,7 +7922,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
+                /** @description Optional here. With it, a request repeated within 24 hours returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. 8–255 visible ASCII characters. */
                 "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -7946,7 +7946,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The vehicle as it is now. */
+            /** @description The updated vehicle. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7983,21 +7983,21 @@ export interface operations {
                  * @example Pendiente
                  */
                 status?: components["schemas"]["BudgetStatus"];
-                /** @description Only the budgets of this client. An id that belongs to no client gives an empty list. */
+                /** @description Only the budgets of this client. An unknown id returns an empty list. */
                 client_id?: number;
-                /** @description Only the budgets of this vehicle. An id that belongs to no vehicle gives an empty list. */
+                /** @description Only the budgets of this vehicle. An unknown id returns an empty list. */
                 vehicle_id?: number;
                 /** @description Only budgets that were created at this moment or later. */
                 from?: string;
                 /** @description Only budgets that were created at this moment or earlier. */
                 to?: string;
-                /** @description Only budgets that changed at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
+                /** @description Only budgets that changed at this moment or later. Changes can become visible up to 30 seconds late: let each synchronisation overlap the previous one by that time. */
                 updated_since?: string;
                 /** @description Adds to each budget its `totals`. */
                 expand?: "totals";
-                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                /** @description Records per page. A value outside the range is refused. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -8041,7 +8041,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -8138,7 +8138,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -8249,7 +8249,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
+                /** @description Optional here. With it, a request repeated within 24 hours returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. 8–255 visible ASCII characters. */
                 "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -8278,7 +8278,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The line as it is now. */
+            /** @description The updated line. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8311,7 +8311,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -8335,7 +8335,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The budget as it is now. */
+            /** @description The updated budget. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8368,7 +8368,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -8425,27 +8425,27 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only invoices dated on this day or later: the day in the workshop's time zone that contains the given moment.
+                 * @description Only invoices dated on this day or later. A moment counts as its day in the workshop's time zone.
                  * @example 2026-11-01T00:00:00Z
                  */
                 from?: string;
-                /** @description Only invoices dated on this day or earlier: the day in the workshop's time zone that contains the given moment. */
+                /** @description Only invoices dated on this day or earlier. A moment counts as its day in the workshop's time zone. */
                 to?: string;
-                /** @description Only the invoices of this client. An id that belongs to no client gives an empty list. */
+                /** @description Only the invoices of this client. An unknown id returns an empty list. */
                 client_id?: number;
-                /** @description Only the invoices of this vehicle. An id that belongs to no vehicle gives an empty list. */
+                /** @description Only the invoices of this vehicle. An unknown id returns an empty list. */
                 vehicle_id?: number;
                 /** @description Only invoices in this status. Defaults to drafts and issued ones. */
                 status?: components["schemas"]["InvoiceStatus"];
-                /** @description Only the invoices of the series with exactly this code. A code that no series has gives an empty list. */
+                /** @description Only the invoices of the series with exactly this code. An unknown code returns an empty list. */
                 series?: string;
                 /** @description Only invoices whose latest record at the tax authority is in this state. */
                 verifactu_status?: components["schemas"]["VerifactuStatus"];
-                /** @description Only invoices that changed at this moment or later; payments, cancellation, replacement and the tax authority's answers count as changes. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. */
+                /** @description Only invoices that changed at this moment or later; payments, cancellation, replacement and the tax authority's answers count as changes. Changes can become visible up to 30 seconds late: let each synchronisation overlap the previous one by that time. */
                 updated_since?: string;
-                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                /** @description Records per page. A value outside the range is refused. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -8675,13 +8675,13 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description Only appointments that begin before this moment, 366 days after `from` at the latest. Defaults to 30 days after now, or after `from` if that is later.
+                 * @description Only appointments that begin before this moment. At most 366 days after `from`. Defaults to 30 days after now, or after `from` if that is later.
                  * @example 2026-11-30T00:00:00Z
                  */
                 to?: string;
                 /** @description Only confirmed appointments, or only proposals. */
                 status?: components["schemas"]["BudgetAppointmentStatus"];
-                /** @description Only those in this box. An id that belongs to no box is refused with 422. */
+                /** @description Only those in this box. An unknown id is refused with 422. */
                 box_id?: number;
             };
             header?: {
@@ -8725,7 +8725,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -8780,13 +8780,13 @@ export interface operations {
                 /** @description Slots end at this moment or earlier, 31 days after `from` and two years ahead at the latest. Defaults to 7 days after `from`. */
                 to?: string;
                 /**
-                 * @description How long the appointment takes. Defaults to the workshop's `min_slot_minutes`; less than that is refused.
+                 * @description Duration of the appointment in minutes. Defaults to the workshop's `min_slot_minutes`; a shorter duration is refused.
                  * @example 90
                  */
                 duration_minutes?: number;
-                /** @description Only slots in this box. An id that belongs to no box is refused with 422. */
+                /** @description Only slots in this box. An unknown id is refused with 422. */
                 box_id?: number;
-                /** @description The maximum number of slots. A value outside the range is refused, never silently lowered. */
+                /** @description The maximum number of slots. A value outside the range is refused. */
                 limit?: number;
             };
             header?: {
@@ -9008,17 +9008,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to look for in the reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word.
+                 * @description Text to search for in the reference and the description. Case, accents, and spaces, dots, slashes and dashes in references are ignored. Three or more characters match anywhere; two characters match only the beginning of a word.
                  * @example aceite
                  */
                 search?: string;
                 /** @description Only items of this category, written exactly as they show it. */
                 category?: string;
-                /** @description Only items that changed at this moment or later. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. Discontinued items are not included. */
+                /** @description Only items that changed at this moment or later. Changes can become visible up to 30 seconds late: let each synchronisation overlap the previous one by that time. Discontinued items are not included. */
                 updated_since?: string;
-                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                /** @description Records per page. A value outside the range is refused. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -9062,17 +9062,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Text to look for in the reference, the manufacturer's reference and the description. Case and accents make no difference, and references are found with or without spaces, dots, slashes and dashes. From three characters on it is found anywhere; two characters, only at the beginning of a word.
+                 * @description Text to search for in the reference, the manufacturer's reference and the description. Case, accents, and spaces, dots, slashes and dashes in references are ignored. Three or more characters match anywhere; two characters match only the beginning of a word.
                  * @example filtro
                  */
                 search?: string;
                 /** @description `true`: only parts below their minimum. `false`: only the others. */
                 below_minimum?: boolean;
-                /** @description Only parts that changed at this moment or later; movements count as changes. A change becomes visible up to 30 seconds after its moment: let the window of each synchronisation overlap the previous one by that time. Discontinued parts are not included. */
+                /** @description Only parts that changed at this moment or later; movements count as changes. Changes can become visible up to 30 seconds late: let each synchronisation overlap the previous one by that time. Discontinued parts are not included. */
                 updated_since?: string;
-                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                /** @description Records per page. A value outside the range is refused. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -9161,9 +9161,9 @@ export interface operations {
     listStockMovements: {
         parameters: {
             query?: {
-                /** @description Only the movements of this part. An id that belongs to no part gives an empty list. */
+                /** @description Only the movements of this part. An unknown id returns an empty list. */
                 part_id?: number;
-                /** @description Only the movements for this budget. An id that belongs to no budget gives an empty list. */
+                /** @description Only the movements for this budget. An unknown id returns an empty list. */
                 budget_id?: number;
                 /**
                  * @description Only movements of this kind.
@@ -9174,9 +9174,9 @@ export interface operations {
                 from?: string;
                 /** @description Only movements of this day or earlier, in the workshop's time zone. */
                 to?: string;
-                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                /** @description Records per page. A value outside the range is refused. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -9220,7 +9220,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -9271,7 +9271,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -9326,9 +9326,9 @@ export interface operations {
                  * @example email
                  */
                 channel?: components["parameters"]["Channel"];
-                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                /** @description Records per page. A value outside the range is refused. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -9376,7 +9376,7 @@ export interface operations {
                  * @example email
                  */
                 channel?: components["parameters"]["Channel"];
-                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                /** @description Records per page. A value outside the range is refused. */
                 limit?: components["parameters"]["Limit"];
             };
             header?: {
@@ -9422,7 +9422,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -9474,7 +9474,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -9734,7 +9734,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -9879,7 +9879,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Optional here. With it, a repeated request within 24 hours gets the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. 8–255 visible ASCII characters. */
+                /** @description Optional here. With it, a request repeated within 24 hours returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. 8–255 visible ASCII characters. */
                 "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -9903,7 +9903,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The subscription as it is now. */
+            /** @description The updated subscription. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9936,7 +9936,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -9988,7 +9988,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10040,7 +10040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10103,9 +10103,9 @@ export interface operations {
                 status?: "pending" | "succeeded" | "failed";
                 /** @description Only deliveries of this event. */
                 event?: components["schemas"]["DeliveredEventName"];
-                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                /** @description Records per page. A value outside the range is refused. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -10155,7 +10155,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10218,9 +10218,9 @@ export interface operations {
                 event?: components["schemas"]["EventName"];
                 /** @description Only events that happened at this moment or later. Defaults to 30 days ago. */
                 since?: string;
-                /** @description Records per page. A value outside the range is refused, never silently lowered. */
+                /** @description Records per page. A value outside the range is refused. */
                 limit?: components["parameters"]["Limit"];
-                /** @description `next_cursor` of the previous page. Leave it out for the first page. It belongs to this list and these filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` may change between pages. */
+                /** @description `next_cursor` of the previous page. Omit it for the first page. A cursor belongs to one list and its filters: with other filters it is refused with 400 `bad_request`; only `limit` and `expand` can change between pages. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
@@ -10264,7 +10264,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10275,14 +10275,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description How far to move the clock. */
+        /** @description The new time of the clock. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SandboxClockMove"];
             };
         };
         responses: {
-            /** @description The clock shows the new time, wherever it is read. */
+            /** @description The sandbox now has the new time. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10315,7 +10315,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10328,7 +10328,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sandbox is as it was when it was set up. */
+            /** @description The initial data was restored. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10361,7 +10361,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10385,7 +10385,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The budget as it is now. */
+            /** @description The updated budget. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10418,7 +10418,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10442,7 +10442,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The budget as it is now. */
+            /** @description The updated budget. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10475,7 +10475,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10499,7 +10499,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The budget of the appointment as it is now. */
+            /** @description The updated budget of the appointment. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10532,7 +10532,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10549,14 +10549,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The mileage, if it is noted. */
+        /** @description The mileage, if it is recorded. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SandboxVisit"];
             };
         };
         responses: {
-            /** @description The budget as it is now. */
+            /** @description The updated budget. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10589,7 +10589,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10606,14 +10606,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The mileage, if it is noted. */
+        /** @description The mileage, if it is recorded. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SandboxVisit"];
             };
         };
         responses: {
-            /** @description The budget as it is now. */
+            /** @description The updated budget. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10646,7 +10646,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10697,7 +10697,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10754,7 +10754,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10771,7 +10771,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description How it is refunded. */
+        /** @description The refund. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SandboxRefund"];
@@ -10811,7 +10811,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10863,7 +10863,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10887,7 +10887,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invoice as it is now. */
+            /** @description The updated invoice. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10920,7 +10920,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -10972,7 +10972,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -11023,7 +11023,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -11047,7 +11047,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The email as the log has it now. */
+            /** @description The updated email in the log. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11080,7 +11080,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -11099,7 +11099,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The email as the log has it now. */
+            /** @description The updated email in the log. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11132,7 +11132,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -11156,7 +11156,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The email as the log has it now. */
+            /** @description The updated email in the log. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11189,7 +11189,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -11208,7 +11208,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The email as the log has it now. */
+            /** @description The updated email in the log. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11241,7 +11241,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -11292,7 +11292,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -11316,7 +11316,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The SMS as the log has it now. */
+            /** @description The updated SMS in the log. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11349,7 +11349,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -11373,7 +11373,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client as it is now. */
+            /** @description The updated client. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11406,7 +11406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -11417,7 +11417,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The text, and who gets it. */
+        /** @description The text and its recipients. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SandboxCampaign"];
@@ -11458,7 +11458,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If an answer gets lost, repeat the request with the same value: within 24 hours you get the first answer again, with `Idempotent-Replay: true`, and nothing is done twice. */
+                /** @description A value that you choose, 8–255 visible ASCII characters, new for each operation (a UUID, for example). If the answer gets lost, repeat the request with the same value: within 24 hours the service returns the first answer again, with `Idempotent-Replay: true`, and does not repeat the operation. */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
                  * @description Languages for the messages of errors and the names of events, in your order of preference. The service has `es`, `en`, `ca`, `pt`, `fr` and `bg`; without one of these it answers in the workshop's own language.
@@ -11475,7 +11475,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description How many attempts fail, and how. */
+        /** @description The number and kind of the failures. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SandboxFailure"];
@@ -11516,7 +11516,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -11549,7 +11549,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -11582,7 +11582,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -11615,7 +11615,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -11648,7 +11648,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -11681,7 +11681,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -11714,7 +11714,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -11747,7 +11747,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -11780,7 +11780,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -11813,7 +11813,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -11846,7 +11846,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -11879,7 +11879,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -11912,7 +11912,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -11945,7 +11945,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -11978,7 +11978,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12011,7 +12011,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12044,7 +12044,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12077,7 +12077,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12110,7 +12110,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12143,7 +12143,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12176,7 +12176,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12209,7 +12209,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12242,7 +12242,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12275,7 +12275,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12308,7 +12308,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12341,7 +12341,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12374,7 +12374,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12407,7 +12407,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12440,7 +12440,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12473,7 +12473,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12506,7 +12506,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12539,7 +12539,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
@@ -12572,7 +12572,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have it already, answer 2xx and do nothing.
+                 * @description `evt_` and the event's id: the same on every attempt, on replays and for every subscription. If you have already processed it, return 2xx and do nothing.
                  * @example evt_5081
                  */
                 "webhook-id": components["parameters"]["WebhookId"];

@@ -32,8 +32,8 @@ stopGracefully(stopPatienceMs, async ({ err }) => {
 });
 
 const program = new Command('workshop-api sandbox')
-  .description('Serves a new sandbox until it is stopped, and prints its address and keys as JSON.')
-  .option('--port <number>', 'the port to listen at; 0: any free one', '4010')
+  .description('Serves a new sandbox until you stop it, and prints its address and keys as JSON.')
+  .option('--port <number>', 'the port to listen on; 0: any free port', '4010')
   .option('--host <address>', 'the address to listen on', '127.0.0.1')
   .option('--seed <file>', 'requests that are sent at the start, as JSON (see the package’s README)');
 

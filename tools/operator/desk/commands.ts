@@ -30,9 +30,7 @@ type Run = (operation: DeskOperation, call: Call) => Promise<void>;
 
 export function workshopProgram(run: Run): Command {
   const program = new Command('workshop')
-    .description(
-      "Commands for the workshop's staff: workshops, keys, settings and data that the API cannot change.",
-    )
+    .description('Manage the workshops, keys, settings and data of this deployment.')
     .helpCommand(false);
   for (const operation of Object.values(deskOperations)) {
     const { command, earlier } = operation.cli;
@@ -78,14 +76,14 @@ function addCommand(
   if (file === 'out' || file === 'streamed')
     command.requiredOption('--out <file>', 'output file, which must not exist yet (required)');
   if (file === 'stdout')
-    command.option('--out <file>', 'output file, which must not exist yet; standard output, if not given');
+    command.option('--out <file>', 'output file, which must not exist yet (default: standard output)');
   if (works.length > 0)
-    command.option('--work', 'go through them one by one, and run each command once it is confirmed');
+    command.option('--work', 'show them one by one, and run each command after confirmation');
   if (confirms || asks || works.length > 0) command.option('--yes', 'do not ask for confirmation');
   if (instance === 'one')
     command.option('--instance <host>', 'host of the workshop; required if there are several');
   if (instance === 'one' && operation.sideEffect)
-    command.option('--as <name>', 'name of the member of the staff who does it, for the history');
+    command.option('--as <name>', 'staff member to record in the history');
   command.option('--json', 'print one JSON object');
   command.action(async (...typed) => {
     const values = { ...command.opts() };

@@ -6,7 +6,7 @@ export function addMigrate(program: Command): void {
   program
     .command('migrate')
     .description(
-      'Bring the database of DATABASE_URL to this release, as the owner that DATABASE_OWNER_URL names. Processes need no owner then.',
+      'Migrate the database of DATABASE_URL to this release, with the role of DATABASE_OWNER_URL. The processes of the service then work without that role.',
     )
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {

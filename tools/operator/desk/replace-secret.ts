@@ -12,7 +12,7 @@ import { withOwner } from '../database/owner-database.ts';
 import { terminal } from './confirm.ts';
 
 const consequences =
-  'Values that were sealed with the lost secret cannot be recovered: accounts of email and SMS, secrets of webhooks, links of clients. ' +
+  'Values that were encrypted with the lost secret cannot be recovered: email and SMS accounts, webhook secrets, links of clients. ' +
   'Set these again afterwards (docs/operators/secret.md#accept-that-the-secret-is-lost). If you can still find the secret, set it again instead.';
 
 /**

@@ -42,17 +42,17 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
       });
   addFolderCommand(
     'backup',
-    'Write data, documents and secret into a new folder. The service may run.',
+    'Back up data, documents and secret into a new folder. The service can keep running.',
     'a new folder for the backup',
     async () => (await import('../backup/backup.ts')).backup,
     async (_, folder, manifest) => ({ folder, ...(await summaryOf(manifest)) }),
   ).option(
     '--instance <host>',
-    'only this workshop, as instance export writes it; instance import brings it back',
+    'only this workshop: the same as instance export; restore it with instance import',
   );
   addFolderCommand(
     'restore',
-    'Restore a backup into DATA_DIR, which must not have a database yet.',
+    'Restore a backup into DATA_DIR, which must not contain a database yet.',
     'the backup',
     async () => (await import('../backup/restore.ts')).restore,
     describeRestore,
@@ -60,14 +60,14 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
   program
     .command('rehearse-restore')
     .description(
-      'Restore the newest backup into a temporary folder, verify its rows, chains and documents, and record the outcome. Nothing else is changed.',
+      'Restore the newest backup into a temporary folder, verify its rows, chains and documents, and record the result. Nothing else is changed.',
     )
     .argument(
       '[folder]',
-      'a backup, a folder of backups, or the archive; by default where the last one is recorded',
+      'a backup, a folder of backups, or an archive of PostgreSQL (default: the place of the last recorded backup)',
     )
-    .option('--scratch <folder>', 'where the temporary folder is made: it takes the room of a whole copy')
-    .option('--programs <folder>', "PostgreSQL's programs, if they are not where distributions install them")
+    .option('--scratch <folder>', 'the place of the temporary folder, which needs disk space for a full copy')
+    .option('--programs <folder>', "the folder of PostgreSQL's programs, if it is not the usual one")
     .option('--json', 'print one JSON object')
     .action(async (typed: string | undefined, options: RehearsalWords) => {
       const { tmpdir } = await import('node:os');
@@ -84,12 +84,10 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     });
   program
     .command('secret')
-    .description('The secret that APP_SECRET or DATA_DIR/app-secret holds.')
+    .description('The encryption secret in APP_SECRET or DATA_DIR/app-secret.')
     .helpCommand(false)
     .command('replace')
-    .description(
-      'Continue with the present secret, or a new one, because the former one is permanently lost.',
-    )
+    .description('Replace a permanently lost secret with the one in APP_SECRET, or with a new one.')
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print one JSON object')
     .action(async ({ yes, json }: { yes?: boolean; json?: boolean }) => {
@@ -99,9 +97,9 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
   program
     .command('roles')
     .description(
-      'Create a role for the service that cannot change tables or evidence, in the database of DATABASE_URL, and print the settings.',
+      'Create a database role for the service that cannot alter tables or change evidence, and print the settings that use it.',
     )
-    .option('--read-only', 'a role for reports instead: it reads all tables except their secrets')
+    .option('--read-only', 'a read-only role for reports instead, without access to secrets')
     .option('--json', 'print one JSON object')
     .action(async ({ readOnly, json }: { readOnly?: boolean; json?: boolean }) => {
       const { readConfig } = await import('../../../config.ts');
@@ -115,7 +113,7 @@ export function addUpkeep(program: Command, signal: AbortSignal): void {
     });
   program
     .command('doctor')
-    .description('Show what is wrong with the deployment, and how to fix it.')
+    .description('Show the problems of the deployment, and how to fix them.')
     .option('--json', 'print one JSON object')
     .action(async ({ json }: { json?: boolean }) => {
       signal.addEventListener('abort', () => process.exit(130)); // the doctor has nothing to clean up

@@ -17,14 +17,14 @@ import { alignRows, type Terminal } from './terminal.ts';
 
 export const loginUsage = `Usage: workshop-api login --url URL [options]
 
-Stores an address and a key for the other commands, after it has tried them. It asks for the key without showing it.
-The file can be read by you alone.
+Tests an address and a key, and stores them for the other commands. The key is not shown while you type it. Only you
+can read the file.
 
   --url URL          the workshop's address, such as https://workshop.example.com
-  --profile NAME     the name of the login, if you have several: default if nothing else is said
+  --profile NAME     the name of the login, if you have several (default: default)
   --key-file FILE    a file with the key; - reads it from standard input (or WORKSHOP_API_KEY)
-  --timeout SECONDS  how long to wait for an answer: 30 if nothing else is said
-  --help             shows this
+  --timeout SECONDS  maximum time to wait for an answer (default: 30)
+  --help             shows this help
 
 It exits with 0 after a login, or with 2 if the key was refused or it could not run.`;
 
@@ -78,8 +78,8 @@ export const logoutUsage = `Usage: workshop-api logout [--profile NAME]
 
 Removes a login with its key from this machine. The key itself stays valid: only the workshop can revoke it.
 
-  --profile NAME     the login: default if nothing else is said (or WORKSHOP_PROFILE)
-  --help             shows this
+  --profile NAME     the login (default: WORKSHOP_PROFILE, or default)
+  --help             shows this help
 
 It exits with 0, or with 2 if there is no such login.`;
 
@@ -99,9 +99,9 @@ export const profilesUsage = `Usage: workshop-api profiles [--json]
 Lists the logins, without their keys.
 
   --json             as JSON
-  --help             shows this
+  --help             shows this help
 
-It exits with 0, also if there is none.`;
+It exits with 0, even without logins.`;
 
 export const profilesOptions = { json: { type: 'boolean' }, help: targetOptions.help } as const;
 

@@ -10,13 +10,13 @@ import { painter, type Terminal } from './terminal.ts';
 
 export const logsUsage = `Usage: workshop-api logs tail [options]
 
-Shows the requests of the key and their answers as they come, with the last ten before. Its own requests are left out.
+Shows the key's requests and their answers live, after the last ten. It does not show its own requests.
 
   --status STATUS    only answers with this status: 409, 4xx, 5xx
   --method METHOD    only requests with this method
   --path TEXT        only paths that contain this text, such as /clients
-  --once             shows the last requests and ends
-  --interval SECONDS the pause between requests: 5 if nothing else is said, since each counts towards the quota
+  --once             shows the last requests and exits
+  --interval SECONDS the pause between requests, which count towards the quota (default: 5)
   --json             a line of JSON for each request
 ${targetUsage}
 

@@ -12,17 +12,17 @@ import type { Terminal } from './terminal.ts';
 export const openUsage = `Usage: workshop-api open [NAME] [options]
 
 Opens the page of the documentation about an operation, an error code, an event or a subject of the guide in the
-browser; without a name, the documentation's first page. It prints the address where there is no browser.
+browser; without a name, the documentation's first page. Without a browser it prints the address.
   workshop-api open createBudget
   workshop-api open POST /budgets
   workshop-api open idempotency_conflict
   workshop-api open lead.accepted
   workshop-api open webhooks
 
-  --print            prints the address and opens nothing, as where the output is no terminal
-  --profile NAME     the login whose workshop shows the page: default if nothing else is said (or WORKSHOP_PROFILE)
+  --print            prints the address instead of opening it; the default if the output is not a terminal
+  --profile NAME     the login of the workshop that serves the page (default: WORKSHOP_PROFILE, or default)
   --url URL          the address of a workshop, without a login (or WORKSHOP_URL)
-  --help             shows this
+  --help             shows this help
 
 It exits with 0 if a page was opened or its address printed, 2 if there is no such page or no workshop.`;
 
@@ -41,7 +41,7 @@ export async function open(args: string[], terminal: Terminal): Promise<number> 
 
 function hostOf(given: { profile?: string; url?: string }, env: NodeJS.ProcessEnv): string {
   if (given.profile !== undefined && given.url !== undefined)
-    throw new Refused('Give either --profile or --url, not both.');
+    throw new Refused('Specify either --profile or --url, not both.');
   const address = given.url ?? (given.profile === undefined ? env.WORKSHOP_URL : undefined);
   if (address) return urlOf(address, given.url === undefined ? 'WORKSHOP_URL' : '--url');
   const name = given.profile ?? (env.WORKSHOP_PROFILE || usualProfile);

@@ -10,20 +10,20 @@ import { painter, type Terminal } from './terminal.ts';
 
 export const requestUsage = `Usage: workshop-api request METHOD PATH [options]
 
-Sends a request to the API, and prints its answer: the body to standard output, the status to standard error.
+Sends a request to the API and prints the answer: the body to standard output, the status to standard error.
   workshop-api request GET '/clients?search=clara'
   workshop-api request POST /clients --data '{"name":"Clara Ejemplo"}'
   workshop-api request GET /invoices/12/pdf --output invoice.pdf
   workshop-api request POST /budgets/7/documents --form file=@photo.jpg
 
-  --data JSON        the body; @FILE takes it from a file, - from standard input
+  --data JSON        the body; @FILE reads it from a file, - from standard input
   --form NAME=VALUE  a field of a form, for uploads; NAME=@FILE sends a file; may be repeated
-  --idempotency-key  the key of a write, to repeat one whose answer got lost; a new one if nothing else is said
-  --output FILE      writes the body to a file as it came
+  --idempotency-key  the key of a write, to repeat it after a lost answer (default: a new one)
+  --output FILE      writes the unchanged body to a file
   --json             one JSON object with status, headers and body
 ${targetUsage}
 
-It exits with 0 after an answer below 300, 1 after any other answer, 2 if it could not run or no answer came.`;
+It exits with 0 for a status below 300, 1 for any other status, 2 if it could not run or received no answer.`;
 
 export const requestOptions = {
   ...targetOptions,

@@ -23,11 +23,11 @@ export const targetOptions = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-export const targetUsage = `  --profile NAME     the login to use: default if nothing else is said (or WORKSHOP_PROFILE)
-  --url URL          without a login: the workshop's address (or WORKSHOP_URL), together with a key:
+export const targetUsage = `  --profile NAME     the login to use (default: WORKSHOP_PROFILE, or default)
+  --url URL          without a login: the workshop's address (or WORKSHOP_URL), which requires a key:
   --key-file FILE    a file with the key; - reads it from standard input (or WORKSHOP_API_KEY)
-  --timeout SECONDS  how long to wait for an answer: 30 if nothing else is said
-  --help             shows this`;
+  --timeout SECONDS  maximum time to wait for an answer (default: 30)
+  --help             shows this help`;
 
 type TargetChoice = Partial<Record<'profile' | 'url' | 'key-file' | 'timeout', string>>;
 
@@ -35,7 +35,7 @@ type TargetChoice = Partial<Record<'profile' | 'url' | 'key-file' | 'timeout', s
 export function targetOf(given: TargetChoice, env: NodeJS.ProcessEnv): Target {
   const timeoutMs = timeoutOf(given.timeout);
   if (given.profile !== undefined && (given.url !== undefined || given['key-file'] !== undefined))
-    throw new Refused('Give either --profile, or --url together with a key, not both.');
+    throw new Refused('Specify either --profile, or --url with a key, not both.');
   if (given.profile !== undefined) return ofProfile(given.profile, env, timeoutMs);
   const url = given.url ?? env.WORKSHOP_URL;
   const file = given['key-file'];

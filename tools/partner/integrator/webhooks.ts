@@ -7,17 +7,17 @@ import { painter, type Terminal } from './terminal.ts';
 
 export const webhooksUsage = `Usage: workshop-api webhooks verify --secret-file FILE --body FILE (--headers FILE | --header LINE…)
 
-Says whether the signature of a delivery fits, and why not. It sends nothing.
+Checks the signature of a delivery, and prints why it is not valid. It sends nothing.
 
   --secret-file FILE the secret of the webhook, whsec_… (or WORKSHOP_WEBHOOK_SECRET)
-  --body FILE        the body as it came, byte for byte; - reads it from standard input
-  --headers FILE     the headers as they came: lines such as webhook-id: evt_12, or a JSON object
-  --header LINE      one of them; may be repeated
-  --any-time         accepts a delivery of any age; receivers accept five minutes
+  --body FILE        the body as it was received, byte for byte; - reads it from standard input
+  --headers FILE     the headers as they were received: lines such as webhook-id: evt_12, or a JSON object
+  --header LINE      one header; may be repeated
+  --any-time         accepts a delivery of any age; by default, at most five minutes
   --json             as JSON: valid and reason
-  --help             shows this
+  --help             shows this help
 
-It exits with 0 if the signature fits, 1 if it does not, 2 if it could not run.`;
+It exits with 0 if the signature is valid, 1 if it is not, 2 if it could not run.`;
 
 export const webhooksOptions = {
   'secret-file': { type: 'string' },

@@ -119,7 +119,7 @@ const refusals: [what: string, script: Script, args: string[], env: NodeJS.Proce
     {},
     /a test key, which cannot write/,
   ],
-  ['resetting a live workshop', {}, ['--reset', '--key', liveKey], {}, /--reset takes --sandbox/],
+  ['resetting a live workshop', {}, ['--reset', '--key', liveKey], {}, /--reset requires --sandbox/],
   [
     'a place without the document',
     { fault: (a) => ({ ...a, body: {} }) },

@@ -62,7 +62,7 @@ test.each([
   ['logout', [], 'no login named default'],
   ['request', ['GET', '/ping'], 'Log in first: workshop-api login --url'],
   ['request', ['GET', '/ping', '--url', url], 'There is an address and no key'],
-  ['request', ['GET', '/ping', '--profile', 'a', '--url', url], 'Give either --profile, or --url'],
+  ['request', ['GET', '/ping', '--profile', 'a', '--url', url], 'Specify either --profile, or --url'],
   ['nonsense', [], 'There is no command nonsense'],
 ])('%s %j is refused with advice', async (command, args, message) => {
   const { code, stdout, stderr } = await openMachine().run(command, ...args);

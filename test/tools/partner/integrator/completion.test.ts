@@ -72,7 +72,7 @@ test.each([
 
 test('candidates are explained by the sentences of the help', async () => {
   const { stdout } = await machine.run('complete', '--', 'trigger', '--wai');
-  expect(stdout).toBe('--wait\thow long to wait for the event: 30 if nothing else is said\n');
+  expect(stdout).toBe('--wait\tmaximum time to wait for the event (default: 30)\n');
 });
 
 test.each([

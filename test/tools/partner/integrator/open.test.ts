@@ -33,7 +33,7 @@ test.each([
   [['PUT', '/budgets'], 'Did you mean'],
   [['xyz'], 'Name an operation such as createBudget'],
   [['/budgets'], 'name one of GET /budgets, POST /budgets'],
-  [['--url', url, '--profile', 'a'], 'Give either --profile or --url'],
+  [['--url', url, '--profile', 'a'], 'Specify either --profile or --url'],
 ])('open %j is refused, and the message says what there is', async (words, message) => {
   const { code, stdout, stderr } = await machine.run('open', ...words);
   expect(stderr).toContain(message);

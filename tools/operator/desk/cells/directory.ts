@@ -16,20 +16,20 @@ const formats: Format[] = ['caddy', 'nginx', 'haproxy', 'json'];
 export function addDirectory(program: Command, signal: AbortSignal): void {
   program
     .command('directory')
-    .description('Which cell serves which host.')
+    .description('The map of hosts to cells.')
     .helpCommand(false)
     .command('export')
-    .summary('Print which cell serves which host, for a proxy')
+    .summary('Print the map of hosts to cells, for a proxy')
     .description(
-      'Print which cell serves which host, for a proxy: of this deployment (--to), of those that the files describe, or of both.',
+      'Print the map of hosts to cells, for a proxy: for this deployment (--to), for the given files, or for both.',
     )
-    .argument('[files...]', 'what other cells printed with --format json')
+    .argument('[files...]', 'output of other cells in --format json')
     .addOption(
-      new Option('--format <format>', 'the form of the output').choices(formats).makeOptionMandatory(true),
+      new Option('--format <format>', 'the format of the output').choices(formats).makeOptionMandatory(true),
     )
     .option(
       '--to <url>',
-      'where the proxy reaches this deployment, such as http://10.0.0.5:8080; repeat it for each process',
+      'the URL of this deployment for the proxy, such as http://10.0.0.5:8080; repeat it for each process',
       (url: string, before: string[] = []) => [...before, url],
     )
     .action(async (files: string[], options: ExportOptions) => {
@@ -40,7 +40,7 @@ export function addDirectory(program: Command, signal: AbortSignal): void {
 async function directoryOf(files: string[], { format, to = [] }: ExportOptions, signal: AbortSignal) {
   if (files.length === 0 && to.length === 0)
     throw new Refused(
-      'Say where the proxy reaches this deployment (--to URL), or name the files of other cells.',
+      'Specify the URL of this deployment for the proxy (--to URL), or the files of other cells.',
     );
   const { mergeCells } = await import('../../directory/directory.ts');
   const { readCells } = await import('../../directory/read.ts');

@@ -15,22 +15,22 @@ export function addMoving(program: Command, signal: AbortSignal): void {
   const group = instanceGroup(program);
   group
     .command('export')
-    .summary('Write one workshop into a new folder')
+    .summary('Export one workshop into a new folder')
     .description(
-      'Write one workshop with its rows, documents and keys into a new folder, as it is at one moment. The service may run.',
+      'Export a consistent snapshot of one workshop with its rows, documents and keys into a new folder. The service can keep running.',
     )
     .argument('<host>', 'a host of the workshop')
     .requiredOption('--out <folder>', 'a new folder for the export (required)')
-    .option('--leave', 'take the workshop out of service here before, because it moves')
+    .option('--leave', 'stop serving the workshop here before the export, because it moves to another deployment')
     .option('--json', 'print one JSON object')
     .action(async (host: string, { out, leave, json }: ExportOptions) => {
       process.stdout.write(show(await exportAndDescribe(host, typedPath(out), signal, leave), json === true));
     });
   group
     .command('return')
-    .summary('Serve a workshop here again that has left')
+    .summary('Serve a workshop again that instance export --leave stopped')
     .description(
-      'Serve a workshop here again that left with instance export --leave. It must not be served anywhere else.',
+      'Serve a workshop again that instance export --leave stopped. No other deployment may serve it.',
     )
     .argument('<host>', 'a host of the workshop')
     .option('--yes', 'do not ask for confirmation')
@@ -43,15 +43,15 @@ export function addMoving(program: Command, signal: AbortSignal): void {
     });
   group
     .command('import')
-    .summary('Bring a workshop from an export into this deployment')
+    .summary('Import a workshop from an export into this deployment')
     .description(
-      'Bring a workshop from an export into this deployment: all of it, or nothing. The service may run. Its keys, hosts and ids stay as they were.',
+      'Import a workshop from an export into this deployment, completely or not at all. The service can keep running. Keys, hosts and ids stay the same.',
     )
-    .argument('<folder>', 'the export')
-    .option('--replace', 'put the exported state in the place of the present one, which is lost')
+    .argument('<folder>', 'the folder of the export')
+    .option('--replace', 'overwrite the workshop's current data, which is lost')
     .option(
       '--accept-broken',
-      'import chains of evidence or tax records that do not verify, as they did not before',
+      'import the workshop even if its chains of evidence or tax records were already broken before the export',
     )
     .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print one JSON object')

@@ -23,15 +23,21 @@ export function addOnlineMove(program: Command, signal: AbortSignal): void {
     .command('move')
     .summary('Move one workshop to another deployment while it is served')
     .description(
-      'Move one workshop with rows, documents and keys to another deployment while it is served. For some seconds at the end it can be read only. If the command is killed, run it again.',
+      'Move one workshop with its rows, documents and keys to another deployment while it is served. For a few seconds at the end, the workshop is read-only. If the command is interrupted, run it again.',
     )
     .argument('<host>', 'a host of the workshop')
-    .requiredOption('--to-env <file>', 'the .env file of the other deployment, reached from here (required)')
+    .requiredOption(
+      '--to-env <file>',
+      'the .env file of the other deployment, whose database must be reachable from here (required)',
+    )
     .option(
       '--then <command>',
-      'a command that lets the proxy send the hosts to the other deployment, run in a shell as soon as that serves the workshop; it gets WORKSHOP_HOST, WORKSHOP_HOSTS (separated by spaces), WORKSHOP_OLD_CELL and WORKSHOP_NEW_CELL',
+      'a shell command that switches the proxy to the other deployment, run as soon as that deployment serves the workshop; its environment has WORKSHOP_HOST, WORKSHOP_HOSTS (separated by spaces), WORKSHOP_OLD_CELL and WORKSHOP_NEW_CELL',
     )
-    .option('--accept-broken', 'move chains of evidence or tax records that do not verify here either')
+    .option(
+      '--accept-broken',
+      'move the workshop even if its chains of evidence or tax records are already broken here',
+    )
     .option('--json', 'print one JSON object')
     .action(async (host: string, options: MoveOptions) => {
       const target = await readTarget(typedPath(options.toEnv));

@@ -6,16 +6,17 @@ import { instanceGroup, readSettings } from './moving.ts';
 const commands = [
   {
     name: 'pause',
-    summary: 'Let nothing be written or sent for one workshop for a while',
+    summary: 'Make one workshop read-only, and stop its sending',
     description:
-      'Let nothing be written or sent for one workshop for a while. Its data can still be read. The command returns when all that had begun has ended.',
+      'Make one workshop read-only, and stop its sending, until instance resume. The command returns when running writes and deliveries have ended.',
     act: 'pauseWorkshop',
     noteIfAlready: 'it was paused already',
   },
   {
     name: 'resume',
     summary: 'End the pause of one workshop',
-    description: 'End the pause of one workshop: writing works again, and what waits is sent.',
+    description:
+      'End the pause of one workshop: writing works again, and waiting messages and events are sent.',
     act: 'resumeWorkshop',
     noteIfAlready: 'it was not paused',
   },

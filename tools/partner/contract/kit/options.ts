@@ -19,39 +19,39 @@ export interface KitOptions {
 
 export const usage = `Usage: workshop-api contract --url URL [options]
 
-Asks a deployment for the answers that its document promises, and compares status, headers and body.
-It also checks what no schema can say:
-  pages      cursor and has_more agree; no record is repeated or left out; order, limit and filters hold
-  records    the id is that of the path; a write answers with its values, and a read returns them
+Requests every documented answer from a deployment, and compares status, headers and body with its document.
+It also checks rules that no schema can express:
+  pages      cursor and has_more agree; no record is repeated or missing; order, limit and filters are applied
+  records    the id matches the path; a write returns its values, and a later read returns the same
   amounts    lines, taxes, totals, payments and pending amounts add up to the cent
   files      PDF and electronic invoices are complete files of their type
   headers    CORS only for public operations; unique request ids; limits and ETags agree
-  errors     the message is in the language asked for; doc_url leads to the error's page on this host
+  errors     the message is in the requested language; doc_url is the error's page on this host
   replays    a repeated write returns the same status and bytes
 
-Without --sandbox it only reads: it sends nothing but GET, and works with any key.
+Without --sandbox it sends only GET requests, and works with any key.
 
   --url URL          the workshop's address, such as https://workshop.example.com
-  --key KEY          the API key. Other users of the machine can see it: better set WORKSHOP_API_KEY
+  --key KEY          the API key. Other users of the machine can see it: prefer WORKSHOP_API_KEY
   --key-file FILE    a file with the key; - reads it from standard input
-  --sandbox          also writes. Only in a sandbox: GET /ping has to say "sandbox": true
-  --reset            also resets the sandbox at the end, and moves its clock: all its data are lost
+  --sandbox          also writes. Only in a sandbox: GET /ping must return "sandbox": true
+  --reset            also moves the clock of the sandbox, and resets it at the end: all its data is lost
   --test-key KEY     a test key of the sandbox, for test_key_forbidden (or WORKSHOP_TEST_API_KEY)
-  --rate-limit       also uses up the key's requests of a minute, for 429
-  --only NAME        only a tag, such as Clients, or an operation, such as listClients; may be repeated
-  --junit FILE       writes the results as JUnit's XML
-  --json FILE        writes the results as JSON; - writes them to standard output, instead of the table
+  --rate-limit       also uses up the key's requests per minute, for 429
+  --only NAME        only this tag, such as Clients, or operation, such as listClients; may be repeated
+  --junit FILE       writes the results as JUnit XML
+  --json FILE        writes the results as JSON; - writes them to standard output instead of the table
   --quiet            prints failures and the summary, without the table
-  --timeout SECONDS  how long to wait for an answer: 30 if nothing else is said
-  --help             shows this
+  --timeout SECONDS  maximum time to wait for an answer (default: 30)
+  --help             shows this help
 
-It exits with 0 if every answer was as documented, 1 if one was not, 2 if it could not run.`;
+It exits with 0 if every answer was as documented, 1 if any differed, 2 if it could not run.`;
 
 /** Parses the arguments; returns null for `--help`. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions | null {
   const { values } = parseArguments(args);
   if (values.help) return null;
-  if (values.reset && !values.sandbox) throw new Refused('--reset takes --sandbox: nothing else is reset.');
+  if (values.reset && !values.sandbox) throw new Refused('--reset requires --sandbox.');
   return {
     url: addressOf(values.url),
     key: keyOf(values.key, values['key-file'], env.WORKSHOP_API_KEY),

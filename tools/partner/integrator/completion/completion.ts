@@ -9,15 +9,15 @@ import { completionScripts, shells } from './scripts.ts';
 
 export const completionUsage = `Usage: workshop-api completion SHELL
 
-Prints a script with which a shell completes commands, options, paths of operations, events and logins. It asks this
-program each time, so it need not be renewed.
+Prints a script for a shell's completion of commands, options, paths of operations, events and logins. The script calls
+this program each time, so it does not need updates.
   bash   in ~/.bashrc:                    eval "$(workshop-api completion bash)"
   zsh    in ~/.zshrc, after compinit:     source <(workshop-api completion zsh)
   fish   in ~/.config/fish/config.fish:   workshop-api completion fish | source
 
-  --help             shows this
+  --help             shows this help
 
-It exits with 0, or with 2 if it does not know the shell.`;
+It exits with 0, or with 2 if the shell is not supported.`;
 
 export const completionOptions = { help: targetOptions.help };
 

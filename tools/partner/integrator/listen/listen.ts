@@ -11,21 +11,22 @@ import { lock, Position, positionFile } from './position.ts';
 
 export const listenUsage = `Usage: workshop-api listen --forward-to URL [options]
 
-Forwards the events of the workshop to a program on this machine, signed as webhooks are, and shows its answers. It asks
-for events with GET /events (scope webhooks:manage), so nothing has to reach this machine from outside. It begins with
-what happens from now on; started again, it goes on where it was.
+Forwards the events of the workshop to a program on this machine, signed like webhooks, and shows its answers. It polls
+GET /events (scope webhooks:manage), so this machine need not be reachable from outside. The first start forwards only
+new events; later starts continue from the last event.
 
   --forward-to URL   the address of the receiver, such as http://localhost:3000/hooks
   --events A,B       only these events
-  --secret-file FILE the secret to sign with (or WORKSHOP_WEBHOOK_SECRET); one of its own if nothing else is said
-  --since MOMENT     begins at this moment of the last 30 days: 2026-11-20T09:30:00Z, or now
-  --replay ID        forwards this event once more, such as evt_12, and ends; may be repeated
-  --interval SECONDS the pause between requests: 1 in a sandbox, otherwise 5, since each counts towards the quota
+  --secret-file FILE the secret to sign with (or WORKSHOP_WEBHOOK_SECRET); default: a secret of its own
+  --since MOMENT     starts at this moment of the last 30 days: 2026-11-20T09:30:00Z, or now
+  --replay ID        forwards this event again, such as evt_12, and exits; may be repeated
+  --interval SECONDS the pause between requests (default: 1 in a sandbox, otherwise 5, because they count towards the quota)
   --json             a line of JSON for each attempt
 ${targetUsage}
 
-An event that the receiver answers with an error is tried four times and then listed at the end; while nothing answers,
-it waits. Ctrl-C ends it. It exits with 0, 1 if the receiver refused an event, or 2 if it could not run.`;
+If the receiver answers with an error, the event is sent up to four times, and listed at the end if it still fails. While
+the receiver is unreachable, the command waits. Ctrl-C ends it. It exits with 0, 1 if the receiver refused an event, or 2
+if it could not run.`;
 
 export const listenOptions = {
   ...targetOptions,

@@ -4,8 +4,8 @@ import type { Terminal } from '../terminal.ts';
 
 export const mcpUsage = `Usage: workshop-api mcp [options]
 
-Serves the tools of an AI assistant on standard input and output, by the Model Context Protocol. The assistant's program
-starts it; its configuration names this command, such as
+Serves tools to an AI assistant on standard input and output, by the Model Context Protocol. The assistant's program
+starts this command; add it to that program's configuration, for example
   { "mcpServers": { "workshop": { "command": "workshop-api", "args": ["mcp"] } } }
 
 ${targetUsage}`;

@@ -15,19 +15,19 @@ import { fieldsOf, readSettings, valueList } from './settings.ts';
 
 export const triggerUsage = `Usage: workshop-api trigger EVENT [options]
 
-Makes an event happen in a sandbox: it creates what the event needs, does what leads to it, and prints the
-resulting event. Webhooks of the sandbox get it, too.
+Triggers an event in a sandbox: creates the records that it needs, performs the actions that cause it, and prints the
+event. Webhooks of the sandbox also receive it.
   workshop-api trigger lead.accepted
   workshop-api trigger client.created --set client.name='Clara Ejemplo' --set client.city=Madrid
   workshop-api trigger lead.sent --set budget.lines.0.unit_price=120
 
   --list             lists the events; with EVENT, the values that --set can change
-  --set PATH=VALUE   changes a value of what is created or done; may be repeated
-  --wait SECONDS     how long to wait for the event: 30 if nothing else is said
-  --json             JSON: the event on a line, or the list
+  --set PATH=VALUE   changes a value that is sent; may be repeated
+  --wait SECONDS     maximum time to wait for the event (default: 30)
+  --json             prints JSON: the event on one line, or the list
 ${targetUsage}
 
-It exits with 0 if the event came, 1 if the workshop refused a step or no event came, 2 if it could not run.`;
+It exits with 0 if the event arrived, 1 if the workshop refused a step or no event arrived, 2 if it could not run.`;
 
 export const triggerOptions = {
   ...targetOptions,
