@@ -21,7 +21,10 @@ export function addMoving(program: Command, signal: AbortSignal): void {
     )
     .argument('<host>', 'a host of the workshop')
     .requiredOption('--out <folder>', 'a new folder for the export (required)')
-    .option('--leave', 'stop serving the workshop here before the export, because it moves to another deployment')
+    .option(
+      '--leave',
+      'stop serving the workshop here before the export, because it moves to another deployment',
+    )
     .option('--json', 'print one JSON object')
     .action(async (host: string, { out, leave, json }: ExportOptions) => {
       process.stdout.write(show(await exportAndDescribe(host, typedPath(out), signal, leave), json === true));
@@ -48,7 +51,7 @@ export function addMoving(program: Command, signal: AbortSignal): void {
       'Import a workshop from an export into this deployment, completely or not at all. The service can keep running. Keys, hosts and ids stay the same.',
     )
     .argument('<folder>', 'the folder of the export')
-    .option('--replace', 'overwrite the workshop's current data, which is lost')
+    .option('--replace', 'overwrite the current data of the workshop, which is lost')
     .option(
       '--accept-broken',
       'import the workshop even if its chains of evidence or tax records were already broken before the export',
