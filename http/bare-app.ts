@@ -23,10 +23,16 @@ import { handleError } from './output/error-handler.ts';
 import { newRequestState } from './runtime/request-state.ts';
 import type { Runtime } from './runtime/runtime.ts';
 
-/** Ids have at most 16 digits. Longer segments, up to this length, are refused with the field's path. */
+/**
+ * Maximum length of a path parameter for the router. Ids have at most 16 digits; longer values up to this length are
+ * refused with the field's path.
+ */
 export const maxParamLength = 500;
 
-/** Builds the part that the public service and the desk share: reading, refusing, answering. */
+/**
+ * Builds the Fastify app that the public service and the desk share: request ids, parsing, validation and error
+ * answers.
+ */
 export function bareApp(
   runtime: Runtime,
   { docsBase, ...own }: FastifyServerOptions & Pick<FastifyInstance, 'docsBase'>,
@@ -58,7 +64,7 @@ export function bareApp(
     if (runtime.draining) reply.header('connection', 'close');
     rememberResponse(reply.raw);
     const refusal = headProblem(request.raw);
-    // After an invalid head the rest of the connection cannot be parsed reliably, so it is closed.
+    // After an invalid request head the rest of the connection cannot be parsed reliably, so the connection is closed.
     if (refusal) reply.header('connection', 'close');
     done(refusal);
   });

@@ -19,8 +19,8 @@ import { RequestRecord } from './runtime/request-record.ts';
 import { createRuntime, type Runtime } from './runtime/runtime.ts';
 
 /**
- * Returns the desk's runtime: without limits and without a request log, because its users are trusted and send few
- * requests.
+ * Returns the runtime of the desk: without rate limits and without a request log, because the desk's users are trusted
+ * and send few requests.
  */
 export function deskRuntime(parts: {
   config: Config;
@@ -39,8 +39,9 @@ export function deskRuntime(parts: {
 }
 
 /**
- * Builds the workshop's own side: it has no listener and no keys, and the command line reaches it in-process (ADR
- * 0014). A command names the few operations that it needs, so that it starts without loading the others.
+ * Builds the app of the desk. The command line calls the app in the same process; the desk has no listener and no keys
+ * (ADR 0014). A command passes the few operations that it needs in `asked`, so that the other operations are not
+ * loaded.
  */
 export async function buildDeskApp(runtime: Runtime, asked?: DeskOperationId[]): Promise<FastifyInstance> {
   const app = bareApp(runtime, { docsBase: null });

@@ -21,8 +21,8 @@ interface ResolvedOperation extends DocumentedOperation {
 }
 
 /**
- * Makes the same routes as `throughGlue` without loading the glue: `make generate` has already validated the document,
- * and loading would delay each desk command by a quarter of a second.
+ * Registers the same routes as `throughGlue`, without loading fastify-openapi-glue. Loading that library would delay
+ * each desk command by a quarter of a second, and `make generate` has already validated the document.
  */
 export async function throughDocument(
   app: FastifyInstance,
@@ -57,7 +57,7 @@ function schemaOf({ parameters = [], requestBody, responses }: ResolvedOperation
   };
 }
 
-/** Returns the schema of each media type, without its examples. */
+/** Returns the schemas of a body by media type, without their examples. */
 function schemasOf({ content = {} }: Contents): Json {
   const types = Object.entries(content);
   return { content: Object.fromEntries(types.map(([type, { schema }]) => [type, { schema }])) };

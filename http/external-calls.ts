@@ -20,23 +20,29 @@ export interface OpenedCalls extends Sender, MailReader, PaperDrawer, PictureDec
   sendEmail(settings: TransportSettings, message: OutgoingEmail): Promise<SendOutcome>;
   sendSms(settings: TransportSettings, message: OutgoingSms): Promise<SendOutcome>;
   askTaxAuthority: TaxAuthority['send'];
-  /** Starts the thread for signing and issuing. */
+  /** Starts the worker thread that signs and issues invoices. */
   warmUp(): Promise<void>;
 }
 
 interface Options extends Pick<TransportMeans, 'twilioUrl'> {
   threadDeadlinesMs?: Parameters<typeof openThreads>[0]['deadlinesMs'];
-  /** Threads shared with other users; closing the calls leaves them open. */
+  /** Worker threads that are shared with other users. Closing these calls does not close the threads. */
   threads?: Threads;
   /** Timeout for sending one email. */
   mailDeadlineMs?: number;
   tracing?: ProcessTracer | null;
 }
 
-/** The caller waits for it. Most servers that delay their greeting against spammers do so for less time. */
+/**
+ * Default timeout for sending one email while the caller waits. Most mail servers that delay their greeting against
+ * spammers answer within this time.
+ */
 const mailDeadlineMsDefault = 30_000;
 
-/** Opens the external calls of operations. Connections are made only when they are needed. */
+/**
+ * Opens the clients of third parties that operations call: mail and SMS providers, the tax authority, and worker
+ * threads. Connections are made when they are first needed.
+ */
 export function openExternalCalls(
   config: SendingConfig & Pick<Config, 'documents' | 'taxAuthorityStandIn'>,
   clock: () => Date,

@@ -3,7 +3,10 @@ import glue from 'fastify-openapi-glue';
 import type { Document } from './input/runtime-document.ts';
 import type { RouteOf } from './routes.ts';
 
-/** Makes the routes of a document with fastify-openapi-glue, which validates the document first. That is slow. */
+/**
+ * Registers the routes of a document with fastify-openapi-glue. The library first validates the document, which is
+ * slow.
+ */
 export async function throughGlue(
   app: FastifyInstance,
   specification: Document,
@@ -11,7 +14,7 @@ export async function throughGlue(
 ): Promise<void> {
   await app.register(glue, {
     specification,
-    // The glue adds method and url, which its type requires.
+    // The type requires method and url, which the library adds.
     operationResolver: (operationId) => routeOf(operationId) as RouteOptions,
   });
 }

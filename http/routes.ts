@@ -24,7 +24,7 @@ import { strictly } from './transaction/strict-responses.ts';
 
 type OnRequest = NonNullable<RouteOptions['onRequest']>;
 
-/** Returns the options of an operation's route, except for those from the document. */
+/** Returns the options of an operation's route, except for the options that the document defines. */
 export type RouteOf = (operationId: string) => Omit<RouteOptions, 'method' | 'url'>;
 
 interface RoutePlan {
@@ -33,11 +33,14 @@ interface RoutePlan {
   operations: Record<string, Operation>;
   handlers: Partial<Handlers> | Partial<DeskHandlers>;
   guards: (operation: Operation) => OnRequest;
-  /** Registers routes for the operations of a document. */
+  /** Registers a route for each operation of a document. */
   register: (app: FastifyInstance, specification: Document, routeOf: RouteOf) => Promise<void>;
 }
 
-/** Joins document, manifest and handlers; the only place that does. */
+/**
+ * Registers the routes of the document's operations with their handlers and guards. No other code joins document,
+ * manifest and handlers.
+ */
 export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Promise<void> {
   const missing = Object.keys(plan.operations).filter((id) => !Object.hasOwn(plan.handlers, id));
   if (missing.length > 0) throw new Error(`operations without a handler: ${missing.join(', ')}`);
@@ -58,7 +61,8 @@ export async function registerRoutes(app: FastifyInstance, plan: RoutePlan): Pro
   );
   if (!Object.values(plan.operations).some(({ multipart }) => multipart)) return;
   const { default: multipart } = await import('@fastify/multipart');
-  // In a scope of its own, because its hooks would otherwise run for every request, before the guards.
+  // Registers forms in a separate scope, because the hooks of `@fastify/multipart` would otherwise run for every
+  // request, before the guards.
   await app.register(async (forms) => {
     await forms.register(multipart);
     await plan.register(forms, withOperations(document, takesForm), route);
@@ -92,7 +96,10 @@ declare module 'fastify' {
   }
 }
 
-/** Simplifies schemas: the glue keys them by media type, and Fastify lets an empty POST through unvalidated. */
+/**
+ * Replaces the schemas of a route by plain ones: the glue keys schemas by media type, and Fastify does not validate an
+ * empty POST without a schema.
+ */
 function plainSchemas(route: RouteOptions): void {
   const { schema } = route;
   if (!schema) return;
@@ -115,7 +122,7 @@ function takesCursor({ schema }: RouteOptions): boolean {
   return memberOf(memberOf(schema?.querystring, 'properties'), 'cursor') !== undefined;
 }
 
-/** Returns the row schema of a `text/csv` body, whose rows are judged one by one. */
+/** Returns the schema of a row if the body is `text/csv`. The rows are validated one by one. */
 function rowsOf(part: unknown): Json | undefined {
   const rows = memberOf(schemaIn(part, 'text/csv'), 'items');
   return isObject(rows) ? rows : undefined;
@@ -130,8 +137,8 @@ function schemaIn(part: unknown, type: string): unknown {
 }
 
 /**
- * Returns the schema of a form without its files, which no schema can validate. Sets `additionalProperties: false`
- * here, because generators fail on forms that are closed in the document.
+ * Returns the schema of a form without its files, which no schema can validate. Sets `additionalProperties: false` here
+ * and not in the document, because code generators fail on such forms.
  */
 function formSchemaOf(part: unknown): unknown {
   const form = schemaIn(part, 'multipart/form-data');

@@ -30,17 +30,17 @@ interface RunningServer {
 
 interface ServerOptions {
   databaseUrl: string;
-  /** The URL that bypasses the pooler. */
+  /** The database URL that bypasses the pooler. */
   directUrl?: string | undefined;
-  /** The service lock, if it was acquired before the migrations. */
+  /** The service lock, if the caller has acquired it before the migrations. */
   claim?: ServiceClaim | undefined;
-  /** Further sources of figures for /metrics. */
+  /** Further sources of metrics for /metrics. */
   others?: MetricsSource[];
-  /** Wakes the workers of this process; if missing, those of other processes are notified through PostgreSQL. */
+  /** Wakes the workers of this process. If missing, workers of other processes are notified through PostgreSQL. */
   wakeWorkers?: () => void;
 }
 
-/** Starts one API process. Closing it lets requests in progress finish, and writes counts and log. */
+/** Starts one API process. Its `close` waits for requests in progress, and writes the collected counts and log rows. */
 export async function startServer(
   config: Config,
   { databaseUrl, directUrl = databaseUrl, claim: claimed, others = [], wakeWorkers }: ServerOptions,
@@ -69,7 +69,7 @@ export async function startServer(
   const clock = () => new Date();
   const tracing = await openTracing(config, (err) => log.warn({ err }, 'traces cannot be sent'));
   const externalCalls = openExternalCalls(config, clock, { tracing });
-  // Starts early: the thread compiles its code in parallel with the routes.
+  // Starts the thread early, so that it compiles its code in parallel with the registration of the routes.
   const threads = config.warmUp ? externalCalls.warmUp() : Promise.resolve();
   threads.catch(() => {});
   const wakeUp = wakeWorkers ? { send: wakeWorkers, close: async () => {} } : openWakeUps(databaseUrl);
@@ -126,7 +126,10 @@ async function openLimits(
     : RedisLimits.open(config.redisUrl, readUsage, onRedisError);
 }
 
-/** Starts an API process: N of these run beside M of workers/main.ts, on one database and one Redis. */
+/**
+ * Starts an API process. Any number of these processes run beside those of workers/main.ts, with one database and one
+ * Redis.
+ */
 if (import.meta.main) {
   await runProcess(async () => {
     const config = readConfig();

@@ -31,7 +31,10 @@ export function authenticationGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** Identifies the workshop for the request log, even if the key is refused. Responses do not depend on it. */
+/**
+ * Finds the workshop and the key of a request for the request log, even if the key is refused. Responses do not depend
+ * on the result.
+ */
 export async function recognise(runtime: Runtime, request: FastifyRequest): Promise<void> {
   const presented = presentedKey(request);
   const hash = typeof presented === 'string' ? hashOfKey(request, presented) : undefined;
@@ -45,10 +48,10 @@ function keyName({ instance }: Workshop, hash: string): string {
   return `${instance.id} ${hash}`;
 }
 
-/** Cached per connection, because nearly all requests of a connection use the same key. */
+/** The last key of each connection, with its hash. Nearly all requests of a connection use the same key. */
 const hashes = new WeakMap<Socket, { presented: string; hash: string }>();
 
-/** Returns the hash of the key; undefined if its form proves that the service never issued it. */
+/** Returns the hash of a presented key; undefined if the form of the key proves that the service never issued it. */
 function hashOfKey({ socket }: FastifyRequest, presented: string): string | undefined {
   const before = hashes.get(socket);
   if (before?.presented === presented) return before.hash;
@@ -68,7 +71,7 @@ export function judgeKey(
   const nowMs = now.getTime();
   if (key.revoked_at) return problem('revoked_api_key');
   if (hasPassed(key.expires_at, nowMs)) return problem('expired_api_key');
-  // The old secret of a rotated key has expired: the key stays valid, this secret doesn't.
+  // The previous secret of a rotated key has expired: the key stays valid, but this secret is refused.
   if (hasPassed(key.secret_expires_at, nowMs)) return problem('invalid_api_key');
   if (!isAllowedAddress(sourceAddress(request), key.ip_allow_list)) return problem('ip_not_allowed');
   return undefined;
@@ -78,14 +81,17 @@ function hasPassed(moment: string | null, nowMs: number): boolean {
   return moment !== null && Date.parse(moment) <= nowMs;
 }
 
-/** Counts the failure. After too many failures in a minute, the address gets 429 instead of the refusal. */
+/**
+ * Counts a failed authentication of the source address. After too many failures in a minute, the address gets 429
+ * instead of the refusal.
+ */
 function countFailure(
   runtime: Runtime,
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Problem,
 ): Problem {
-  // Not counted: the key is valid, and only its address is not allowed.
+  // Does not count this refusal, because the key is valid and only the address is not allowed.
   if (refusal.code === 'ip_not_allowed') return refusal;
   const now = request.state.arrivedAt;
   if (!runtime.failedAttempts.isOneTooMany(sourceAddress(request), now.getTime())) return refusal;
@@ -98,7 +104,10 @@ function countFailure(
   return problem('rate_limited', { retryAfterSeconds: secondsUntilReset('rate_limited', now.getTime()) });
 }
 
-/** Another scheme (`Basic …`) is meant for a proxy in front of the service: the request counts as one without a key. */
+/**
+ * Pattern of an `Authorization` header with a scheme other than Bearer, such as `Basic …`. Such a header is meant for a
+ * proxy in front of the service, so the request counts as one without a key.
+ */
 const otherScheme = /^(?!Bearer\b)[a-z-]+( |$)/i;
 
 function presentedKey({ headers, raw }: FastifyRequest): string | Problem {

@@ -8,7 +8,10 @@ export function authorizationGuard(operation: Operation): onRequestHookHandler {
   return (request, _reply, done) => done(judgePermission(request, operation));
 }
 
-/** Checks the key's scopes and then its kind, the order of refusals in the contract. */
+/**
+ * Checks first the key's scopes and then whether a test key may call the operation. The contract prescribes this order
+ * of refusals.
+ */
 export function judgePermission(
   request: FastifyRequest,
   { scope, sideEffect }: Operation,
@@ -19,7 +22,7 @@ export function judgePermission(
   return undefined;
 }
 
-/** Runs after validation: values in a body or a query may require scopes of their own. */
+/** Checks the scopes that certain values in a body or query require. Runs after validation. */
 export function valueScopeGuard(operation: Operation): preHandlerHookHandler {
   return (request, _reply, done) => done(judgeValueScopes(request, operation));
 }
@@ -33,7 +36,7 @@ export function judgeValueScopes(request: FastifyRequest, { valueScopes }: Opera
   return refusals.find((refusal) => refusal !== undefined);
 }
 
-/** Reads the values at a path; a list on the way contributes the values of each item. */
+/** Returns the values at a path of field names. For a list on the path, returns the values of all its items. */
 function valuesAt(sent: unknown, [name, ...further]: string[]): unknown[] {
   const values = Array.isArray(sent) ? sent : [sent];
   if (name === undefined) return values;

@@ -6,18 +6,20 @@ import { convertText } from '../input/parameters.ts';
 import { workshopOf } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** Excluded from the comparison: the next page may have another length or show more of each record. */
+/**
+ * Query parameters that do not identify a list: the next page may use a different limit or expand more of each record.
+ */
 const ofThePage = ['limit', 'cursor', 'expand'];
 
-/** Checks that the cursor belongs to this list. Runs before the filters are validated. */
+/** Checks that the cursor of a request belongs to the requested list. Runs before the filters are validated. */
 export function cursorGuard({ cursorSecrets }: Runtime): preValidationHookHandler {
   return (request, _reply, done) => {
     const cursor = memberOf(request.query, 'cursor');
-    // A repeated `cursor` is refused by validation.
+    // Leaves a repeated `cursor` to validation, which refuses it.
     if (typeof cursor !== 'string') return done();
     const list = listOf(request);
     for (const secret of cursorSecrets) {
-      // Also tries the previous secrets, so that cursors survive a rotation.
+      // Tries also the previous secrets, so that cursors stay valid after a rotation of `APP_SECRET`.
       const position = decodeCursor(secret, list, cursor);
       if (!position) continue;
       request.state.after = position;
@@ -28,8 +30,8 @@ export function cursorGuard({ cursorSecrets }: Runtime): preValidationHookHandle
 }
 
 /**
- * Identifies the list of a request by operation, workshop and filters. The result is the same before and after
- * validation.
+ * Returns the operation, workshop and filters that identify the list of a request. The result is the same before and
+ * after validation.
  */
 export function listOf(request: FastifyRequest): CursorOf {
   const { config, schema } = request.routeOptions;
@@ -43,7 +45,7 @@ export function listOf(request: FastifyRequest): CursorOf {
   return { operation: operationId, instanceId: workshopOf(request).instance.id, filters };
 }
 
-/** Returns the parameters that the document declares, converted to their types. */
+/** Returns the values of the parameters that the document declares, converted to their declared types. */
 function valuesOf(values: unknown, schema: unknown): Record<string, unknown> {
   const filters = Object.entries(memberOf(schema, 'properties') ?? {});
   return Object.fromEntries(

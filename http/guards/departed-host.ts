@@ -9,8 +9,8 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { hostOf } from './instance.ts';
 
 /**
- * Limit on look-ups for requests without a workshop, such as those of unknown paths. Above it, hosts count as present,
- * and errors have no `doc_url`. Each look-up uses 0.1 ms of PostgreSQL.
+ * Maximum database look-ups per second for requests without a workshop, such as those of unknown paths. Above this
+ * limit, hosts count as present, and errors have no `doc_url`. Each look-up uses 0.1 ms of PostgreSQL's time.
  */
 const maxLookUpsPerSecond = 100;
 const lookUps = new ClockWindow<'all'>(1_000);
@@ -23,7 +23,7 @@ function mayLookUp({ state }: Pick<FastifyRequest, 'state'>): boolean {
   return true;
 }
 
-/** Checks whether a request that needs no workshop goes to a departed host. */
+/** Checks whether the host of a request is a departed host. Serves routes that need no workshop. */
 export async function isDeparted(
   runtime: Pick<Runtime, 'workshops' | 'departures'>,
   request: Pick<FastifyRequest, 'host' | 'state'>,
@@ -43,7 +43,7 @@ export function departedGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** Answers unknown paths and methods with links to the docs of the host's workshop; at departed hosts with 421. */
+/** Answers unknown paths and methods with links to the docs of the host's workshop. Answers 421 for departed hosts. */
 export function unlessDeparted(runtime: Runtime, answer: AnswerUnknown): AnswerUnknown {
   return (request, reply) => {
     const answerFor = (workshop: Workshop | undefined) => {

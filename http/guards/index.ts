@@ -7,7 +7,7 @@ import { authorizationGuard } from './authorize.ts';
 import { instanceGuard, sandboxGuard } from './instance.ts';
 import { rateLimitGuard } from './rate-limit.ts';
 
-/** Returns the guards of an operation, in the order in which they refuse. */
+/** Returns a function that lists the guards of an operation, in the order in which they refuse. */
 export function publicGuards(runtime: Runtime) {
   const instance = instanceGuard(runtime);
   const authenticate = authenticationGuard(runtime);

@@ -5,7 +5,7 @@ import { findWorkshop } from '../runtime/find-workshop.ts';
 import { type Workshop, workshopOf } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** Finds the workshop of a host. `request.host` honours X-Forwarded-Host only from a trusted proxy. */
+/** Sets the workshop of a request by its host. `request.host` uses X-Forwarded-Host only from a trusted proxy. */
 export function instanceGuard(runtime: Runtime): onRequestHookHandler {
   return (request, _reply, done) => {
     const host = hostOf(request);
@@ -22,16 +22,20 @@ export function instanceGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** Reads a sandbox from the database for each request, so that every process shows the time of a moved clock. */
+/**
+ * Finds the workshop of a host. Reads a sandbox from the database for each request, so that every process uses the
+ * current test clock.
+ */
 async function findLatest(runtime: Runtime, host: string): Promise<Workshop | undefined> {
   const workshop = await findWorkshop(runtime, host);
   if (!workshop?.instance.sandbox) return workshop;
-  // If the sandbox left a moment ago, the request is refused like any other to a departed host.
+  // If the sandbox left a moment ago, `findWorkshop` refuses the request as one to a departed host.
   return (await runtime.workshops.refresh(workshop.foundBy)) ?? findWorkshop(runtime, host);
 }
 
 /**
- * Reads the workshop from the database for each request, so that a setting that was just changed at the desk applies.
+ * Reads the workshop from the database for each request, so that a setting that was just changed at the desk applies at
+ * once.
  */
 export function latestInstanceGuard(runtime: Runtime): onRequestHookHandler {
   const guard = instanceGuard(runtime);
@@ -41,7 +45,7 @@ export function latestInstanceGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** Admits requests to sandboxes. At other workshops the operation's path is unknown. */
+/** Admits requests to sandboxes only. For other workshops, answers that the path is unknown. */
 export const sandboxGuard: onRequestHookHandler = (request, reply, done) =>
   workshopOf(request).instance.sandbox ? done() : answerUnknownPath(request, reply);
 
@@ -50,7 +54,7 @@ export async function isSandbox(runtime: Runtime, request: FastifyRequest): Prom
 }
 
 /**
- * Returns the address of the request's workshop for links in errors. Never returns the `Host` header, which the client
+ * Returns the base URL of the request's workshop for links in errors. Does not use the `Host` header, which the client
  * chooses.
  */
 export function docsBaseOf({ state }: FastifyRequest): string | undefined {
@@ -58,6 +62,6 @@ export function docsBaseOf({ state }: FastifyRequest): string | undefined {
 }
 
 export function hostOf(request: Pick<FastifyRequest, 'host'>): string {
-  // A missing Host (HTTP/1.0) is a host that belongs to no workshop.
+  // Treats a missing Host header (HTTP/1.0) as a host that belongs to no workshop.
   return (request.host ?? '').toLowerCase();
 }

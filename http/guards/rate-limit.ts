@@ -23,7 +23,7 @@ export function rateLimitGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** Excludes requests of test keys and of sandboxes from quotas. */
+/** Tells whether a request counts towards the daily quota. Requests of test keys and of sandboxes do not count. */
 function countsTowardsQuota(request: FastifyRequest): boolean {
   return keyOf(request).environment === 'live' && !workshopOf(request).instance.sandbox;
 }

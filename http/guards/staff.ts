@@ -6,12 +6,13 @@ import { nearest } from '../../domain/text/nearest.ts';
 import { workshopOf } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** The name of the acting staff member, percent-encoded, because headers only hold Latin letters. */
+/**
+ * Header with the name of the acting staff member. The name is percent-encoded, because headers can only contain Latin
+ * letters.
+ */
 export const staffHeader = 'x-staff-member';
 
-/**
- * Finds the acting person, if the request names one, so that the history contains the workshop's spelling of the name.
- */
+/** Finds the staff member that a request names, so that the history contains the workshop's spelling of the name. */
 export function staffGuard(runtime: Runtime): onRequestHookHandler {
   return async (request) => {
     const sent = request.headers[staffHeader];
@@ -27,7 +28,7 @@ export function staffGuard(runtime: Runtime): onRequestHookHandler {
   };
 }
 
-/** Finds staff by the full name, or by a first name that only one of them has. */
+/** Finds a staff member by full name, or by a first name that no other member has. */
 function memberCalled<Member extends { name: string }>(name: string, active: Member[]): Member | undefined {
   const whole = active.find((each) => fold(each.name) === name);
   const matches = active.filter((each) => fold(each.name).startsWith(`${name} `));

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * How long the rest of a refused request is read and discarded: many clients read the answer only after sending
- * everything.
+ * Time in which the rest of a refused request is read and discarded. Many clients read the answer only after they have
+ * sent the whole request.
  */
 const lingerMs = 5_000;
 
-/** Closes the connection after the answer, once the client has had time to read it. */
+/** Closes the connection after the answer, with a delay in which the client can read the answer. */
 export function endSoon({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   // Closing at once would reset the connection while the client is sending, and the client would lose the answer.

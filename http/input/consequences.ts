@@ -10,7 +10,9 @@ type SchemaFault = FastifySchemaValidationError & ErrorContext;
 
 const mayFollow = new Set(['anyOf', 'type', 'pattern', 'format']);
 
-/** Removes findings that another one explains: one mistake breaks several rules of a schema. */
+/**
+ * Removes validation errors that another error explains, because one mistake often violates several rules of a schema.
+ */
 export function withoutConsequences(found: FastifySchemaValidationError[]): SchemaFault[] {
   const byPath = Map.groupBy<string, SchemaFault>(found, ({ instancePath }) => instancePath);
   const paths = [...byPath.keys()];
@@ -19,9 +21,9 @@ export function withoutConsequences(found: FastifySchemaValidationError[]): Sche
   );
   return found.filter((error: SchemaFault) => {
     const { keyword, instancePath } = error;
-    // An unmet condition also fails the rules that it sets.
+    // The keyword `if` only repeats errors of the rules that its condition applies.
     if (keyword === 'if') return false;
-    // Judges the combination of fields only once the enums are valid.
+    // Reports a wrong combination of fields only if all enum values are valid.
     if (isMisplaced(error) && enumsBeside.has(parentOf(instancePath))) return false;
     if (!mayFollow.has(keyword)) return true;
     const others = byPath.get(instancePath) ?? [];
@@ -31,9 +33,9 @@ export function withoutConsequences(found: FastifySchemaValidationError[]): Sche
   });
 }
 
-/** Tells whether the first finding makes the second one, of the same value, superfluous. */
+/** Tells whether the first error makes the second error about the same value superfluous. */
 function explains(first: SchemaFault, second: SchemaFault, all: SchemaFault[]): boolean {
-  // The null branch of `anyOf: [something, null]` adds nothing.
+  // The error of the null branch of `anyOf: [something, null]` adds no information.
   if (isNullBranch(second)) return all.some(({ keyword }) => keyword === 'anyOf');
   if (second.keyword === 'type') return first.keyword === 'enum';
   if (second.data === '' && isShape(second)) return first.keyword === 'minLength' || first.keyword === 'enum';

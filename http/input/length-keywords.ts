@@ -7,8 +7,9 @@ function charactersIn(text: string): number {
 }
 
 /**
- * Replaces Ajv's keywords of the same names, which count the characters of each text one by one and took most of the
- * time of validating a megabyte. A character has one or two code units, so the length usually decides without counting.
+ * Replacements for Ajv's keywords `maxLength` and `minLength`. Ajv counts the characters of each text one by one, which
+ * took most of the time of validating a megabyte. A character has one or two UTF-16 code units, so the length of the
+ * string usually decides without counting.
  */
 export const lengthKeywords: (CodeKeywordDefinition & { keyword: string })[] = [
   lengthKeyword('maxLength', (cxt, units, characters) => {

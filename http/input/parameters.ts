@@ -5,12 +5,12 @@ import type { FieldMessage } from '../../generated/errors.ts';
 type Schemas = Record<string, Record<string, unknown>>;
 type Read = { values: Record<string, unknown> } | { problems: FastifySchemaValidationError[] };
 
-/** An undecodable text becomes half a surrogate pair, which the text check refuses by name. */
+/** Replacement for an undecodable text: half a surrogate pair, which the text check then reports as `loneSurrogate`. */
 const undecodable = '\ud800';
 
 /**
- * Finds NUL characters, which PostgreSQL can't store, and halves of surrogate pairs, which no encoding can
- * represent.
+ * Tells whether a text contains NUL characters, which PostgreSQL can't store, or halves of surrogate pairs, which UTF-8
+ * can't encode.
  */
 export function unreadable(text: string): 'nul' | 'loneSurrogate' | null {
   if (text.includes('\0')) return 'nul';
@@ -30,14 +30,14 @@ type Query = Record<string, string | string[]>;
 const maxParameters = 100;
 
 /**
- * Replaces a query with more parameters than the limit. Validation refuses it; routes that ignore the query are
- * unaffected.
+ * Replacement for a query with more parameters than the limit. Validation refuses this value; routes that ignore the
+ * query are unaffected.
  */
 const tooManyParameters: Query = Object.freeze(Object.create(null));
 
 /**
- * Parses a query, and marks undecodable bytes, which the framework's parser accepts. Repeated names become arrays,
- * which no schema accepts.
+ * Parses a query string. Unlike the framework's parser, marks undecodable bytes. Repeated names become arrays, which no
+ * schema accepts.
  */
 export function parseQuery(text: string): Query {
   if (hasMorePairs(text, maxParameters)) return tooManyParameters;
@@ -72,11 +72,14 @@ function decode(text: string): string {
   }
 }
 
-/** Applies defaults, and is stricter than Ajv's coercion, which reads `0x10`, `1e2` and ` 5 ` as numbers (ADR 0004). */
+/**
+ * Converts the values of parameters to their types and adds defaults. Is stricter than Ajv's coercion, which reads
+ * `0x10`, `1e2` and ` 5 ` as numbers (ADR 0004).
+ */
 export function readParameters(values: Record<string, unknown>, schemas: Schemas): Read {
   if (values === tooManyParameters)
     return { problems: [finding('', 'tooManyParameters', { limit: maxParameters })] };
-  // Without a prototype, so that a parameter called `__proto__` is reported as an unknown name.
+  // Has no prototype, so that a parameter called `__proto__` is reported as unknown.
   const read: Record<string, unknown> = Object.create(null);
   const problems: FastifySchemaValidationError[] = [];
   for (const [name, value] of Object.entries(values)) {
@@ -92,7 +95,10 @@ export function readParameters(values: Record<string, unknown>, schemas: Schemas
   return { values: read };
 }
 
-/** Converts a text to the schema's type. Returns other texts unchanged, so that the schema refuses them. */
+/**
+ * Converts a text to the schema's type. Returns a text that is not of this type unchanged, so that the schema refuses
+ * it.
+ */
 export function convertText(text: string, type: unknown): unknown {
   if (type === 'integer' && /^-?\d{1,17}$/.test(text)) return Number(text);
   if (type === 'number' && /^-?\d{1,15}(\.\d{1,100})?$/.test(text)) return exactNumber(text);
@@ -100,7 +106,7 @@ export function convertText(text: string, type: unknown): unknown {
   return text;
 }
 
-/** PHP writes booleans as `1` and `0` in a query. */
+/** Texts of booleans in a query. PHP writes booleans as `1` and `0`. */
 const booleans: Record<string, boolean | undefined> = Object.assign(Object.create(null), {
   ...{ true: true, '1': true },
   ...{ false: false, '0': false },

@@ -10,7 +10,7 @@ import { UploadedFile } from './uploaded-file.ts';
 
 interface FormLimits {
   maxFileBytes: number;
-  /** The fields that may hold a file: files in other fields are reported with `notTaken`. */
+  /** Names of the fields that accept a file. A file in a field without a file gets the value `notTaken`. */
   files: string[];
 }
 
@@ -18,18 +18,18 @@ const notTaken: unique symbol = Symbol('the form has a file that the operation d
 
 type FormValue = string | UploadedFile | typeof notTaken;
 
-/** Values by name; a repeated name has a list. */
+/** Values of a form by field name. A repeated name has a list of values. */
 export type Form = Record<string, FormValue | FormValue[]>;
 
 const maxFrameBytes = 65_536;
 /**
- * The contract's forms have three fields at most: any further part is unknown or a repetition, and this many suffice to
- * report that.
+ * Maximum number of parts in a form. The contract's forms have three fields at most; any further part is unknown or a
+ * repetition, and the first 20 parts suffice to report it.
  */
 const maxParts = 20;
 const maxFieldBytes = 1_024;
 
-/** Reads `multipart/form-data` as a stream, and writes the files to the disk. */
+/** Reads a `multipart/form-data` body as a stream, and writes the uploaded files to the disk. */
 export async function readForm(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -121,12 +121,12 @@ const partOptions = {
     headerPairs: 20,
     fileSize: Number.POSITIVE_INFINITY, // counted while it arrives
   },
-  // Some programs declare values such as `true` as JSON.
+  // Treats parts of type JSON as text fields, because some programs send values such as `true` as JSON.
   isPartAFile: (_name: string | undefined, type: string | undefined, filename: string | undefined) =>
     filename !== undefined || (type !== 'text/plain' && type !== 'application/json'),
 };
 
-/** Removes the files when the request ends, whether it succeeds or fails. */
+/** Deletes the uploaded files when the request ends, whether it succeeds or fails. */
 function discardAfter({ raw }: FastifyReply, files: Promise<UploadedFile>[]): void {
   const discard = () => {
     for (const file of files) file.then((received) => received.discard()).catch(() => {});
@@ -136,7 +136,9 @@ function discardAfter({ raw }: FastifyReply, files: Promise<UploadedFile>[]): vo
 
 type Schemas = Record<string, Record<string, unknown>>;
 
-/** Validates a form: its values are texts, converted like those of a query, and files. */
+/**
+ * Returns a validator of forms. Texts are converted like values of a query; files are checked for presence and size.
+ */
 export function formValidator(fileFields: string[], properties: Schemas, validate: ValidateFunction) {
   return (form: Form): { value: unknown } | { problems: FastifySchemaValidationError[] } => {
     const entries = Object.entries(form);
@@ -157,7 +159,9 @@ function problemWith(name: string, value: Form[string], isFile: boolean): Fastif
   return value.size === 0 ? [finding(`/${name}`, 'emptyFile')] : [];
 }
 
-/** Normalises values: programs write `True` in forms, and send empty fields without a value. */
+/**
+ * Normalises the texts of a form: lower case for booleans, because programs send `True`; empty texts count as absent.
+ */
 function asMeant(properties: Schemas) {
   return ([name, value]: [string, Form[string]]): [string, Form[string]][] => {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;

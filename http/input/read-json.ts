@@ -5,18 +5,21 @@ import { badRequest, invalidField, problem } from '../../domain/requests/problem
 import { bodyHeadProblem } from './request-head.ts';
 import { repeatedName, scanJson } from './scan-json.ts';
 
-/** Ten times as many as in the contract's longest body. Parsing the half million of a megabyte would take 0.1 s. */
+/**
+ * Maximum number of values in a JSON body: ten times as many as in the contract's longest body. Parsing half a million
+ * values of one megabyte would take 0.1 s.
+ */
 const maxValues = 20_000;
 
-/** The schema of operations without a body. */
+/** Schema of the body for operations without a body. */
 export const noBody = { type: 'object', nullable: true, properties: {}, additionalProperties: false };
 
-/** A field's name may be as long as the body, so that messages truncate it. */
+/** Maximum length of a field's name in an error message. The name itself may be as long as the body. */
 const maxShown = 200;
 
 /**
- * Refuses input that parsing would silently lose: bytes that aren't UTF-8, and repeated fields. Treats `__proto__` as
- * an ordinary field.
+ * Parses a JSON body. Refuses bytes that aren't UTF-8 and repeated fields, which a parser would silently lose. Treats
+ * `__proto__` as an ordinary field.
  */
 export function readJson(
   { routeOptions, raw }: FastifyRequest,
@@ -26,7 +29,7 @@ export function readJson(
   if (routeOptions.config.operation?.multipart) return done(problem('unsupported_media_type'));
   const refusal = bodyHeadProblem(raw);
   if (refusal) return done(refusal);
-  // Many clients send a content type even without a body.
+  // Accepts an empty body, because many clients send a content type even without a body.
   if (body.length === 0 && routeOptions.schema?.body === noBody) return done(null);
   if (!isUtf8(body)) return done(badRequest('notUtf8'));
   const scan = scanJson(body, maxValues);
@@ -44,8 +47,8 @@ export function readJson(
 }
 
 /**
- * Parses numbers exactly. Falls back to the plain result if the body is too deep for a reviver; no schema accepts such
- * a body.
+ * Parses a JSON text with exact numbers. Returns the plain result if the body is too deep for a reviver; no schema
+ * accepts such a body.
  */
 function withExactNumbers(text: string, parsed: unknown): unknown {
   try {
@@ -63,17 +66,17 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** The default limit, for routes whose valid bodies are all smaller. */
+/** Default body limit, for routes whose valid bodies are all smaller. */
 export const usualBodyBytes = 1_048_576;
 const whiteSpaceBytes = 65_536;
-/** The longest escape of a character in JSON: an emoji is two escapes, `\ud83d\ude97`. */
+/** Maximum bytes of one character as a JSON escape: an emoji is two escapes, `\ud83d\ude97`. */
 const characterBytes = 12;
 const valueBytes = 24;
-/** Dates and times have no `maxLength`. */
+/** Assumed maximum length of texts without `maxLength`, such as dates and times. */
 const maxCharacters = 100;
 const maxListItems = 200;
 
-/** Returns the body limit of a route: every valid body fits, however its JSON is written. */
+/** Returns the body limit of a route: large enough for every valid body, including one with only escaped characters. */
 export function bodyLimitOf(schema: Schema): number {
   return Math.max(usualBodyBytes, longest(schema) + whiteSpaceBytes);
 }

@@ -11,7 +11,9 @@ type Schema = {
   required?: string[];
 };
 
-/** Reads a body of `text/csv` as the received pieces, so that it is in memory only once. */
+/**
+ * Reads a `text/csv` body into a list of buffers. The buffers are not joined, so that the body is in memory only once.
+ */
 export async function takeTable(_request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Buffer[]> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -23,7 +25,7 @@ export async function takeTable(_request: FastifyRequest, payload: AsyncIterable
   return pieces;
 }
 
-/** Parses the received bytes into rows and validates them with the schema of a row. */
+/** Returns a hook that adds to the received bytes the columns and the validator of a row's schema. */
 export function tableReader(rows: Schema) {
   let rules: RowRules | undefined;
   return async (request: FastifyRequest): Promise<void> => {

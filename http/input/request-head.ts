@@ -9,19 +9,22 @@ import { requestId } from '../../domain/requests/request-id.ts';
 import { memberOf } from '../../domain/text/json.ts';
 import { type Language, languages } from '../../generated/errors.ts';
 
-/** Checks the head of a request before anything else. Node lets these problems pass. */
+/**
+ * Checks the head of a request before all other checks, for errors that Node accepts: a missing or repeated Host, and
+ * an unknown transfer coding.
+ */
 export function headProblem(request: IncomingMessage): Problem | undefined {
   const { headers, httpVersion } = request;
   if (headers.host === undefined && httpVersion === '1.1') return badRequest('missingHost');
   if (isRepeated(request, 'Host')) return badRequest('repeatedHeader', { header: 'Host' });
   const coding = headers['transfer-encoding'];
-  // Node decodes `gzip, chunked` only down to gzip, and would deliver compressed bytes.
+  // For `gzip, chunked` Node removes only the chunks, so the service would receive compressed bytes.
   return coding === undefined || coding.toLowerCase() === 'chunked'
     ? undefined
     : badRequest('transferCoding');
 }
 
-/** Tells whether a header came in several lines. Node silently keeps only the first of most headers. */
+/** Tells whether a header occurs in several lines. Node silently drops all but the first line of most headers. */
 export function isRepeated({ rawHeaders }: IncomingMessage, name: string): boolean {
   const wanted = name.toLowerCase();
   let seen = false;
@@ -42,7 +45,9 @@ export function bodyHeadProblem({ headers }: IncomingMessage): Problem | undefin
   return isUtf8 ? undefined : badRequest('notUtf8');
 }
 
-/** Random per process, followed by a counter: unique, at a tenth of the cost of random ids. */
+/**
+ * Random name of the process for request ids. Name and counter make ids unique at a tenth of the cost of random ids.
+ */
 const processName = randomBytes(9).toString('hex');
 let count = 0;
 
@@ -51,7 +56,7 @@ export function nextRequestId(at: Date): string {
   return requestId(at, processName, count);
 }
 
-/** Returns the client's address. Falls back to the proxy's own address if the forwarded one is invalid. */
+/** Returns the client's address. Returns the proxy's own address if the forwarded address is invalid. */
 export function sourceAddress({ ip, socket }: FastifyRequest): string {
   return plainAddress(ip) ?? socketAddress(socket);
 }
@@ -62,7 +67,7 @@ export function socketAddress({ remoteAddress = '' }: Pick<Socket, 'remoteAddres
 
 const maxUserAgent = 500;
 
-/** Returns the address and browser of a request, for the evidence of a decision. */
+/** Returns the address and the browser of a request, which are stored as evidence of a client's decision. */
 export function sourceOf(request: FastifyRequest): { address: string; userAgent: string } {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, maxUserAgent);
   return { address: sourceAddress(request), userAgent };
@@ -70,14 +75,14 @@ export function sourceOf(request: FastifyRequest): { address: string; userAgent:
 
 export const unknownAddress = '0.0.0.0';
 
-/** Removes the zone of an IPv6 address, and unwraps IPv4 inside IPv6. */
+/** Normalises an IP address: removes the zone of an IPv6 address, and converts IPv4-mapped IPv6 to IPv4. */
 export function plainAddress(text: string): string | undefined {
   const kind = isIP(text);
   if (kind === 4) return text;
   return kind === 6 ? ipaddr.process(text.replace(/%.*$/, '')).toString() : undefined;
 }
 
-/** Returns the subscriber's network: the /64 of an IPv6 address; an IPv4 address unchanged. */
+/** Returns the network of a subscriber: the /64 prefix of an IPv6 address; an IPv4 address unchanged. */
 export function subscriberOf(address: string): string {
   if (!address.includes(':')) return address;
   return ipaddr.IPv6.parse(address).parts.slice(0, 4).join(':');
@@ -119,25 +124,31 @@ export function pathOf(url: string): string {
   return path;
 }
 
-/** Returns a path parameter by its name in the route; '' if the route has none of that name. */
+/** Returns a path parameter by its name in the route; '' if the route has no parameter of this name. */
 export function pathValue({ params }: FastifyRequest, name: string): string {
   return String(memberOf(params, name) ?? '');
 }
 
-/** Returns the language for texts: the accepted one of the six, else the workshop's. */
+/**
+ * Returns the language for texts: the best of the six languages that the request accepts, otherwise the workshop's
+ * language.
+ */
 export function languageOf(
   request: Pick<FastifyRequest, 'raw' | 'headers'> & Partial<FastifyRequest>,
 ): Language {
   const own = request.state?.workshop?.instance.language ?? 'es';
   const accepted = request.headers['accept-language'];
   if (!accepted || accepted === '*') return own;
-  // The workshop's language comes first, because `*` selects the first one.
+  // Lists the workshop's language first, because `*` selects the first language.
   const offered = [own, ...languages.filter((language) => language !== own)];
   const best = new Negotiator(request.raw).language(offered);
   return offered.find((language) => language === best) ?? own;
 }
 
-/** Returns a page's language: the visitor's choice (`?lang=fr`), else the client's, else that of `languageOf`. */
+/**
+ * Returns the language of a page: the visitor's choice (`?lang=fr`), otherwise the client's language, otherwise that of
+ * `languageOf`.
+ */
 export function pageLanguageOf(request: FastifyRequest, clients: Language | null = null): Language {
   const lang = memberOf(request.query, 'lang');
   const chosen = languages.find((language) => language === lang);

@@ -2,7 +2,7 @@ import { isObject, memberOf, membersOf } from '../../domain/text/json.ts';
 
 export type Json = { [key: string]: unknown };
 
-/** A part of the document whose schemas are listed by media type. */
+/** A part of the document, such as a response, whose schemas are listed by media type. */
 export interface Contents extends Json {
   content?: Record<string, Json>;
 }
@@ -19,7 +19,10 @@ export interface Document extends Json {
   components: { schemas: Record<string, Json>; parameters: Record<string, Json> };
 }
 
-/** Prepares the document for the runtime: hooks handle headers and refusals, so only the handlers' responses remain. */
+/**
+ * Reduces the OpenAPI document to the routes' needs: successful responses, and parameters in path and query. Hooks
+ * handle headers and refusals.
+ */
 export function runtimeDocument(document: Document): Document {
   const copy = structuredClone(document);
   for (const item of Object.values(copy.paths)) {
@@ -35,13 +38,16 @@ export function runtimeDocument(document: Document): Document {
   return plainUnions(copy, copy) as Document;
 }
 
-/** Removes media types of files: the glue warns if no parser reads them, and responses need no parser. */
+/**
+ * Removes the media types of files from a response. The glue would warn that no parser reads these types, but responses
+ * need no parser.
+ */
 function withoutFiles({ content, ...rest }: Contents): Contents {
   const json = content?.['application/json'];
   return json === undefined ? rest : { ...rest, content: { 'application/json': json } };
 }
 
-/** Returns the document with only the wanted operations. */
+/** Returns the document with only the operations for which `wanted` returns true. */
 export function withOperations(
   document: Document,
   wanted: (operation: DocumentedOperation) => boolean,
@@ -61,13 +67,13 @@ function isPathOrQuery(document: Document, parameter: Json): boolean {
 }
 
 /**
- * Merges `anyOf: [{ $ref }, { type: 'null' }]` into one schema, and replaces unions with a discriminator by any object:
- * otherwise the serialiser calls a validator for each record.
+ * Merges `anyOf: [{ $ref }, { type: 'null' }]` into one schema, and replaces unions with a discriminator by an
+ * arbitrary object. Otherwise the serialiser would call a validator for each record.
  */
 function plainUnions(document: Document, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((entry) => plainUnions(document, entry));
   if (!isObject(node)) return node;
-  // The serialiser would try each shape in turn, although the handler has already chosen one.
+  // The serialiser would try each schema of the union in turn, although the handler has already chosen one.
   if (node.discriminator !== undefined) return { type: 'object', additionalProperties: true };
   const { anyOf, ...rest } = node;
   const [one, other, ...more]: unknown[] = Array.isArray(anyOf) ? anyOf : [];

@@ -10,17 +10,17 @@ const [openingBracket, openingBrace, closingBracket, closingBrace] = [
 ];
 const [zero, nine] = [code('0'), code('9')];
 
-/** Counts of a JSON text, made without parsing it. */
+/** Counts of values and members in a JSON text, made without parsing the text. */
 export interface JsonScan {
-  /** The commas and opening brackets, each of which precedes a value. */
+  /** Number of commas and opening brackets, each of which precedes a value. */
   values: number;
-  /** The members of all objects, including those that parsing would lose. */
+  /** Number of members of all objects, including repeated members that parsing would drop. */
   members: number;
-  /** A double may not represent one of the numbers. */
+  /** True if a double may be unable to represent one of the numbers exactly. */
   mayBeInexact: boolean;
 }
 
-/** Scans a JSON text once. Stops after more values than allowed. */
+/** Counts the values and members of a JSON text in one pass. Stops after more than `maxValues` values. */
 export function scanJson(json: Buffer, maxValues = Number.POSITIVE_INFINITY): JsonScan {
   const scan: JsonScan = { values: 0, members: 0, mayBeInexact: false };
   for (let at = 0; at < json.length && scan.values <= maxValues; at += 1) {
@@ -46,7 +46,10 @@ function endOfNumber(json: Buffer, start: number): number {
   return at;
 }
 
-/** Most texts end before this; beyond it, a native search for the quote is faster than checking each byte. */
+/**
+ * Number of bytes of a string that are checked one by one. Most strings end before; beyond it, a native search for the
+ * closing quote is faster.
+ */
 const nearBytes = 64;
 
 function endOfString(json: Buffer, start: number): number {
@@ -70,17 +73,18 @@ function isEscaped(json: Buffer, from: number, at: number): boolean {
 }
 
 /**
- * Finds a name that occurs twice in an object of a JSON text, and returns its path, such as
- * `/lines/0/quantity`; null if there is none.
+ * Returns the path of a name that occurs twice in an object of a JSON text, such as `/lines/0/quantity`; null if no
+ * name is repeated.
  */
 export function repeatedName(json: Buffer, parsed: unknown, { members }: JsonScan): string | null {
-  // Parsing drops repeated members: fewer members than colons prove a repetition, ten times as fast as a search for it.
+  // Parsing drops repeated members, so fewer parsed members than colons prove a repetition. This check is ten times as
+  // fast as a search for repeated names.
   return membersScanned(parsed) === members ? null : pathOfRepeated(json);
 }
 
 /**
- * Counts the members of all objects in a value. Iterates instead of recursing, because the depth is only limited by the
- * length.
+ * Counts the members of all objects in a value. Uses a queue instead of recursion, because only the body's length
+ * limits the depth.
  */
 function membersScanned(value: unknown): number {
   let count = 0;
@@ -97,7 +101,7 @@ function membersScanned(value: unknown): number {
 }
 
 interface Level {
-  /** The names found so far in an object; null for a list. */
+  /** The names of an object that were read so far; null for a list. */
   names: Set<string> | null;
   step: string | number;
 }

@@ -6,7 +6,10 @@ import type { KeptFile } from '../../actions/documents/keep.ts';
 import { StoreAway } from '../../adapters/documents/store.ts';
 import { badRequest, problem } from '../../domain/requests/problem.ts';
 
-/** An unlinked file on the disk: it has no name, so that it disappears even after a crash. */
+/**
+ * An uploaded file on the disk. The file is unlinked as soon as it is created, so that it disappears even after a
+ * crash.
+ */
 export class UploadedFile {
   readonly sha256: string;
   readonly #handle: FileHandle;
@@ -22,7 +25,9 @@ export class UploadedFile {
     this.#sentName = sentName;
   }
 
-  /** Writes the file while it arrives, one piece in memory at a time. `onPiece` may throw to stop it. */
+  /**
+   * Writes the received pieces to the disk, with one piece in memory at a time. `onPiece` may throw to stop the upload.
+   */
   static async receive(
     pieces: AsyncIterable<Buffer>,
     sentName: string | undefined,
@@ -54,8 +59,8 @@ export class UploadedFile {
   }
 
   /**
-   * The stored file. Missing if the request was a replay, which reads no file; throws if the stored answer has expired
-   * since.
+   * The file in the store of documents. Not set if the request repeated an earlier one, because a replay stores no
+   * file: throws if the stored answer has expired since then.
    */
   get kept(): KeptFile {
     if (!this.#kept) throw problem('idempotency_in_progress', { retryAfterSeconds: 1 });

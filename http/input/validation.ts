@@ -17,12 +17,13 @@ type Schema = Record<string, unknown> & {
   [fileFieldsKey]?: string[];
 };
 
-/** Formats that only generators use: numbers are validated by bounds, and handlers have their own messages. */
+/** Formats that only code generators use. Bounds limit the numbers, and handlers check IRIs with their own messages. */
 const formatsForGenerators = ['int32', 'int64', 'double', 'iri'];
 
 /**
- * Validates bodies as sent: nothing is coerced, removed or filled in. The schemas are validated when they are
- * generated: compiling the meta-schema took a tenth of a second of every start, for each Ajv.
+ * Creates the Ajv instance for request bodies, which are validated as sent: nothing is coerced, removed or filled in.
+ * Does not validate the schemas, because `make generate` does: compiling the meta-schema took a tenth of a second per
+ * Ajv instance at every start.
  */
 export function createAjv({ allErrors = true, strict = true } = {}): Ajv2020 {
   const ajv = new Ajv2020({
@@ -54,7 +55,8 @@ export function createAjv({ allErrors = true, strict = true } = {}): Ajv2020 {
     schemaType: 'boolean',
     validate: (_is: boolean, text: string) => headerTextProblem(text) === null,
   });
-  // Ajv compares entries pair by pair if their schema is a reference: 2,000 objects took 0.1 s.
+  // Replaces Ajv's keyword, which compares entries pair by pair if their schema is a reference: 2,000 objects took 0.1
+  // s.
   ajv.removeKeyword('uniqueItems').addKeyword({
     keyword: 'uniqueItems',
     type: 'array',
@@ -83,7 +85,8 @@ type Validator = ReturnType<FastifySchemaCompiler<Schema>>;
 const compiled = new Map<string, Validator>();
 
 /**
- * Compiles the validator of one part of a request, for Fastify. Equal parts share a validator in all apps of a process.
+ * Returns Fastify's compiler of validators for a part of a request, such as the body. Parts with equal schemas share
+ * one validator in all apps of a process.
  */
 export function validatorCompiler(ajv: Ajv2020): FastifySchemaCompiler<Schema> {
   const quick = createAjv({ allErrors: false });
@@ -132,7 +135,7 @@ function ofBody(ajv: Ajv2020, quick: Ajv2020, schema: Schema) {
   };
 }
 
-/** Returns a validator for rows, each of which is judged like a body. */
+/** Returns a validator for the rows of a table, which applies the same rules as to a body. */
 export function rowJudge(schema: Schema): (row: Record<string, unknown>) => FieldProblem[] {
   const all = createAjv().compile(schema);
   const judge = bodyJudge(createAjv({ allErrors: false }).compile(schema), () => all);
@@ -145,10 +148,16 @@ function asValidation(found: (FastifySchemaValidationError | ErrorObject)[]): Er
 
 const partNames: Record<string, string> = { params: 'path', querystring: 'query', body: '' };
 
-/** An unknown field's name may be a megabyte long; the contract's paths are shorter. */
+/**
+ * Maximum length of a field's path in an error. The name of an unknown field may be a megabyte long; the contract's
+ * paths are shorter.
+ */
 const maxPathLength = 100;
 
-/** Converts Ajv's findings to the contract's fields: `/lines/0/quantity`, `query/limit`, `path/id`. */
+/**
+ * Converts Ajv's errors to field problems of the contract, with paths such as `/lines/0/quantity`, `query/limit` and
+ * `path/id`.
+ */
 export function fieldProblems(found: FastifySchemaValidationError[], part = 'body'): FieldProblem[] {
   const prefix = partNames[part] ?? part;
   const problems = new Map<string, FieldProblem>();
@@ -178,7 +187,7 @@ const rulesByFormat: Record<string, FieldMessage> = {
   'date-time': 'dateTime',
 };
 
-/** The compiled form of `x-not-blank`. */
+/** Beginning of the pattern into which `x-not-blank` is compiled. */
 const notBlank = '^\\s*[^\\s';
 
 function ruleOf(error: FastifySchemaValidationError & ErrorContext, prefix: string): FieldMessage {
@@ -192,7 +201,7 @@ function ruleOf(error: FastifySchemaValidationError & ErrorContext, prefix: stri
   if (keyword === 'pattern' && String(params.pattern).startsWith(notBlank)) return 'blank';
   if (keyword === 'x-decimals') return 'decimals';
   if (keyword === 'x-one-line') return 'pattern';
-  // Schemas use `not` for two things: any value in a field that others rule out, and the number 0.
+  // Schemas use `not` for two rules: a field that other fields forbid, and a number other than 0.
   if (keyword === 'not') return isMisplaced(error) ? 'misplaced' : 'notZero';
   return isKeyOf(keyword, fieldMessages) ? keyword : 'invalid';
 }
@@ -211,17 +220,23 @@ function paramsOf({
   return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, String(value)]));
 }
 
-/** The contract's bodies have a depth of four at most; a megabyte of brackets would exhaust the stack. */
+/**
+ * Maximum depth of a body. The contract's bodies have a depth of four at most; a megabyte of brackets would exhaust the
+ * stack.
+ */
 const deepestBody = 16;
 
-/** Twice as many as in any body of the contract: a budget's 200 lines of nine fields are 2,000. */
+/**
+ * Maximum number of values in a body: twice as many as in any body of the contract. A budget's 200 lines of nine fields
+ * have 2,000 values.
+ */
 export const maxValues = 5_000;
 
 type SchemaFault = FastifySchemaValidationError | ErrorObject;
 
 /**
- * Validates with the first fault only. Lists all faults only for bodies within the limits of valid ones (otherwise 5 s,
- * 83 MB).
+ * Returns a validator that first looks for one error only. Lists all errors only for bodies within the limits of valid
+ * bodies; larger ones would take 5 s and 83 MB.
  */
 function bodyJudge(firstFault: ValidateFunction, everyFault: () => ValidateFunction) {
   return (body: unknown): SchemaFault[] | null => {
@@ -237,7 +252,7 @@ function bodyJudge(firstFault: ValidateFunction, everyFault: () => ValidateFunct
   };
 }
 
-/** Finds an unreadable text. Stops once there are too many values. */
+/** Finds a text with NUL characters or lone surrogates. Stops after more values than the limit. */
 function unreadableText(
   value: unknown,
   path: string,

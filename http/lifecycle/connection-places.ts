@@ -1,10 +1,13 @@
-/** Minimum age of a connection before it may be replaced. */
+/** Minimum ages in milliseconds of connections that may be replaced, by state. */
 const minAgesMs = {
-  /** Connections without a request. The header usually arrives with the connection. */
+  /** Connections without a request. The request's header usually arrives together with the connection. */
   waiting: 100,
-  /** Idle connections. A client that reuses its connection sends the next request sooner. */
+  /** Idle connections. A client that reuses its connection usually sends the next request sooner. */
   idle: 1_000,
-  /** Connections with an incomplete body. Most bodies arrive sooner; slow uploads are cut only when all places are used. */
+  /**
+   * Connections with an incomplete body. Most bodies arrive sooner, so slow uploads are cut only if all places are
+   * used.
+   */
   receiving: 5_000,
 };
 
@@ -13,16 +16,16 @@ interface PlaceLimits {
   perAddress: number;
 }
 
-/** The connections of one address. The maps are ordered by time, so that the first connection is the oldest. */
+/** The connections of one address. The maps are ordered by time, so the first connection of a map is its oldest. */
 interface Holder<Connection> {
   name: string;
   isLimited: boolean;
   count: number;
-  /** Connections without a request yet, by the time of their acceptance. */
+  /** Connections that have not sent a request yet, with the time at which they were accepted. */
   waiting: Map<Connection, number>;
-  /** Idle connections, by the end of their last answer. */
+  /** Idle connections, with the time at which their last answer ended. */
   idle: Map<Connection, number>;
-  /** Connections with an incomplete request, by the time of its header. */
+  /** Connections with an incomplete request, with the time at which its header arrived. */
   receiving: Map<Connection, number>;
 }
 
@@ -32,13 +35,14 @@ interface Place<Connection> {
 }
 
 export type Admission<Connection> =
-  /** `replaced` has lost its place: the caller must close it. */
+  /** `replaced` is a connection that has lost its place: the caller must close this connection. */
   { isAdmitted: true; replaced: Connection | null } | { isAdmitted: false; limit: keyof PlaceLimits };
 
 /**
- * Shares a process's connections among addresses. If no place is free, a new connection replaces an unused one: of its
- * own address at the limit per address, otherwise of the address with the most connections. An address with many unused
- * connections thus displaces only its own, and an address with few receives a place.
+ * Distributes the places for connections of a process among addresses. If no place is free, a new connection replaces
+ * an unused connection: of its own address at the limit per address, otherwise of the address with the most
+ * connections. So an address with many unused connections replaces only its own, and an address with few connections
+ * receives a place.
  */
 export class ConnectionPlaces<Connection extends object> {
   readonly #limits: PlaceLimits;
@@ -55,7 +59,10 @@ export class ConnectionPlaces<Connection extends object> {
     return this.#places.size;
   }
 
-  /** `isLimited` is false for trusted proxies, whose connections belong to many clients. */
+  /**
+   * Admits a new connection, if a place is free or another connection can be replaced. `isLimited` is false for trusted
+   * proxies, whose connections belong to many clients.
+   */
   admit(connection: Connection, name: string, isLimited: boolean): Admission<Connection> {
     const holder = this.#holders.get(name) ?? newHolder<Connection>(name, isLimited);
     const limit = this.#limitReachedBy(holder);
@@ -69,7 +76,10 @@ export class ConnectionPlaces<Connection extends object> {
     return { isAdmitted: true, replaced };
   }
 
-  /** `isWhole` is false until the body has arrived, which `receiveRequest` reports. */
+  /**
+   * Records that the head of a request has arrived. `isWhole` is false if the body is still incomplete;
+   * `receiveRequest` then reports its end.
+   */
   beginRequest(connection: Connection, isWhole: boolean): void {
     const place = this.#places.get(connection);
     if (!place) return;
@@ -117,7 +127,10 @@ export class ConnectionPlaces<Connection extends object> {
     return null;
   }
 
-  /** Finds a replaceable connection of the address with the most connections, if that has more than `own`. */
+  /**
+   * Finds a replaceable connection of the address with the most connections, if this address has more than `own`
+   * connections.
+   */
   #findOldOfHeaviest(own: number, state: keyof typeof minAgesMs): Connection | null {
     let most = own;
     let found: Connection | null = null;

@@ -13,27 +13,31 @@ import { isTrustedProxy, plainAddress, subscriberOf, unknownAddress } from '../i
 import type { Runtime } from '../runtime/runtime.ts';
 import { ConnectionPlaces } from './connection-places.ts';
 
-/** A request must have arrived completely by then, so that slow senders do not occupy connections. */
+/** Timeout for receiving a complete request, so that slow senders do not occupy connections. */
 const requestTimeoutMs = 60_000;
-/** Longer than the keep-alive of the usual proxies (60 s), so that they never use a connection while it closes. */
+/**
+ * Keep-alive timeout of idle connections. It exceeds the 60 s of common proxies, so that proxies never use a connection
+ * while the service closes it.
+ */
 const idleTimeoutMs = 65_000;
-/** The interval at which Node checks for overdue requests: with its default of 30 s a silent connection lasted 90 s. */
+/** Interval at which Node checks for timed-out requests. Node's default of 30 s let a silent connection last 90 s. */
 const lookEveryMs = 5_000;
 const reportEveryMs = 60_000;
 /**
- * Limit for one connection: normal programs wait for each answer. A packet of 64 KB may hold 2,500 pipelined requests,
- * all of which are handled at once.
+ * Maximum number of unanswered requests on one connection. Most programs wait for each answer, but a packet of 64 KB
+ * may hold 2,500 pipelined requests, all of which would be handled at once.
  */
 const maxRequestsUnderWay = 100;
 
-/** Timeouts for clients that neither send nor read, in any state of the connection. */
+/** Timeouts for clients that neither send nor read, for each state of a connection. */
 export const connectionTimes = {
   requestTimeout: requestTimeoutMs,
   keepAliveTimeout: idleTimeoutMs,
   connectionTimeout: idleTimeoutMs,
 };
 
-// Node's own refusals of a missing Host and an unknown Expect have no body, so the service answers these itself.
+// Disables Node's own check of the Host header: Node's refusals have no body, so the service answers with the
+// contract's error.
 export const serverOptions = {
   requireHostHeader: false,
   headersTimeout: requestTimeoutMs,
@@ -42,7 +46,7 @@ export const serverOptions = {
 
 /**
  * Limits the connections of the process and of each address, and passes excess connections to `refuse`. Returns the
- * figures for /metrics.
+ * source of the connection metrics for /metrics.
  */
 export function boundConnections(
   app: FastifyInstance,
@@ -97,7 +101,7 @@ function figuresOf(open: number, { refused, replaced }: ConnectionCounts): Metri
   ];
 }
 
-/** Calls `admit` before the listeners of an event, and skips them if it returns false. */
+/** Calls `admit` before the listeners of a server's event, and skips the listeners if `admit` returns false. */
 function beforeListeners<Args extends unknown[]>(
   server: Server,
   event: string,
@@ -115,7 +119,7 @@ function boundPipelines(server: Server, places: ConnectionPlaces<Socket>): void 
   const underWay = new WeakMap<Socket, number>();
   beforeListeners<[IncomingMessage, ServerResponse]>(server, 'request', (request, response) => {
     const { socket } = request;
-    // Further pipelined requests of the same packet still arrive after `destroy`.
+    // Ignores further pipelined requests of the same packet, which Node still emits after `destroy`.
     if (socket.destroyed) return false;
     const count = (underWay.get(socket) ?? 0) + 1;
     if (count > maxRequestsUnderWay) {
@@ -138,18 +142,18 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The interval at which a closing service checks for connections whose last answer has been sent. */
+/** Interval at which a closing service checks for connections whose last answer has been sent. */
 const lookForIdleEveryMs = 50;
 /**
- * Turns of the event loop before a connection is ended: the first accepts established connections, the second reads
- * their requests, and the third covers a turn that reached its limit of events.
+ * Number of event-loop turns before the service ends connections. The first turn accepts established connections, the
+ * second reads their requests, and the third covers a turn that reached its limit of events.
  */
 const turnsBeforeEnding = 3;
 
 /**
- * Ends idle connections on shutdown. Node alone would wait a minute for connections without a request, and for the
- * keep-alive of those that become idle. Requests that have arrived are answered first: ending their connection would
- * reset it.
+ * Ends idle connections when the app closes. Node alone would wait one minute for connections without a request, and
+ * for the keep-alive timeout of connections that become idle. Waits until received requests are answered, because
+ * ending their connection would reset it.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
@@ -170,7 +174,7 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
   });
 }
 
-/** Reports itself as not ready, and continues to serve until load balancers have noticed. */
+/** Reports the process as not ready, and continues to serve until load balancers have noticed. */
 export async function drain(app: FastifyInstance, runtime: Runtime): Promise<void> {
   runtime.draining = true;
   if (app.server.listening) await sleep(runtime.config.shutdownDelayMs);

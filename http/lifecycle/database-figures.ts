@@ -10,16 +10,19 @@ import {
 import type { Database } from '../../db/connection/client.ts';
 import { answers, type HealthFigures, readHealthFigures } from '../../db/deployment/health.ts';
 
-/** Requests within this time share one answer. */
+/** Time for which a result is reused: all requests within one second get the same text. */
 const freshMs = 1_000;
 const answersWithinMs = 2_000;
 /**
- * Counting a million deliveries takes half a second. A scraper waits 10 s by default; the figures of a slower count are
- * omitted.
+ * Default timeout for counting the figures. Counting a million deliveries takes half a second, and a scraper waits 10 s
+ * by default. If the count takes longer, its figures are omitted.
  */
 const defaultCountMs = 5_000;
 
-/** Reads figures without failing or hanging: while the database is unreachable or slow, they are omitted. */
+/**
+ * Provides the metrics that are read from the database. Never fails or hangs: while the database is unreachable or
+ * slow, these metrics are omitted.
+ */
 export class DatabaseFigures implements MetricsSource {
   readonly #database: Database;
   readonly #clock: () => Date;
@@ -50,8 +53,8 @@ export class DatabaseFigures implements MetricsSource {
   }
 
   /**
-   * Shares one count among callers: if a count outlasts its caller, the next caller waits for it instead of starting a
-   * second one.
+   * Counts the figures, with one count at a time: if a count outlasts its caller, the next caller waits for the same
+   * count.
    */
   #count(): Promise<HealthFigures> {
     this.#counting ??= readHealthFigures(this.#database, this.#clock(), this.#countMs).finally(() => {
@@ -151,7 +154,10 @@ function figuresOfSize({ size: { bytes, replicas } }: HealthFigures): Metric[] {
   ];
 }
 
-/** Returns no series of backups or of the WAL archive if the deployment has none. */
+/**
+ * Returns the metrics of backups and of the WAL archive. Omits the metrics of backups or of an archive that the
+ * deployment does not have.
+ */
 function figuresOfBackups({ backups, archive }: HealthFigures, seconds: Seconds): Metric[] {
   const ages = backups.flatMap(({ subject, succeeded_at }) =>
     succeeded_at === null ? [] : [{ labels: { of: subject }, value: seconds(succeeded_at) }],

@@ -17,7 +17,7 @@ import type { ReadinessState } from '../runtime/readiness.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { DatabaseFigures } from './database-figures.ts';
 
-/** Serves /metrics; callers without access get 404. `others` are further sources in this process. */
+/** Registers /metrics; callers without access get 404. `others` are further sources of metrics in this process. */
 export function registerMetrics(
   app: FastifyInstance,
   runtime: Runtime,
@@ -35,7 +35,7 @@ export function registerMetrics(
   app.get('/metrics', async function (request, reply) {
     if (!mayReadMetrics(config.metricsToken, request.raw)) {
       answerUnknown.call(this, request, reply);
-      return reply; // answered asynchronously
+      return reply; // The response is sent asynchronously.
     }
     return reply.type(metricsContentType).send(await renderAll([processMetrics(), ...sources]));
   });
@@ -72,7 +72,7 @@ function redisFigures({ isAway, processes }: { isAway: boolean; processes: numbe
   ];
 }
 
-/** If the answer takes longer, a load balancer should send requests elsewhere. */
+/** Timeout of a readiness check. If the check takes longer, a load balancer should use another process. */
 const readyWithinMs = 2_000;
 
 export function registerHealth(app: FastifyInstance, runtime: Runtime): void {
@@ -86,8 +86,8 @@ export function registerHealth(app: FastifyInstance, runtime: Runtime): void {
 const unready: ReadinessState = { writable: false, documents: false, disk: false };
 
 /**
- * Reports the health. Redis is shown but not required: without it, limits are divided among processes and deliveries
- * are delayed, but all requests are served.
+ * Returns the health of the process. Reports Redis without requiring it: without Redis, limits are divided among
+ * processes and deliveries are delayed, but all requests are served.
  */
 async function healthOf({ database, limits, readiness, draining }: Runtime) {
   const [pending, state, masters] = await Promise.all([

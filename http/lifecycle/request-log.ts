@@ -7,12 +7,15 @@ import { recognise } from '../guards/authenticate.ts';
 import { pathOf, sourceAddress } from '../input/request-head.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** Limits memory during a flood of unauthenticated requests while the database is slow. */
+/**
+ * Maximum number of refused requests whose workshop is looked up for the log at the same time. Limits the memory during
+ * a flood of unauthenticated requests while the database is slow.
+ */
 const maxRecognisedAtOnce = 1_000;
 
 /**
- * Writes one row for every request below /api/v1, including refused ones (ADR 0013), and a log line at
- * LOG_LEVEL=info.
+ * Writes one row of the request log for every request below /api/v1, including refused requests (ADR 0013), and a log
+ * line at LOG_LEVEL=info.
  */
 export function logRequests(api: FastifyInstance, runtime: Runtime): void {
   const write = writer(runtime);
@@ -24,7 +27,7 @@ export function logRequests(api: FastifyInstance, runtime: Runtime): void {
   });
 }
 
-/** Logs requests of unknown paths outside `prefix`: a wrong prefix is a frequent mistake of integrators. */
+/** Logs requests of unknown paths outside `prefix`, because a wrong prefix is a frequent mistake of integrators. */
 export function logUnknownPaths(app: FastifyInstance, runtime: Runtime, prefix: string): void {
   const write = writer(runtime);
   app.addHook('onResponse', (request, reply, done) => {
@@ -35,7 +38,8 @@ export function logUnknownPaths(app: FastifyInstance, runtime: Runtime, prefix: 
 }
 
 /**
- * Logs a request that Node refused, or that reached no hook. It has no workshop, because its header cannot be trusted.
+ * Logs a request that Node refused, or that the router could not parse. Its row names no workshop, because its header
+ * cannot be trusted.
  */
 export function logMalformed(
   { record, clock }: Runtime,
@@ -62,7 +66,7 @@ function count(metrics: RequestMetrics, request: FastifyRequest, status: number,
   if (state.errorCode !== null) metrics.refused(state.errorCode);
 }
 
-/** Returns a function that logs a request once its workshop is known. */
+/** Returns a function that logs a request. For unknown paths it first looks up the workshop. */
 function writer(runtime: Runtime) {
   const write = rowWriter(runtime);
   return (request: FastifyRequest, reply: FastifyReply, durationMs: number): void => {
@@ -70,7 +74,7 @@ function writer(runtime: Runtime) {
       write(request, reply, durationMs);
       return;
     }
-    // Looks the workshop up after the response, so that response times reveal no keys.
+    // Looks up the workshop after the response, so that response times do not reveal which keys exist.
     const written = recognise(runtime, request)
       .catch(() => {}) // database errors are reported elsewhere
       .then(() => write(request, reply, durationMs));

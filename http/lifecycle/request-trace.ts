@@ -3,10 +3,13 @@ import { inChildSpan, noteInTrace, type Span, withSpan } from '../../adapters/te
 import { reportTo } from '../../db/connection/trace.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** Polled every few seconds by machines, and irrelevant in traces. */
+/** Paths without traces: machines poll these paths every few seconds. */
 const untraced = ['/health/live', '/health/ready', '/metrics'];
 
-/** Records each request as a span, as a child of its caller's span if it sends `traceparent`. */
+/**
+ * Records each request as a span. If the request has the header `traceparent`, the span becomes a child of the caller's
+ * span.
+ */
 export function traceRequests(app: FastifyInstance, { tracing }: Pick<Runtime, 'tracing'>): void {
   if (!tracing) return;
   reportTo({ inChildSpan, noteInTrace });
@@ -15,7 +18,7 @@ export function traceRequests(app: FastifyInstance, { tracing }: Pick<Runtime, '
     const { method, headers, routeOptions } = request;
     const route = routeOptions.url ?? '';
     if (!untraced.includes(route)) {
-      // The path itself may contain the secret of a link.
+      // Names the span by the route, because the path may contain the secret of a link.
       const span = tracing.start(`${method} ${route}`.trim(), {
         kind: 'server',
         parent: one(headers.traceparent),
@@ -25,7 +28,8 @@ export function traceRequests(app: FastifyInstance, { tracing }: Pick<Runtime, '
     }
     done();
   });
-  // Enters the span again after the body is read, because its last byte arrives outside the earlier async context.
+  // Enters the span again after the body is read, because the body's last byte arrives outside the earlier async
+  // context.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request);
     if (span) withSpan(span, done);

@@ -12,7 +12,7 @@ export interface ServiceClaim {
   release(): Promise<void>;
 }
 
-/** Prepares the database for an API process, and acquires the service lock before the migrations. */
+/** Prepares the database for an API process, and acquires the service lock before the migrations run. */
 export async function prepareService(config: Config, urls: DatabaseUrls): Promise<ServiceClaim> {
   const claimed = Promise.withResolvers<ServiceClaim>();
   const takeLocks = async () =>
@@ -22,15 +22,16 @@ export async function prepareService(config: Config, urls: DatabaseUrls): Promis
 }
 
 /**
- * Acquires the service lock: exclusive without Redis, shared with Redis (ADR 0008). PostgreSQL releases it when the
- * session ends.
+ * Acquires the service lock: an exclusive lock without Redis, a shared lock with Redis (ADR 0008). PostgreSQL releases
+ * the lock when the session ends.
  */
 export async function claimService(config: Config, directUrl: string): Promise<ServiceClaim> {
   const shared = config.redisUrl !== '';
   const log = createLog(config);
   let connection = await lockService(directUrl, shared);
   let locking = false;
-  // A restart of PostgreSQL releases the lock: acquire it again, or report the conflict.
+  // Acquires the lock again after a restart of PostgreSQL, which releases it; if another process holds the lock,
+  // reports the conflict.
   const timer = setInterval(async () => {
     if (!connection.lost || locking) return;
     locking = true;

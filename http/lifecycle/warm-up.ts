@@ -14,13 +14,16 @@ import type { Workshop } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { TtlCache } from '../runtime/ttl-cache.ts';
 
-/** Limits of CPU time and of elapsed time on a busy machine. Each session still prepares its statements. */
+/**
+ * Maximum CPU time and elapsed time of the warm-up on a busy machine. Even at these limits, each session prepares its
+ * statements.
+ */
 const warmUpMs = { processor: 300, wall: 4_000 };
 
 /**
- * Opens the sessions, starts the thread for signing and compiles the code of frequent requests, before the service
- * listens. The first requests of a cold process take ten times as long: at 120 writes a second some were refused. The
- * service starts even if this fails, and logs the failure.
+ * Opens the database sessions, starts the thread for signing and compiles the code of frequent requests, before the
+ * service listens. The first requests of a cold process take ten times as long: at 120 writes a second some were
+ * refused. The service starts even if the warm-up fails, and logs the failure.
  */
 export async function warmUp(app: FastifyInstance, runtime: Runtime, threads: Promise<void>): Promise<void> {
   const { log, database } = runtime;
@@ -30,7 +33,8 @@ export async function warmUp(app: FastifyInstance, runtime: Runtime, threads: Pr
 }
 
 /**
- * Sends requests for the oldest workshop into the app in read-only transactions. Logs, limits and metrics ignore them.
+ * Sends requests for the oldest workshop to the app, in read-only transactions. These requests do not affect the log,
+ * the limits or the metrics.
  */
 async function warmRequests(app: FastifyInstance, runtime: Runtime): Promise<void> {
   const instance = await findOldestInstance(runtime.database.reads, {});
@@ -49,7 +53,7 @@ async function warmRequests(app: FastifyInstance, runtime: Runtime): Promise<voi
   }
 }
 
-/** Replaces the parts of a runtime that have side effects: log, limits, metrics and caches. */
+/** Returns replacements for the parts of a runtime that have side effects: request log, limits, metrics and caches. */
 function dryParts({ database, clock }: Runtime, instance: Instance): Partial<Runtime> {
   const record = new RequestRecord(database, () => {});
   record.discard();
@@ -71,7 +75,7 @@ function withoutWrites(database: Database): Database {
     ...database,
     isReadOnly: true,
     async inSession(work, workshop) {
-      // Rethrows errors outside the session, because `inSession` would close a session whose write was refused as
+      // Rethrows errors outside the session, because `inSession` would close a session in which a write failed as
       // read-only.
       const outcome = await database.inSession(
         (db, raw) =>
@@ -111,14 +115,17 @@ interface WarmRequest {
   body?: object;
 }
 
-/** Sends each request once per session, in parallel, so that every session prepares its statements. */
+/**
+ * Sends each request once per session, in parallel, so that every session prepares its statements. Repeats this until a
+ * limit of `warmUpMs` is reached.
+ */
 async function sendAll(app: FastifyInstance, { host }: Instance, sessions: number): Promise<void> {
   const begin = { atMs: performance.now(), cpu: process.threadCpuUsage() };
   const isOver = () =>
     process.threadCpuUsage(begin.cpu).user / 1_000 > warmUpMs.processor ||
     performance.now() - begin.atMs > warmUpMs.wall;
   const authorization = `Bearer ${makeKey('live', randomBytes(keyBytes)).secret}`;
-  // The trace flag 00 disables recording.
+  // The trace flag 00 disables the recording of these requests.
   const traceparent = `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-00`;
   const send = ({ method, path, body }: WarmRequest) =>
     app.inject({

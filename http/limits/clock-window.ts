@@ -1,4 +1,4 @@
-/** Counters of one window of the clock; the next window starts with an empty map. */
+/** Counters for the current window of the clock, such as one minute. Each window starts with an empty map. */
 export class ClockWindow<Key> {
   readonly #lengthMs: number;
   #current = -1;

@@ -2,17 +2,21 @@ import { subscriberOf } from '../input/request-head.ts';
 import { ClockWindow } from './clock-window.ts';
 import { keyWindowMs } from './limits.ts';
 
-/** Failed authentications per source address and minute; further failures get 429. */
+/** Maximum number of failed authentications per source address and minute; further failures get 429. */
 export const failuresPerMinute = 60;
 /**
- * Addresses remembered in a minute, to bound the memory; a flood from more addresses has to be stopped by the firewall.
+ * Maximum number of addresses that are counted per minute, which limits the memory. A flood from more addresses must be
+ * stopped by the firewall.
  */
 const addressesRemembered = 100_000;
 
 export class FailedAttempts {
   readonly #failures = new ClockWindow<string>(keyWindowMs);
 
-  /** Counts one failure, and returns whether the address had already reached its limit for this minute. */
+  /**
+   * Counts one failed authentication of an address. Returns true if the address had already reached its limit for this
+   * minute.
+   */
   isOneTooMany(address: string, nowMs: number): boolean {
     const failures = this.#failures.at(nowMs);
     const source = subscriberOf(address);

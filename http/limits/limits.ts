@@ -11,7 +11,7 @@ export interface Demand {
   keyId: number;
   requestsPerMinute: number;
   instanceRequestsPer10s: number;
-  /** Null for keys whose requests count towards no quota: test keys, and those of sandboxes. */
+  /** Daily quota of the workshop. Null for keys whose requests do not count: test keys, and keys of sandboxes. */
   day: { quota: number; stopsAtQuota: boolean } | null;
 }
 
@@ -22,16 +22,19 @@ export interface Verdict {
   day: { limit: number; used: number };
 }
 
-/** Counts requests in all three windows at once; a refused request counts in none. */
+/**
+ * Counters of a process for the limits per workshop and 10 s, per key and minute, and per workshop and day. A refused
+ * request counts in none of these windows.
+ */
 export interface Limits {
   take(demand: Demand, nowMs: number): Verdict | Promise<Verdict>;
-  /** The counters shared by several processes; null if this process counts alone. */
+  /** Counters in Redis that several processes share; null if this process counts alone. */
   readonly redis: SharedCounts | null;
   close(): Promise<void>;
 }
 
 export interface SharedCounts {
-  /** While Redis is unreachable, each process counts its share in memory. */
+  /** True while Redis is unreachable: each process then counts its share of the limits in memory. */
   readonly isAway: boolean;
   readonly processes: number;
   countMasters(): Promise<Masters>;
@@ -82,7 +85,7 @@ export function windowEndMs(nowMs: number, windowMs: number): number {
 
 let day = { number: -1, text: '' };
 
-/** Returns the UTC day as text, cached because it changes once in 86,400 seconds. */
+/** Returns the UTC day as text. The text is cached, because the day changes once in 86,400 seconds. */
 export function utcDay(nowMs: number): string {
   const number = Math.floor(nowMs / dayMs);
   if (number !== day.number) day = { number, text: new Date(nowMs).toISOString().slice(0, 10) };
@@ -109,7 +112,7 @@ export class MemoryLimits implements Limits {
   async #takeFirstOfDay(demand: Demand, nowMs: number): Promise<Verdict> {
     const used = await this.#readDayUsage(demand.instanceId, utcDay(nowMs));
     const days = this.#days.at(nowMs);
-    // Concurrent requests may have read the same figure: the first one stores it.
+    // Several concurrent requests may have read the same figure; only the first of them stores it.
     if (!days.has(demand.instanceId)) days.set(demand.instanceId, used);
     return this.#count(demand, nowMs);
   }
@@ -132,7 +135,9 @@ export class MemoryLimits implements Limits {
     return verdict;
   }
 
-  /** Forgets the day's count of one workshop, or of all: the next request reads it from the database. */
+  /**
+   * Deletes the day's count of one workshop, or of all workshops. The next request reads the count from the database.
+   */
   forgetDay(nowMs: number, instanceId?: number): void {
     const days = this.#days.at(nowMs);
     if (instanceId === undefined) days.clear();

@@ -1,12 +1,13 @@
-/** Pause after a failure of Redis, so that not every request waits for the timeout. */
+/** Pause after a failure of Redis, in which requests do not use Redis and so do not wait for the timeout. */
 export const restAfterFailureMs = 1_000;
 
-/** Remembers which parts of Redis have failed: all of it, or in a cluster the counts of single workshops. */
+/** Outages of Redis by affected part: the whole of Redis, or in a cluster the counts of a single workshop. */
 export class Outages {
   readonly #restsUntil = new Map<number, number>();
 
   /**
-   * Returns whether a request should skip Redis. After the pause one request retries it, and the others still skip it.
+   * Returns true if a request should not use Redis. After the pause, one request retries Redis, and all other requests
+   * continue without Redis.
    */
   shouldRest(part: number): boolean {
     const until = this.#restsUntil.get(part);
@@ -20,7 +21,7 @@ export class Outages {
     this.#restsUntil.set(part, performance.now() + restAfterFailureMs);
   }
 
-  /** Returns whether this answer ends an outage. */
+  /** Ends the outage of a part. Returns true if there was an outage. */
   end(part: number): boolean {
     return this.#restsUntil.delete(part);
   }

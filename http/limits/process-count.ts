@@ -3,10 +3,16 @@ import type { RedisClient } from '../../adapters/redis/client.ts';
 
 const key = 'workshop:processes';
 const beatMs = 2_000;
-/** A process counts as gone after three missed heartbeats: the others share its part. */
+/**
+ * Time without a heartbeat after which a process counts as ended: three missed heartbeats. The other processes then
+ * share its part of the limits.
+ */
 const goneAfterMs = 3 * beatMs;
 
-/** Counts the serving processes, as last seen in Redis: the divisor of each share while Redis is unreachable. */
+/**
+ * Counts the API processes by their heartbeats in Redis. While Redis is unreachable, each process applies the limits
+ * divided by this number.
+ */
 export class ProcessCount {
   known = 1;
   #lastSeen = 1;
@@ -35,7 +41,10 @@ export class ProcessCount {
     }
   }
 
-  /** Accepts a lower number once it is seen twice: an emptied Redis knows only some processes at first. */
+  /**
+   * Stores the counted number of processes. A lower number applies only after two equal heartbeats, because an emptied
+   * Redis knows only some processes at first.
+   */
   #see(count: number): void {
     this.known = Math.max(1, count, this.#lastSeen);
     this.#lastSeen = count;

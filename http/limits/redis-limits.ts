@@ -23,21 +23,22 @@ import { Outages, restAfterFailureMs } from './outages.ts';
 import { ProcessCount } from './process-count.ts';
 import { type Grant, Slices } from './slices.ts';
 
-/** Timeout for Redis; after it this process counts its own share. */
+/** Timeout for a command to Redis. After it, this process counts its own share of the limits. */
 const commandTimeoutMs = 250;
 const connectTimeoutMs = 2_000;
-/** The script's answer if the day's figure has to be read from the database first. */
+/** The script's answer if the day's count must first be read from the database. */
 const dayUnknown = -1;
 
 /**
- * A process takes at most one in this many of the remaining requests in advance, so that the last ones of a window are
- * counted one by one.
+ * Divisor of the remaining requests of a window: all processes together reserve at most one sixteenth of them in
+ * advance. So the last requests of a window are counted one by one.
  */
 const sparedPart = 16;
 
 /**
- * Counts `wanted` as far as the limits allow, and a fraction of the rest for `spare`. All keys have the workshop's hash
- * tag, so a cluster stores them in one slot.
+ * Script that counts `wanted` requests as far as the limits allow, and reserves further requests in advance: at most
+ * `spare`, and a fraction of the remaining ones. All keys have the workshop's hash tag, so a cluster stores them in one
+ * slot.
  */
 const takeScript = `
 local instance = tonumber(redis.call('GET', KEYS[1]) or '0')
@@ -63,7 +64,7 @@ if granted > 0 then
 end
 return {instance, minute, day, granted}`;
 
-/** Returns unused requests, without recreating a counter that Redis has lost. */
+/** Script that returns reserved but unused requests. Does not recreate a counter that Redis has lost. */
 const giveBackScript = `
 for at = 1, #KEYS do
   if redis.call('EXISTS', KEYS[at]) == 1 then redis.call('DECRBY', KEYS[at], ARGV[1]) end
@@ -76,8 +77,8 @@ type Commands = RedisClient & {
 };
 
 /**
- * Limits of several processes, counted in Redis in slices. While Redis is unreachable, each process counts its share in
- * memory.
+ * Limits that several processes share: counts requests in Redis in slices. While Redis is unreachable, each process
+ * counts its share of the limits in memory.
  */
 export class RedisLimits implements Limits, SharedCounts {
   readonly redis = this;
@@ -89,7 +90,7 @@ export class RedisLimits implements Limits, SharedCounts {
   readonly #processes: ProcessCount;
   readonly #outages = new Outages();
 
-  /** Waits for the first connection, but also starts without it if Redis is unreachable. */
+  /** Waits for the first connection to Redis. If Redis is unreachable, starts without a connection. */
   static async open(
     url: string,
     readDayUsage: ReadDayUsage,
@@ -126,13 +127,16 @@ export class RedisLimits implements Limits, SharedCounts {
     });
   }
 
-  /** Reports an outage once, not for every reconnection. */
+  /** Reports an outage once, instead of at every failed reconnection. */
   #reportOnce(error: Error, onError: (error: Error) => void): void {
     if (!this.#isOutageReported) onError(error);
     this.#isOutageReported = true;
   }
 
-  /** Discards this process's counts after an outage: the next one starts from the database's figures. */
+  /**
+   * Ends all outages and discards the counts of this process. The counts of a later outage start from the database's
+   * figures.
+   */
   #returned(): void {
     this.#isOutageReported = false;
     this.#outages.endAll();
@@ -164,13 +168,17 @@ export class RedisLimits implements Limits, SharedCounts {
   }
 
   /**
-   * Returns the affected part of an outage: in a cluster, a master affects only the workshops whose counts it holds.
+   * Returns the part of Redis that serves a request: in a cluster the workshop's own counts, because an outage of one
+   * master affects only the workshops on it; otherwise the whole.
    */
   #partOf({ instanceId }: Demand): number {
     return this.#redis.isCluster ? instanceId : 0;
   }
 
-  /** Discards this process's count of the day after an outage: the next one starts from the database's figure. */
+  /**
+   * Ends the outage of a part after an answer, and discards this process's count of the day. The count of a later
+   * outage starts from the database's figure.
+   */
   #answered(demand: Demand, nowMs: number): void {
     if (!this.#outages.end(this.#partOf(demand))) return;
     this.#ownShare.forgetDay(nowMs, this.#redis.isCluster ? demand.instanceId : undefined);
@@ -200,7 +208,7 @@ export class RedisLimits implements Limits, SharedCounts {
     return { before: { instance, minute, day }, granted };
   }
 
-  /** Sets the day's count from the database, because the day is new or Redis has lost it. */
+  /** Sets the day's count in Redis from the database. Needed on a new day, and if Redis has lost the count. */
   async #beginDay({ instanceId }: Demand, nowMs: number): Promise<void> {
     const used = await this.#readDayUsage(instanceId, utcDay(nowMs));
     await inTime(() => this.#redis.set(dayKey(instanceId, nowMs), used, 'PX', 2 * dayMs, 'NX'));
@@ -231,7 +239,7 @@ export class RedisLimits implements Limits, SharedCounts {
   }
 }
 
-/** Applies the timeout: a cluster's client has none of its own while a master is replaced. */
+/** Applies the command timeout. The client of a cluster has no timeout while a master is replaced. */
 async function inTime<Answer>(command: () => Promise<Answer>): Promise<Answer> {
   const answer = await answerWithin(commandTimeoutMs, command);
   if (answer === undefined) throw new Error('Redis has not answered in time');

@@ -7,14 +7,17 @@ export interface Grant {
 
 export interface SharedCounter {
   /**
-   * Counts `wanted` requests as far as the limits allow, and some in advance; fewer than `wanted` means that a limit is
-   * reached.
+   * Counts `wanted` requests as far as the limits allow, and reserves up to `spare` further requests. If fewer than
+   * `wanted` are granted, a limit is reached.
    */
   take(demand: Demand, wanted: number, spare: number, nowMs: number): Promise<Grant>;
   giveBack(demand: Demand, count: number, takenAtMs: number): void;
 }
 
-/** The duration of a slice. A key with shorter pauses is counted in slices; the unused rest of a slice is returned. */
+/**
+ * Duration of a slice in milliseconds. A key with shorter pauses between its requests is counted in slices. The unused
+ * rest of a slice is returned.
+ */
 const lastsMs = 250;
 const maxSpare = 1_024;
 
@@ -35,8 +38,8 @@ interface Slice extends Grant {
 }
 
 /**
- * Counts a busy key's requests in slices, each twice as large as the one before, and those of a slow key one by one
- * (ADR 0007).
+ * Counts the requests of a busy key in slices, and those of other keys one by one (ADR 0007). Each slice is up to twice
+ * as large as the previous one.
  */
 export class Slices {
   readonly #counter: SharedCounter;
@@ -69,7 +72,7 @@ export class Slices {
     return slice;
   }
 
-  /** Makes one call at a time per key: requests that arrive in the meantime share the next call. */
+  /** Reserves a slice with one call at a time per key. Requests that arrive during a call share the next call. */
   async #ask(slice: Slice): Promise<void> {
     slice.asking = true;
     try {

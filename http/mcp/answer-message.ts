@@ -13,15 +13,15 @@ interface Service {
 }
 
 /**
- * Answers one message of the protocol. Each message has a server of its own: any process can answer the next one, and
- * no stream delays a shutdown.
+ * Answers one message of the Model Context Protocol. Creates a server for this message only, so that any process can
+ * answer the next message, and no stream delays a shutdown.
  */
 export async function answerMessage(
   { app, runtime, document }: Service,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Earlier versions of the protocol allowed lists of messages, which would put a hundred tools into one request.
+  // Earlier versions of the protocol allowed lists of messages, with which one request could call a hundred tools.
   if (Array.isArray(request.body)) throw badRequest('oneMessage');
   const server = workshopServer(portThrough(app, runtime, request), document, (error) =>
     request.log.error({ err: error }, 'a tool failed: this is a defect'),
@@ -37,7 +37,7 @@ export async function answerMessage(
   }
 }
 
-/** The headers that the transport needs: the guards have checked the others, and the body is parsed. */
+/** Headers that the transport needs. The guards have already checked all other headers, and the body is parsed. */
 const readHeaders = ['accept', 'content-type', 'mcp-protocol-version'];
 
 function webRequest({ headers }: FastifyRequest): Request {

@@ -11,10 +11,16 @@ import type { Runtime } from '../runtime/runtime.ts';
 
 const path = '/mcp';
 
-/** There are no streams and no sessions, so GET and DELETE get 405, as the protocol provides. */
+/**
+ * The path of the endpoint. The service offers no streams and no sessions, so GET and DELETE get 405, as the protocol
+ * provides.
+ */
 export const mcpPaths: KnownPath[] = [{ pattern: /^\/mcp$/, allow: 'POST', route: path }];
 
-/** Describes `/mcp` to guards, metrics and log: the document does not, since its messages are not those of the API. */
+/**
+ * Describes `/mcp` to guards, metrics and request log. The OpenAPI document does not describe it, because its messages
+ * follow another protocol.
+ */
 const exchange: Operation = {
   ...{ operationId: 'mcp', method: 'POST', path, scope: null, valueScopes: [] },
   ...{ authenticated: true, sideEffect: false, idempotency: 'none', transaction: 'none' },
@@ -23,8 +29,8 @@ const exchange: Operation = {
 };
 
 /**
- * Serves POST /mcp: the tools of assistants, by the Model Context Protocol. The protocol's library is loaded with the
- * first request.
+ * Registers POST /mcp, which serves the tools of assistants by the Model Context Protocol. Loads the protocol's library
+ * with the first request.
  */
 export async function registerMcp(app: FastifyInstance, runtime: Runtime, document: Document): Promise<void> {
   await app.register(async (mcp) => {
@@ -42,8 +48,8 @@ export async function registerMcp(app: FastifyInstance, runtime: Runtime, docume
 }
 
 /**
- * Refuses requests of web pages other than the workshop's own. A page could otherwise reach a service on the visitor's
- * machine through a DNS name that points to it (DNS rebinding).
+ * Refuses requests of web pages that are not the workshop's own. Such a page could otherwise reach a service on the
+ * visitor's machine through a DNS name that points to the machine (DNS rebinding).
  */
 function originGuard(runtime: Runtime): onRequestHookHandler {
   return (request, reply, done) => {

@@ -4,7 +4,9 @@ import type { PortRequest, WorkshopPort } from '../../adapters/mcp/port.ts';
 import { nowOf, workshopOf } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** The caller's headers that the API's guards read; a tool's request is judged by them. */
+/**
+ * Headers of the assistant's request that are copied to the API requests of a tool, because the API's guards read them.
+ */
 const passedOn = [
   'host',
   'authorization',
@@ -18,9 +20,9 @@ const passedOn = [
 ];
 
 /**
- * Sends requests through the service itself, so that key, scopes, limits, idempotency, history and request log apply as
- * if the caller had sent them to the API. Avoids `app.inject`, which fails once the service began to close: a running
- * tool may finish.
+ * Sends the requests of tools through the service itself, so that key, scopes, limits, idempotency, history and request
+ * log apply as to any API request. Does not use `app.inject`, which fails once the service began to close, because a
+ * running tool may finish.
  */
 export function portThrough(app: FastifyInstance, runtime: Runtime, caller: FastifyRequest): WorkshopPort {
   const { headers: all, raw } = caller;

@@ -15,7 +15,7 @@ export interface Answer extends Pick<HandlerResult, 'concernsClients' | 'removes
   refusal?: Problem;
 }
 
-/** Serialises the body now, so that the stored bytes equal the sent bytes. */
+/** Renders the result of a handler. Serialises the body now, so that the stored bytes equal the sent bytes. */
 export function renderAnswer(
   reply: FastifyReply,
   { secret }: Pick<Operation, 'secret'>,
@@ -31,9 +31,7 @@ export function renderAnswer(
   };
 }
 
-/**
- * Sends a list in batches. The serialiser writes the whole frame around each batch; only the batch's own part is sent.
- */
+/** Sends a list in batches. Serialises each batch inside the whole response, and sends only the part of the batch. */
 export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedList): FastifyReply {
   const written = (data: unknown[]) => reply.serialize({ ...frame, data }) as string;
   const empty = written([]);
@@ -49,7 +47,7 @@ export function sendStreamed(reply: FastifyReply, { frame, batches }: StreamedLi
     }
     yield tail;
   }
-  // Prepares one batch while the previous one is sent: by default sixteen would be buffered.
+  // Prepares one batch while the previous batch is sent. By default, sixteen batches would be buffered.
   return reply.send(Readable.from(text(), { highWaterMark: 0 }));
 }
 

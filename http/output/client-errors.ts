@@ -14,10 +14,10 @@ interface Refusal {
   reason: Reason;
 }
 
-/** Records the answer to a request that reaches no hook, for example in the request log. */
+/** Callback that records the answer to a request that reaches no hook, for example in the request log. */
 export type NoteRefusal = (refused: { requestId: string; status: number; sourceIp: string }) => void;
 
-/** Answers a URL that the router can't parse, which reaches no hook, with the contract's error body. */
+/** Answers a URL that the router can't parse with the contract's error body. Such a request reaches no hook. */
 export function answerUnroutable(note: NoteRefusal) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
@@ -36,20 +36,20 @@ const saidOfNodeCode: Record<string, Refusal> = {
 
 /** Time for a client to read the refusal after it has sent its request. */
 const lingerMs = 1_000;
-/** Connections become free when requests end or idle connections close. */
+/** Value of `Retry-After`. Connections become free when requests end or idle connections close. */
 const retryAfterSeconds = 2;
 
 const newest = new WeakMap<Socket, ServerResponse>();
 
 /**
- * Remembers the response: a broken body may follow a head that is already answered, and the client would read a second
- * answer as that of its next request.
+ * Remembers the last response of a connection. A broken body may follow a head that is already answered, and the client
+ * would read a second answer as that of its next request.
  */
 export function rememberResponse(response: ServerResponse): void {
   newest.set(response.req.socket, response);
 }
 
-/** Answers requests that Node itself refuses: malformed HTTP, headers too large, an incomplete request. */
+/** Answers requests that Node itself refuses: malformed HTTP, too large headers, incomplete requests. */
 export function answerMalformedRequest(note: NoteRefusal) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (isClosing(socket)) return;
@@ -67,7 +67,7 @@ export function answerMalformedRequest(note: NoteRefusal) {
   };
 }
 
-/** Answers CONNECT: Node would silently close the connection. */
+/** Answers CONNECT requests with an error. Without this, Node would close the connection without an answer. */
 export function refuseConnect(note: NoteRefusal) {
   return (request: IncomingMessage, socket: Socket): void => {
     socket.on('error', () => socket.destroy());
@@ -76,11 +76,14 @@ export function refuseConnect(note: NoteRefusal) {
   };
 }
 
-/** Limit of refused connections that are still open. Further ones are closed without an answer. */
+/**
+ * Maximum number of refused connections that stay open so that their client can read the answer. Further refused
+ * connections are closed at once.
+ */
 const maxLingering = 100;
 let lingering = 0;
 
-/** Refuses a connection beyond the limits before its request is read, so the request log has no row for it. */
+/** Refuses a connection beyond the limits, before its request is read. The request log therefore has no row for it. */
 export function refuseConnection(socket: Socket): void {
   const { status, body } = renderProblem(problem('service_unavailable'), 'es');
   const mayLinger = lingering < maxLingering;

@@ -2,14 +2,15 @@ import type { Socket } from 'node:net';
 
 const closing = new WeakSet<Socket>();
 
-/** Tells whether `answerAndClose` was called, after which input is discarded. */
+/** Tells whether `answerAndClose` was called for the socket. From then on, input is discarded. */
 export function isClosing(socket: Socket): boolean {
   return closing.has(socket);
 }
 
 /**
- * Sends a last answer and destroys the socket, even if the client neither reads nor closes it. Discards input for
- * `lingerMs` first: closing with unread input would reset the connection, and the client would lose the answer.
+ * Sends a last answer and destroys the socket, even if the client neither reads the answer nor closes the connection.
+ * First discards input for `lingerMs`: closing with unread input would reset the connection, and the client would lose
+ * the answer.
  */
 export function answerAndClose(socket: Socket, answer: string, lingerMs: number): void {
   closing.add(socket);

@@ -1,7 +1,10 @@
 import type { onSendAsyncHookHandler } from 'fastify';
 import type { Deprecation } from '../../generated/operations.ts';
 
-/** Sends with every answer of a deprecated operation the date of deprecation, its successor and the date of its end. */
+/**
+ * Returns a hook that adds to successful answers of a deprecated operation the date of deprecation, the successor and
+ * the date of removal.
+ */
 export function deprecationNotice({ since, successor, sunset }: Deprecation): onSendAsyncHookHandler {
   const dates = {
     deprecation: `@${Date.parse(since) / 1_000}`,

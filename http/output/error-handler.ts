@@ -20,7 +20,10 @@ import { fieldProblems } from '../input/validation.ts';
 import { StaleRead } from '../runtime/ttl-cache.ts';
 import { json } from './media-types.ts';
 
-/** PostgreSQL restarts within seconds; a client that waits this long rarely fails twice. */
+/**
+ * Value of `Retry-After` in seconds. PostgreSQL restarts within seconds, so a client that waits this long rarely fails
+ * twice.
+ */
 const retryAfterSeconds = 2;
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -38,7 +41,7 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Problem
   return refusal;
 }
 
-/** Logs each file once, because repetitions add nothing. */
+/** Maximum number of damaged files that are logged. Each file is logged once. */
 const maxLogged = 10_000;
 const logged = new Set<string>();
 
@@ -66,7 +69,7 @@ export function refuse(refusal: Problem, request: FastifyRequest, reply: Fastify
   const { status, body } = renderFor(request, refusal);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (refusal.extras.retryAfterSeconds) reply.header('retry-after', refusal.extras.retryAfterSeconds);
-  // A refusal by the framework (405, 408, 431) keeps its status, with the nearest code.
+  // Keeps the status of a refusal by the framework (405, 408, 431), whose code is the general `bad_request`.
   const own = refusal.code === 'bad_request' && reply.statusCode > 400 ? reply.statusCode : status;
   reply.code(own);
   return body;
@@ -100,7 +103,10 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   return problem(isClientsFault ? 'bad_request' : 'internal_error');
 }
 
-/** Collects the problems of all parts, because the framework stops at the first wrong part of path, body and query. */
+/**
+ * Collects the errors of all parts of a request, because the framework stops at the first invalid part of path, body
+ * and query.
+ */
 function allFieldProblems({ validation = [], validationContext }: FastifyError, request: FastifyRequest) {
   const others = (partsAfter[validationContext ?? ''] ?? []).flatMap((part) =>
     fieldProblems(findingsIn(request, part), part),
@@ -116,7 +122,10 @@ type Part = 'body' | 'querystring';
 
 const partsAfter: Record<string, Part[]> = { params: ['querystring', 'body'], body: ['querystring'] };
 
-/** Fastify declares that a validator returns a boolean; `validatorCompiler` returns the value or an error. */
+/**
+ * Validates a part again and returns its errors. Fastify declares that a validator returns a boolean, but
+ * `validatorCompiler` returns the value or an error.
+ */
 function findingsIn(request: FastifyRequest, part: Part): FastifySchemaValidationError[] {
   const validate = request.getValidationFunction(part);
   const judged: unknown = validate?.(part === 'body' ? (request.body ?? null) : request.query);
@@ -134,8 +143,8 @@ function isRefusal(judged: unknown): judged is { error: { validation: FastifySch
 }
 
 /**
- * Renders a refusal in the language of its request, with the address of the page about its code where the docs are
- * served.
+ * Renders a refusal in the language of its request. Where the docs are served, the body links to the page about the
+ * error code.
  */
 export function renderFor(request: FastifyRequest, refusal: Problem): { status: number; body: string } {
   const { docsBase } = request.server;
@@ -146,7 +155,7 @@ export function renderFor(request: FastifyRequest, refusal: Problem): { status: 
   });
 }
 
-/** Renders the contract's error body; the only place that does. */
+/** Renders the contract's error body. No other code renders it. */
 export function renderProblem(
   problem: Problem,
   language: Language,

@@ -8,10 +8,13 @@ interface CachedPayload {
   encodings: Map<string, Buffer>;
 }
 
-/** One entry for each document and language, prepared once: the handler returns the same buffer every time. */
+/**
+ * ETag and compressed forms of each response body. The handler returns the same buffer every time, so that each
+ * document and language is prepared once.
+ */
 const prepared = new WeakMap<Buffer, CachedPayload>();
 
-/** Fast enough for a first request, and within 3 % of the best level. */
+/** Brotli quality: fast enough for a first request, and within 3 % of the best compression. */
 const brotliQuality = 6;
 
 const compressors: Record<string, (body: Buffer) => Buffer> = {
@@ -19,7 +22,7 @@ const compressors: Record<string, (body: Buffer) => Buffer> = {
   gzip: (body) => gzipSync(body),
 };
 
-/** Adds ETag, 304, compression and CORS for all browsers to responses that never change while the process runs. */
+/** Adds ETag, 304, compression and CORS for all origins to responses that never change while the process runs. */
 export async function cacheable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,14 +52,14 @@ export async function cacheable(
 function prepare(payload: Buffer): CachedPayload {
   let entry = prepared.get(payload);
   if (!entry) {
-    // A weak ETag: the bytes differ by encoding, the document doesn't.
+    // The ETag is weak, because the bytes differ by encoding but the document doesn't.
     entry = { etag: `W/${etagOf(payload)}`, encodings: new Map() };
     prepared.set(payload, entry);
   }
   return entry;
 }
 
-/** Returns a hash of 132 bits, which makes collisions practically impossible. */
+/** Returns an ETag: 132 bits of the content's SHA-256, which makes collisions practically impossible. */
 export function etagOf(content: Buffer | string): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }

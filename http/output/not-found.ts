@@ -8,9 +8,9 @@ import { sendProblem } from './error-handler.ts';
 export interface KnownPath {
   pattern: RegExp;
   allow: string;
-  /** The path in the request log, in the router's form: `/api/v1/clients/:id`. */
+  /** The path in the request log, in the form of the router, such as `/api/v1/clients/:id`. */
   route?: string;
-  /** Exists only at sandboxes; at other workshops the path is unknown, whatever the method. */
+  /** True if the path exists only at sandboxes. At other workshops the path is unknown, whatever the method. */
   sandboxOnly?: boolean;
 }
 
@@ -19,8 +19,8 @@ type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => 
 
 export function documentedPaths(operations: Record<string, Operation>, prefix: string): KnownPath[] {
   const paths = Map.groupBy(Object.values(operations), ({ path }) => path);
-  // `/appointments/availability` also matches the path of an appointment's id: the literal path takes
-  // precedence.
+  // The literal path `/appointments/availability` also matches the path of an appointment's id, so literal paths come
+  // first.
   const named = [...paths].toSorted(
     ([one], [other]) => Number(one.includes('{')) - Number(other.includes('{')),
   );
@@ -33,8 +33,8 @@ export function documentedPaths(operations: Record<string, Operation>, prefix: s
 }
 
 /**
- * Answers unknown paths with 404 and unsupported methods with 405. `isSandbox` tells whether a request goes to a
- * sandbox; not needed without sandbox-only paths.
+ * Returns a function that answers unknown paths with 404 and unsupported methods with 405. `isSandbox` tells whether a
+ * request goes to a sandbox; only needed if some paths exist only at sandboxes.
  */
 export function answerUnknownRoute(
   known: KnownPath[],
@@ -71,16 +71,17 @@ function answerOtherMethod(match: KnownPath, request: FastifyRequest, reply: Fas
 }
 
 /**
- * Answers before the body is read: the framework would first refuse the body, a PUT of text with 415, a QUERY without a
- * body with 400.
+ * Returns a hook that answers unknown routes before the body is read. The framework would first refuse the body: a PUT
+ * of text with 415, a QUERY without a body with 400.
  */
 export function beforeItsBody(answer: AnswerUnknown): Hook {
   return (request, reply, done) => (request.is404 ? answer(request, reply) : done());
 }
 
 /**
- * Answers paths that the router matches wrongly: `/clients/` is an unknown path, not the client with an empty id, and
- * `DELETE /appointments/availability` is an unsupported method, not the deletion of an appointment.
+ * Returns a hook that answers paths that the router matches wrongly: `/clients/` is an unknown path, not the client
+ * with an empty id, and `DELETE /appointments/availability` is an unsupported method, not the deletion of an
+ * appointment.
  */
 export function unlessNamed(answer: AnswerUnknown, operations: Record<string, Operation>): Hook {
   const paths = Object.values(operations).map(({ path }) => path);
@@ -94,8 +95,8 @@ export function unlessNamed(answer: AnswerUnknown, operations: Record<string, Op
 }
 
 /**
- * Rewrites URLs that the router can't parse and that would reach no hook: below the prefix they become an unknown path,
- * which is answered and logged.
+ * Returns a function that rewrites URLs that the router can't parse and that would reach no hook. Below the prefix such
+ * a URL becomes an unknown path, which is answered and logged.
  */
 export function readableUrl(prefix: string, maxSegmentLength: number) {
   return ({ url = '' }: IncomingMessage): string => {

@@ -4,7 +4,10 @@ import { attachmentHeader } from '../../domain/documents/document.ts';
 import type { SentFile, StreamedFile } from '../../handlers/answers.ts';
 import { matches } from './etag.ts';
 
-/** Sends a file that browsers may cache but must revalidate each time, because its client may have been erased. */
+/**
+ * Sends a file of a client. Browsers may cache the file, but must revalidate it each time, because its client may have
+ * been erased.
+ */
 export async function sendFile(
   { type, facts }: SentFile,
   request: FastifyRequest,
@@ -21,7 +24,7 @@ export async function sendFile(
     .send(content);
 }
 
-/** Streams a file. A failure closes the connection, so that readers notice that the file is incomplete. */
+/** Streams a file. A failure closes the connection, so that the reader notices that the file is incomplete. */
 export function streamFile({ type, filename, content }: StreamedFile, reply: FastifyReply): FastifyReply {
   const named = { 'content-disposition': attachmentHeader(filename), 'cache-control': 'no-store' };
   return reply

@@ -18,10 +18,13 @@ export const calendarPaths: KnownPath[] = [{ pattern: /^\/calendar\//, allow: 'G
 
 const pastDays = 30;
 const comingDays = 90;
-/** Most programs refresh every few hours; a moved appointment should be visible the same morning. */
+/**
+ * Refresh interval that is suggested to calendar programs. Most programs refresh every few hours; a moved appointment
+ * should be visible the same morning.
+ */
 const refreshMinutes = 15;
 
-/** Serves GET /calendar/<token>.ics: the diary for calendar programs of the workshop's staff, who subscribe to it. */
+/** Registers GET /calendar/<token>.ics: the workshop's diary, to which calendar programs of its staff subscribe. */
 export async function registerCalendar(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (calendars) => {
     calendars.setErrorHandler(refuseWithPage);
@@ -61,7 +64,10 @@ async function calendarFor(runtime: Runtime, request: FastifyRequest, reply: Fas
   return calendar;
 }
 
-/** Shows only the first names of persons, because subscribed calendars are copied to other companies' servers. */
+/**
+ * Converts an appointment to a calendar event. Contains only the first names of clients, because subscribed calendars
+ * are copied to servers of other companies.
+ */
 function eventOf({ host }: Instance, row: FeedRow) {
   const isProposed = row.status === 'proposed';
   const [firstName = ''] = row.client_name.trim().split(/\s+/);

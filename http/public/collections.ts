@@ -14,7 +14,7 @@ import type { KnownPath } from '../output/not-found.ts';
 import { workshopOf } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** A file format of collections, with the ending of its files' names. */
+/** File format of a collection, with the suffix of its file names. */
 interface Format {
   ending: string;
   type: string;
@@ -36,7 +36,10 @@ export const collectionPaths: KnownPath[] = [
   { pattern: /^\/docs\/collections\/workshop-api\.(postman\.json|bruno\.zip)$/, allow: 'GET, HEAD' },
 ];
 
-/** Serves the requests of the document for Postman and Bruno, without a key: in English, or with `?lang=`. */
+/**
+ * Registers the collections for Postman and Bruno, which contain the requests of the document. Requires no key. The
+ * texts are in English, or in the language of `?lang=`.
+ */
 export async function registerCollections(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (collections) => {
     collections.addHook('onRequest', instanceGuard(runtime));
@@ -65,9 +68,12 @@ async function sendCollection(
     .send(body);
 }
 
-/** Two formats for eight workshops, in one language each: up to 250 kB per file, and the compressed copies. */
+/**
+ * Maximum number of cached files: two formats for eight workshops in one language each. A file has up to 250 kB, plus
+ * its compressed forms.
+ */
 const maxCached = 16;
-/** Returns the same buffer each time, so that it is compressed only once. */
+/** Cache of collection files. Returns the same buffer each time, so that a file is compressed only once. */
 const kept = new Recent<Promise<Buffer>>(maxCached);
 
 function collectionIn(format: Format, language: Language, url: string): Promise<Buffer> {
@@ -76,7 +82,10 @@ function collectionIn(format: Format, language: Language, url: string): Promise<
   );
 }
 
-/** Dates the files by the release, so that the same release produces the same bytes. */
+/**
+ * Writes a Bruno collection as a ZIP file. Dates the entries by the release, so that the same release produces the same
+ * bytes.
+ */
 async function brunoZip(collection: Collection): Promise<Buffer> {
   const texts = brunoCollection(collection);
   const files = await Promise.all(texts.map(([name, text]) => deflateFile(`workshop-api/${name}`, [text])));

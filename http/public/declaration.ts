@@ -21,8 +21,8 @@ export const declarationPaths: KnownPath[] = [
 const suffix = '.pdf';
 
 /**
- * Serves the maker's declaration of this version, and of earlier ones by number, as a page or, with `.pdf`, as a file.
- * Requires no key: by law it must be accessible inside the program to everybody.
+ * Registers the pages of the maker's declarations: of this version, and by number of earlier versions; with `.pdf` as a
+ * file. Requires no key, because by law the declaration must be accessible inside the program to everybody.
  */
 export async function registerDeclaration(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (declarations) => {
@@ -65,7 +65,7 @@ function sendPage(
     .send(declarationPage({ language, declaration, pathOf, others }));
 }
 
-/** Sends the declaration as a PDF. HEAD draws nothing. */
+/** Sends the declaration as a PDF. Draws no PDF for HEAD. */
 async function sendPdf(
   runtime: Runtime,
   version: string | undefined,

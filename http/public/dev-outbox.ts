@@ -38,36 +38,44 @@ import type { KnownPath } from '../output/not-found.ts';
 import { workshopOf } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** Enough to find a message that was just sent. */
+/** Maximum number of messages that the outbox lists. Enough to find a message that was just sent. */
 const maxMessages = 100;
 
 const pageHeaders = headersAllowing("frame-src 'self'; form-action 'none'", outboxStyle);
 
-/** A mail's own HTML runs no scripts and has no origin. Its pictures load and its links work as for its recipient. */
+/**
+ * Headers for the HTML of a mail, which is shown in a frame: it runs no scripts and has no origin. Its pictures load
+ * and its links work as for its recipient.
+ */
 const mailHeaders = {
   ...privateHeaders,
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `sandbox ${framePermissions}; default-src 'none'; style-src 'unsafe-inline'; img-src * data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
 };
 
-/** Allows the outbox only with the embedded database, which runs on the user's own machine. */
+/** Returns true with the embedded database, which runs on the user's own machine. Only then may the outbox be shown. */
 function mayShowOutbox({ databaseUrl }: Config): boolean {
   return databaseUrl === '';
 }
 
-/** Tells whether a workshop has an outbox: demos and sandboxes do; other workshops have real clients. */
+/**
+ * Tells whether a workshop has an outbox. Only demos and sandboxes have one, because other workshops have real clients.
+ */
 export function showsOutbox(config: Config, { sandbox }: Pick<Instance, 'sandbox'>): boolean {
   return mayShowOutbox(config) && (config.demo || sandbox);
 }
 
 export function outboxPaths({ config }: Runtime): KnownPath[] {
-  // Without the demo only sandboxes have the path: at other workshops it is unknown, whatever the method.
+  // Without the demo, only sandboxes have the path. At other workshops the path is unknown, whatever the method.
   return config.demo && mayShowOutbox(config)
     ? [{ pattern: /^\/dev\/outbox(\/[^/]+(\/html)?)?$/, allow: 'GET, HEAD' }]
     : [];
 }
 
-/** Shows the messages that a workshop's `dev` transport stores instead of sending, as the recipient would see them. */
+/**
+ * Registers the outbox: pages with the messages that a workshop's `dev` transport stores instead of sending, as the
+ * recipient would see them.
+ */
 export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Promise<void> {
   if (!mayShowOutbox(runtime.config)) return;
   const secrets = mailSecrets(runtime.config.appSecrets);
@@ -103,14 +111,14 @@ export async function registerOutbox(app: FastifyInstance, runtime: Runtime): Pr
   });
 }
 
-/** Allows only browsers on this machine: the messages contain links and codes that grant access as the client. */
+/** Refuses browsers on other machines, because the messages contain links and codes that grant access as the client. */
 const thisMachineGuard: onRequestHookHandler = (request, _reply, done) => {
   done(isFromThisMachine(request.raw) ? undefined : problem('not_found'));
 };
 
 /**
- * Allows only this machine's own hosts: requests with an unknown host also reach the demo, and may come from a foreign
- * page.
+ * Refuses hosts other than the workshop's own and names of this machine. The demo also answers requests with an unknown
+ * host, which may come from a foreign web page.
  */
 const ownHostGuard: onRequestHookHandler = (request, _reply, done) => {
   const isClaimed = workshopOf(request).foundBy === hostOf(request);
@@ -139,7 +147,7 @@ function readerOf(request: FastifyRequest) {
   return { language: pageLanguageOf(request), workshop: name, timezone, sandbox };
 }
 
-/** Opens links in a new tab, because their targets may refuse to be framed. */
+/** Opens the links of a mail in a new tab, because their targets may refuse to be framed. */
 function withLinksBeside(html: string): string {
   const base = '<base target="_blank">';
   return /<head[ >]/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${base}`) : base + html;
@@ -163,7 +171,7 @@ function listMessage(message: OutboxRow): ListedMessage {
   return { id: communicationId(message), to, subject, text, status, at: new Date(created_at) };
 }
 
-/** Returns the email in the form that a worker sends, with tracking links. */
+/** Returns the email as a worker would send it, with tracking links. */
 function outboxEmail(message: OutboxMessage, instance: Instance, secrets: MailSecrets): OutboxEmail {
   const { id, recipient, subject, text, html, calendar, commercial, tracked, sender } = message;
   const queued = {

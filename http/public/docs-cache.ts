@@ -18,7 +18,7 @@ export interface DocsAddress {
 
 export const llms: DocsAddress = { language: 'en', path: '/llms.txt', form: 'llms' };
 
-/** Placeholder for the workshop's address in templates. */
+/** Placeholder for the workshop's base URL in templates. */
 const placeholder = 'https://workshop.invalid';
 
 interface Template {
@@ -27,16 +27,17 @@ interface Template {
 }
 
 /**
- * Caches every rendered page until the process ends. The document changes only with a restart. The whole site in six
- * languages and both forms needs 12 MB compressed. Decompressing a page takes 0.2 ms, rendering it 5 to 50 ms.
+ * Cache of every rendered page until the process ends, because the document changes only with a restart. The whole site
+ * in six languages and both forms needs 12 MB compressed. Decompressing a page takes 0.2 ms, rendering it 5 to 50 ms.
  */
 const templates = new Map<string, Template>();
 
 /**
- * Cache size for decompressed pages: 17 kB each on average, and 4 kB for their compressed answer, some 10 MB in total.
+ * Maximum number of cached decompressed pages: 17 kB per page on average, plus 4 kB for the compressed answer, about 10
+ * MB in total.
  */
 const maxKept = 500;
-/** Returns the same buffer each time, so that the answer is compressed only once. */
+/** Cache of decompressed pages. Returns the same buffer each time, so that the answer is compressed only once. */
 const kept = new Recent<Buffer>(maxKept);
 
 export function existsInDocs({ path, form }: DocsAddress): boolean {
@@ -44,7 +45,7 @@ export function existsInDocs({ path, form }: DocsAddress): boolean {
   return form === 'search' ? path === '/search.json' : isPage(path);
 }
 
-/** Returns the page with the workshop's address, or undefined if it is not rendered yet. */
+/** Returns a page of the docs with the workshop's base URL; undefined if the page is not rendered yet. */
 export function findDocs(address: DocsAddress, baseUrl: string): Buffer | undefined {
   const name = nameOf(address);
   const found = templates.get(name);
@@ -58,7 +59,7 @@ export function findDocs(address: DocsAddress, baseUrl: string): Buffer | undefi
   });
 }
 
-/** Renders an existing page, once for all workshops. */
+/** Renders an existing page of the docs, once for all workshops. */
 export function renderDocs(address: DocsAddress): void {
   const text = textOf(address);
   templates.set(nameOf(address), {

@@ -2,16 +2,20 @@ import { SessionTimeout } from '../../db/connection/failures.ts';
 import { FairPlaces } from '../../db/connection/fair-places.ts';
 import { problem } from '../../domain/requests/problem.ts';
 
-/** More than the parallel requests of a link checker. */
+/** Maximum number of waiting requests per workshop: more than a link checker sends in parallel. */
 const maxWaitingPerWorkshop = 500;
-/** Longer than rendering all pages of one language takes on a busy machine. */
+/** Timeout for a turn: longer than rendering all pages of one language takes on a busy machine. */
 const waitMs = 30_000;
-/** Pause after each rendering, as a multiple of its duration, so that the event loop can serve other requests. */
+/**
+ * Pause after each rendering as a multiple of the rendering's duration, in which the event loop can serve other
+ * requests.
+ */
 const restFactor = 4;
 const retryAfterSeconds = 5;
 
 /**
- * Renders one page at a time, in turn for each workshop, so that a crawler of one workshop does not delay the others.
+ * Places for rendering one page at a time, granted to workshops in turn, so that a crawler of one workshop does not
+ * delay the others.
  */
 const turns = new FairPlaces({
   ...{ places: 1, perWorkshop: 1 },
@@ -19,7 +23,9 @@ const turns = new FairPlaces({
   waitMs,
 });
 
-/** Returns the result of `find`; if there is none, waits for the workshop's turn and renders it first. */
+/**
+ * Returns the result of `find`. If `find` returns undefined, waits for the workshop's turn and calls `render` first.
+ */
 export async function renderInTurn<Found>(
   workshop: number,
   find: () => Found | undefined,
@@ -30,7 +36,7 @@ export async function renderInTurn<Found>(
   await takeTurn(workshop);
   let restMs = 0;
   try {
-    // Another request may have rendered it in the meantime.
+    // Another request may have rendered the page in the meantime.
     const rendered = find();
     if (rendered !== undefined) return rendered;
     const startedAt = performance.now();

@@ -25,7 +25,8 @@ const markdown = 'text/markdown; charset=utf-8';
 const keptForever = 'public, max-age=31536000, immutable';
 
 /**
- * Serves /docs: the guide, the reference, and a page for each error, event and schema, in six languages, without a key.
+ * Registers /docs: the guide, the reference, and a page for each error, event and schema, in six languages. Requires no
+ * key.
  */
 export async function registerDocs(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (docs) => {
@@ -52,7 +53,7 @@ async function sendLlms(request: FastifyRequest, reply: FastifyReply): Promise<F
   return reply.type('text/plain; charset=utf-8').send(body);
 }
 
-/** The part of a path after `/docs`: its language, and the rest. */
+/** Pattern of a docs path, with two groups: the language and the rest of the path. */
 const localised = /^\/docs\/([a-z]{2})(\/.*)?$/;
 
 async function sendDocs(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -66,7 +67,7 @@ async function sendDocs(request: FastifyRequest, reply: FastifyReply): Promise<F
   return sendPage(request, reply, language, place);
 }
 
-/** Redirects `/docs/errors/not_found` to the page in the reader's language. */
+/** Redirects a path without a language, such as `/docs/errors/not_found`, to the page in the reader's language. */
 function sendToOwnLanguage(request: FastifyRequest, reply: FastifyReply, rest: string): FastifyReply {
   const language = languageOf(request);
   const name = rest.replace(/\.md$/, '');
@@ -98,7 +99,7 @@ async function sendText(
   return reply.type(markdown).header('vary', 'accept').header('x-content-type-options', 'nosniff').send(body);
 }
 
-/** Refuses unknown pages at once, and renders existing ones in turn. */
+/** Returns the bytes of a docs page. Refuses unknown pages at once, and renders existing pages in turn. */
 async function bytesOf(request: FastifyRequest, address: DocsAddress): Promise<Buffer> {
   if (!existsInDocs(address)) throw problem('not_found');
   const { id, base_url: baseUrl } = workshopOf(request).instance;
@@ -113,7 +114,7 @@ function prefersMarkdown(request: FastifyRequest): boolean {
   return new Negotiator(request.raw).mediaType(['text/html', 'text/markdown']) === 'text/markdown';
 }
 
-/** Answers an unknown page: browsers get a page with links, programs the JSON error. */
+/** Answers an unknown docs page: browsers get a page with links, programs get the JSON error. */
 function refuseAsAsked(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error, request);
   const wantsPage = new Negotiator(request.raw).mediaType(['application/json', 'text/html']) === 'text/html';

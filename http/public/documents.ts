@@ -21,7 +21,9 @@ import { refusalOfGuess, refuseWithPage } from './without-key.ts';
 
 export const documentPaths: KnownPath[] = [{ pattern: /^\/d\/[^/]+$/, allow: 'GET, HEAD' }];
 
-/** Removes origin and permissions from a file that a browser opens instead of saving. */
+/**
+ * Content security policy for a file that a browser opens instead of saving: the file has no origin and no permissions.
+ */
 const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";
 const ownHeaders = { ...privateHeaders, 'cross-origin-resource-policy': 'same-origin' };
 const fileHeaders = {
@@ -29,10 +31,16 @@ const fileHeaders = {
   'content-security-policy': sandbox,
   'accept-ranges': 'bytes',
 };
-/** Allows styles, because browsers show a photo inside a page of their own, which has one. */
+/**
+ * Content security policy for photos. Allows styles, because browsers show a photo inside a generated page that has a
+ * style.
+ */
 const photoPolicy = `${sandbox}; style-src 'unsafe-inline'`;
 
-/** Serves GET /d/<token>: a document's file, or a photo's thumbnail, for everybody with the link, until it expires. */
+/**
+ * Registers GET /d/<token>: serves the file of a document, or a photo's thumbnail, to everybody with the link, until
+ * the link expires.
+ */
 export async function registerDocuments(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (documents) => {
     documents.setErrorHandler(refuseWithPage);
@@ -55,7 +63,7 @@ function readLink(runtime: Runtime, request: FastifyRequest): Link {
   return link;
 }
 
-/** Sends a thumbnail that may be cached until its link expires, so that a reopened page reuses it. */
+/** Sends a thumbnail. Browsers may cache the thumbnail until its link expires, so that a reopened page reuses it. */
 async function sendThumbnail(runtime: Runtime, link: Link, request: FastifyRequest, reply: FastifyReply) {
   const { id } = workshopOf(request).instance;
   const { documentId } = link;
@@ -95,7 +103,7 @@ async function answer(runtime: Runtime, file: DocumentFile, request: FastifyRequ
   const range = rangeOf(request, reply, size);
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
   const sent = range ?? { first: 0, last: size - 1 };
-  // HEAD reads no file. Otherwise the file is read whole and its hash checked before any part is sent.
+  // Reads no file for HEAD. Otherwise reads the whole file and checks its hash before any part is sent.
   const facts = { of: `document ${id}`, stored_as, size, sha256 };
   const content =
     request.method === 'HEAD' ? Readable.from([]) : part(await readFile(runtime.documents, facts), sent);
@@ -112,7 +120,10 @@ function part(bytes: Buffer | undefined, { first, last }: ByteRange): Buffer | u
   return bytes?.subarray(first, last + 1);
 }
 
-/** Returns the requested range; null if the reader's `If-Range` names another version of the file. */
+/**
+ * Returns the requested byte range; null for the whole file, for example if `If-Range` names another version of the
+ * file.
+ */
 function rangeOf(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,

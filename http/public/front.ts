@@ -18,7 +18,10 @@ export const frontPaths: KnownPath[] = [{ pattern: /^\/(favicon\.ico)?$/, allow:
 
 const iconHeaders = { 'cache-control': 'public, max-age=86400' };
 
-/** Serves GET /: the API's owner and the address of its document, as a page for browsers, otherwise as JSON. */
+/**
+ * Registers GET /: the name of the workshop and the address of its API document, as a page for browsers, otherwise as
+ * JSON.
+ */
 export async function registerFront(app: FastifyInstance, runtime: Runtime): Promise<void> {
   app.get('/favicon.ico', { onRequest: departedGuard(runtime) }, (_request, reply) =>
     reply.code(204).headers(iconHeaders).send(),
@@ -66,7 +69,7 @@ function refuseAsAsked(error: FastifyError, request: FastifyRequest, reply: Fast
   refuse(error, request, reply);
 }
 
-/** Prefers JSON for clients that accept anything, such as curl. */
+/** Tells whether a request prefers HTML. Clients that accept anything, such as curl, get JSON. */
 function wantsPage(request: FastifyRequest): boolean {
   return new Negotiator(request.raw).mediaType(['application/json', 'text/html']) === 'text/html';
 }

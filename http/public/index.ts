@@ -12,7 +12,7 @@ import { hookPaths, registerHooks } from './hooks/index.ts';
 import { linkPaths, registerLinks } from './links.ts';
 import { registerTracking, trackingPaths } from './tracking/index.ts';
 
-/** Registers the routes without a key, outside /api/v1: for providers, and for recipients of messages. */
+/** Registers the routes outside /api/v1 that require no key: for providers, and for recipients of messages. */
 export async function registerPublicRoutes(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await registerFront(app, runtime);
   await registerCollections(app, runtime);

@@ -27,7 +27,7 @@ import { workshopOf } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { refusalOfGuess, refuseWithPage, writeWithoutKey } from './without-key.ts';
 
-/** The paths of links in mails, which `domain/secrets/signed-links.ts` issues. */
+/** Paths of the links in mails, which `domain/secrets/signed-links.ts` creates. */
 export const linkPaths: KnownPath[] = [
   { pattern: /^\/[oc]\//, allow: 'GET, HEAD' },
   { pattern: /^\/u\//, allow: 'GET, HEAD, POST' },
@@ -48,7 +48,10 @@ export async function registerLinks(app: FastifyInstance, runtime: Runtime): Pro
 type LinkReader = ReturnType<typeof linkReader>;
 type VisitRecorder = ReturnType<typeof visitRecorder>;
 
-/** Redirects a mail's link to its signed target; other targets fail the signature. */
+/**
+ * Registers GET /c/: redirects a link of a mail to its signed target. A token with another target has an invalid
+ * signature.
+ */
 function registerClick(app: FastifyInstance, read: LinkReader, recordVisit: VisitRecorder): void {
   const answer = read('click', async (link, request, reply) => {
     await recordVisit(request, link, (mail) => clickMail(mail, link.target));
@@ -59,7 +62,7 @@ function registerClick(app: FastifyInstance, read: LinkReader, recordVisit: Visi
 
 const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Serves the tracking pixel that mail programs load with a mail's pictures. */
+/** Registers GET /o/: serves the tracking pixel, which mail programs load together with a mail's pictures. */
 function registerPicture(app: FastifyInstance, read: LinkReader, recordVisit: VisitRecorder): void {
   const answer = read(
     'open',
@@ -73,8 +76,8 @@ function registerPicture(app: FastifyInstance, read: LinkReader, recordVisit: Vi
 }
 
 /**
- * Answers an unknown token with an error status but still with the picture, so that old mails show no broken one after
- * a secret was removed.
+ * Answers an unknown token with an error status and the picture, so that old mails show no broken picture after a
+ * secret was removed.
  */
 function refuseWithPicture(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   refuse(refusalOf(error, request), request, reply);
@@ -85,19 +88,19 @@ function sendPoint(reply: FastifyReply): FastifyReply {
   return reply.headers(privateHeaders).type('image/gif').send(point);
 }
 
-/** The one-click request of a mail program has 26 bytes, a little more as multipart. */
+/** Body limit. The one-click request of a mail program has 26 bytes, as multipart a little more. */
 const bodyLimitBytes = 16_384;
 
 /**
- * GET shows the page without changing anything, because scanners open every link; POST unsubscribes, from its button or
- * by RFC 8058.
+ * Registers /u/ for unsubscribing. GET shows the page without changing anything, because scanners open every link. POST
+ * unsubscribes: by the button of the page, or by a mail program (RFC 8058).
  */
 function registerUnsubscribe(app: FastifyInstance, runtime: Runtime, read: LinkReader): void {
   const show = read('unsubscribe', async ({ instance, communicationId }, request, reply) =>
     sendPage(request, reply, await askToUnsubscribe(runtime.database.reads, instance, communicationId)),
   );
   const take = read('unsubscribe', async ({ instance, communicationId }, request, reply) => {
-    // Repeated requests open no write session.
+    // Answers repeated requests without opening a write session.
     const before = await askToUnsubscribe(runtime.database.reads, instance, communicationId);
     if (before.state === 'already') return sendPage(request, reply, before);
     const after = await writeWithoutKey(runtime, instance, (tx, now) =>
@@ -129,8 +132,8 @@ interface VisitedLink extends SignedLink {
 type Answer = (link: VisitedLink, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /**
- * Reads the token from the whole rest of the path: a click's token contains its target, and exceeds the limit of a path
- * parameter.
+ * Returns a function that makes handlers of signed links. Reads the token from the whole rest of the path, because the
+ * token of a click contains its target and exceeds the limit of a path parameter.
  */
 function linkReader(runtime: Runtime) {
   const links = openSignedLinks(runtime.config.appSecrets);
@@ -146,7 +149,8 @@ function linkReader(runtime: Runtime) {
 }
 
 /**
- * Records the visit, except for HEAD and for repetitions within the minute. Answers the reader even if recording fails.
+ * Returns a function that records a visit to a link, except for HEAD and for repetitions within the same minute. A
+ * failed recording does not affect the answer.
  */
 function visitRecorder(runtime: Runtime) {
   const seen = new SeenThisMinute();
@@ -156,17 +160,20 @@ function visitRecorder(runtime: Runtime) {
     const { instance, communicationId } = link;
     const put = (tx: Tx, now: Date) => record({ instance, communicationId, tx, now });
     await writeWithoutKey(runtime, instance, put).catch((err) => {
-      if (err instanceof Problem) return; // the workshop is paused or being removed
+      if (err instanceof Problem) return; // The workshop is paused or is being removed.
       request.log.error({ err }, 'the opening of a mail could not be recorded');
     });
   };
 }
 
 const windowMs = 60_000;
-/** Links remembered in a minute, to bound the memory; beyond them repeated visits are recorded as well. */
+/**
+ * Maximum number of links that are remembered per minute, which limits the memory. Beyond it, repeated visits are
+ * recorded again.
+ */
 const linksRemembered = 20_000;
 
-/** The links visited this minute, so that repeated requests cannot fill the database. */
+/** Links that were visited in the current minute. Prevents repeated requests from filling the database. */
 export class SeenThisMinute {
   readonly #looks = new ClockWindow<string>(windowMs);
 

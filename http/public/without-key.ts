@@ -17,8 +17,8 @@ import { refusalOfHost } from '../runtime/find-workshop.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 /**
- * Writes without a key. Checks the workshop again, because it may have been paused or removed while the body arrived,
- * up to a minute.
+ * Runs a write transaction for a request without a key. Checks the workshop again, because it may have been paused or
+ * removed while the body arrived, which takes up to a minute.
  */
 export async function writeWithoutKey<T>(
   runtime: Runtime,
@@ -45,8 +45,8 @@ export async function writeWithoutKey<T>(
 }
 
 /**
- * Refuses a token that was never issued: 404, and 429 beyond the address's limit of wrong tokens and keys per
- * minute.
+ * Returns the refusal of a token that was never issued: 404, or 429 if the address exceeds its limit of wrong tokens
+ * and keys per minute.
  */
 export function refusalOfGuess(runtime: Runtime, request: FastifyRequest): Problem {
   const nowMs = request.state.arrivedAt.getTime();
@@ -67,7 +67,8 @@ const pageOf = {
 };
 
 /**
- * Renders a refusal as a page for people. Refusals that only programs cause (a body too large) are rendered as JSON.
+ * Renders a refusal as a page for people. Refusals that only programs cause, such as a too large body, are rendered as
+ * JSON.
  */
 export function refuseWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error, request);

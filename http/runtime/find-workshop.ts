@@ -2,20 +2,20 @@ import { type Problem, problem } from '../../domain/requests/problem.ts';
 import type { Workshop } from './request-state.ts';
 import { oldestWorkshop, type Runtime } from './runtime.ts';
 
-/** A workshop that moves is served elsewhere within seconds. */
+/** Value of `Retry-After` for a departed host. A workshop that moves is served elsewhere within seconds. */
 const departedRetrySeconds = 5;
 
-/** Returns the refusal of every request to a departed host. It reveals nothing about the workshop. */
+/** Returns the refusal of a request to a departed host. The refusal reveals nothing about the workshop. */
 export function misdirectedProblem(): Problem {
   return problem('misdirected_request', { retryAfterSeconds: departedRetrySeconds });
 }
 
-/** Returns the reason why a host has no workshop. */
+/** Returns the refusal of a host without a workshop: 421 for a departed host, otherwise 404. */
 export async function refusalOfHost({ departures }: Runtime, host: string): Promise<Problem> {
   return (await departures.get(host)) ? misdirectedProblem() : problem('not_found');
 }
 
-/** Finds the workshop of a host, or the default workshop for unknown hosts. Refuses a departed host. */
+/** Finds the workshop of a host, or the default workshop if the host is unknown. Refuses a departed host. */
 export async function findWorkshop(
   { workshops, departures, config }: Runtime,
   host: string,

@@ -4,32 +4,35 @@ import { FairPlaces, type PlaceLimits } from '../../db/connection/fair-places.ts
 import { problem } from '../../domain/requests/problem.ts';
 
 /**
- * Limits long responses in progress, from the first statement until the reader has received everything. Each uses some
- * hundred kilobytes; reads are limited by the sessions, of which one workshop has two.
+ * Limits of long answers in progress, from the first statement until the client has received everything. Each answer
+ * uses some hundreds of kilobytes. Database sessions limit the reads separately: a workshop may use two.
  */
 const answerLimits: PlaceLimits = {
   places: 48,
   perWorkshop: 6,
-  /** As many requests as a workshop may send in a second. */
+  /** Maximum number of waiting requests of a workshop: as many as it may send in a second. */
   waitingPerWorkshop: 60,
-  /** A request that would wait longer gets a 503 that says when to retry. */
+  /** Maximum wait in milliseconds. A request that would wait longer gets 503 with `Retry-After`. */
   waitMs: 2_000,
 };
 
-/** A reader that receives nothing for this long loses its place. */
+/** Timeout for a client that receives nothing: it loses its place after this time. */
 const stalledMs = 20_000;
-/** Limit for a slow reader: a year of a full diary, 9 MB, at half a megabit a second. */
+/**
+ * Maximum duration of a long answer for a slow client: a year of a full diary, 9 MB, takes this long at half a megabit
+ * per second.
+ */
 const maxAnswerMs = 150_000;
 
 export class LongAnswers {
   readonly #places = new FairPlaces(answerLimits);
 
-  /** Waits for a place, which is released when the reader has received the answer or has disconnected. */
+  /** Waits for a place. The place is released when the client has received the answer or has disconnected. */
   async takePlace(workshop: number, { raw }: FastifyReply): Promise<void> {
     const wait = this.#places.take(workshop);
     if (wait) await wait;
     if (raw.destroyed) {
-      // The client disconnected while waiting, so nothing is read.
+      // The client has disconnected during the wait, so nothing is read.
       this.#places.giveBack(workshop);
       throw problem('service_unavailable');
     }
@@ -41,7 +44,10 @@ export class LongAnswers {
   }
 }
 
-/** Sets a timeout that Node removes with the next request of the connection. */
+/**
+ * Destroys the connection of a client that reads too slowly. Node removes the socket's timeout with the next request of
+ * the connection. Returns a function that stops the second timer.
+ */
 function endSlowReader(socket: Socket | null): () => void {
   if (!(socket instanceof Socket)) return () => {};
   socket.setTimeout(stalledMs);

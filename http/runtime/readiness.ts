@@ -6,28 +6,40 @@ import { keysOf } from '../../domain/text/json.ts';
 import { Verdict } from './verdict.ts';
 
 interface Surroundings {
-  /** If `writes` is set, only a successful write counts. */
+  /**
+   * Returns the reason why the database can't be written; null if it can. If `writes` is set, only a successful write
+   * proves that it can.
+   */
   findWriteObstacle(options: { writes: boolean }): Promise<WriteObstacle | null>;
   findStoreProblem(): Promise<string | null>;
-  /** Writable folders, by the name of their content. */
+  /** Folders that must be writable, by the name of their content. */
   folders: Record<string, string>;
   freeBytes?: (folder: string) => number;
-  /** Called when a check begins to fail, and when it passes again. */
+  /** Called with the problem when a check begins to fail, and with null when the check passes again. */
   onChange?: (check: string, problem: string | null) => void;
 }
 
-/** Always reports ready: for the desk, which no load balancer polls. */
+/** Replacement that always reports the process as ready. Used for the desk, which no load balancer polls. */
 export const alwaysReady: Surroundings = {
   findWriteObstacle: async () => null,
   findStoreProblem: async () => null,
   folders: {},
 };
 
-/** Load balancers poll every second or two: a session is opened for them at most this often. */
+/**
+ * Minimum interval between checks of the database. Load balancers poll every second or two, and each check opens a
+ * session.
+ */
 const databaseFreshMs = 2_000;
-/** A probe costs three requests at a store that may charge for them. A failed one is retried sooner. */
+/**
+ * Minimum interval between probes of the store of documents. A probe costs three requests, for which the store may
+ * charge. After a failure the next probe follows sooner.
+ */
 const storeFreshMs = { usable: 30_000, unusable: 5_000 };
-/** A store answers in a fraction of a second; a probe may take as long as an upload. */
+/**
+ * Timeout for a probe of the store. Most answers take a fraction of a second, but a probe may take as long as an
+ * upload.
+ */
 const storeDeadlineMs = 15_000;
 const databaseDeadlineMs = 2_000;
 
@@ -39,12 +51,15 @@ export interface ReadinessState {
 
 const diskFull = '53100';
 
-/** Judges whether a process can write, on request, from check results that are seconds old. */
+/** Reports whether a process can write. Checks on request, and reuses results that are a few seconds old. */
 export class Readiness {
   readonly #surroundings: Surroundings;
   readonly #database: Verdict;
   readonly #store: Verdict;
-  /** Set after PostgreSQL has reported a full disk: from then on only a successful write counts. */
+  /**
+   * Set after PostgreSQL has reported a full disk. From then on, only a successful write proves that the database can
+   * be written.
+   */
   #suspectsFullDisk = false;
   readonly #problems = new Map<string, string>();
 
@@ -71,7 +86,7 @@ export class Readiness {
     return { writable: database === null, documents: store === null, disk: full.length === 0 };
   }
 
-  /** Records a failed request: a full disk of PostgreSQL shows only in its errors. */
+  /** Records the error of a failed request. PostgreSQL reports a full disk only in the errors of writes. */
   noteFailure(error: unknown): void {
     if (sqlState(error) !== diskFull) return;
     this.#suspectsFullDisk = true;

@@ -6,12 +6,16 @@ import { insertRequestLog, LogBatch, type LoggedRequest, lacksPartition } from '
 import { addUsage, type Usage } from '../../db/workshops/usage.ts';
 import { utcDay } from '../limits/limits.ts';
 
-/** The maximum loss in a crash, and the age of the figures of other processes. */
+/**
+ * Interval between writes of the records. Limits the loss in a crash, and the age of the figures that other processes
+ * read.
+ */
 const flushEveryMs = 1_000;
-/** A batch of this size is written at once. Larger ones would delay reads in PostgreSQL. */
+/** Number of rows at which a batch is written at once. Larger batches would delay reads in PostgreSQL. */
 const batchRows = 10_000;
 /**
- * Rows waiting while the database is unreachable; above this the oldest batches are dropped, and the loss is logged.
+ * Maximum number of waiting rows while the database is unreachable. Above it, the oldest batches are dropped, and the
+ * loss is logged.
  */
 const rowsKept = 50_000;
 
@@ -23,7 +27,7 @@ export class RequestRecord {
   readonly #database: Database;
   readonly #onError: (error: unknown, rowsLost: number) => void;
   readonly #timer: NodeJS.Timeout;
-  /** The last batch still accepts rows. */
+  /** Batches of rows that wait to be written. New rows go into the last batch. */
   readonly #batches = [new LogBatch()];
   #usage = new Map<string, Map<number, KeyUse>>();
   #writing: Promise<void> | null = null;
@@ -43,7 +47,7 @@ export class RequestRecord {
     if (!this.#writing) void this.flush();
   }
 
-  /** The number of rows that are delayed until their workshop is known. */
+  /** Number of rows that are delayed until their workshop is known. */
   get late(): number {
     return this.#late.size;
   }
@@ -53,7 +57,10 @@ export class RequestRecord {
     void written.finally(() => this.#late.delete(written));
   }
 
-  /** Counts a request of a key; with `counts` false it only marks the key as used (test keys). */
+  /**
+   * Counts a request of a key towards the quota. If `counts` is false, as for test keys, only records when the key was
+   * last used.
+   */
   use(instanceId: number, keyId: number, day: string, counts: boolean, now: Date): void {
     this.#add({ instanceId, keyId, day, requests: counts ? 1 : 0, lastUsedAt: now });
   }
@@ -62,7 +69,7 @@ export class RequestRecord {
     return this.#batches.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Writes all earlier records before it returns, including those that are not part of the current batch. */
+  /** Writes all records that were added before the call, including those of a batch that is still open. */
   async flush(): Promise<void> {
     await this.#writing;
     this.#writing ??= this.#write().finally(() => {
@@ -119,7 +126,8 @@ export class RequestRecord {
       try {
         await this.#insertLog(batch);
       } catch (error) {
-        // Retries rows only if the database was unreachable; refused rows would block the rest.
+        // Retries the rows only if the database was unreachable. Rows that the database refuses would otherwise block
+        // all later rows.
         if (!isDatabaseAway(error)) {
           this.#onError(error, batch.size);
           continue;
@@ -147,7 +155,7 @@ export class RequestRecord {
       await this.#database.inSession((db) => insertRequestLog(db, batch));
     } catch (error) {
       if (!lacksPartition(error)) throw error;
-      // Creates missing partitions, after a jump of the clock or days without housekeeping.
+      // Creates missing partitions, which happens after a jump of the clock or after days without housekeeping.
       for (const day of new Set(batch.moments.map((at) => utcDay(at.getTime())))) {
         await this.#database.inSession((db) => ensureDays(db, requestLog, new Date(day)));
       }

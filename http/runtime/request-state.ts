@@ -12,15 +12,15 @@ export interface Workshop {
   terms: PlanTerms;
 }
 
-/** The guards' results about a request, which the request log records. */
+/** State of a request: the results of its guards, which handlers and the request log read. */
 interface RequestState {
-  /** Measured by the clock that the guards use. */
+  /** Time of arrival by the clock that the guards use. */
   arrivedAt: Date;
   startedAtMs: number;
   workshop: Workshop | null;
   key: PresentedKey | null;
   keyName: string;
-  /** The person who acts at the desk, if known. */
+  /** The staff member who acts at the desk, if known. */
   staff: { id: number; name: string } | null;
   verdict: Verdict | null;
   idempotencyKey: string | null;
@@ -28,11 +28,11 @@ interface RequestState {
   errorCode: ErrorCode | null;
   /** The paths of the refused fields. */
   refusedFields: string[] | null;
-  /** Its path or method does not exist. */
+  /** True if the request's path or method does not exist. */
   isUnknown: boolean;
-  /** The address of the host's workshop, for an unknown path or method. */
+  /** The base URL of the host's workshop, for requests with an unknown path or method. */
   docsBase?: string | undefined;
-  /** The route of the path if its method is not supported; empty if there is no such path. */
+  /** The route of the path if only the method is unsupported; empty if the path is unknown. */
   route: string;
   /** The requested path, if it is unknown. */
   unknownPath: string | null;
@@ -41,8 +41,8 @@ interface RequestState {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Returns the address of /docs for a request, to which its refusal links; null where there are no docs, as at the
-     * desk.
+     * Returns the base URL of /docs for a request, to which errors link. Null if the app serves no docs, as the desk's
+     * app.
      */
     docsBase: ((request: FastifyRequest) => string | undefined) | null;
   }
@@ -70,7 +70,7 @@ export function newRequestState(arrivedAt: Date): RequestState {
   };
 }
 
-/** Returns the current time of the request's workshop: the real time, except in a sandbox with a test clock. */
+/** Returns the current time of the request's workshop: the system time, or in a sandbox its test clock. */
 export function nowOf({ clock }: { clock: () => Date }, { state }: FastifyRequest): Date {
   const now = clock();
   return state.workshop ? workshopTime(state.workshop.instance, now) : now;

@@ -22,13 +22,12 @@ import type { RequestRecord } from './request-record.ts';
 import type { Workshop } from './request-state.ts';
 import { TtlCache } from './ttl-cache.ts';
 
-/** The key for look-ups without a host; no Host header can contain a space. */
+/** Cache key of the oldest workshop. Differs from all hosts, because no Host header can contain a space. */
 export const oldestWorkshop = 'the oldest';
 
 /**
- * Limits of short reads per workshop on the shared connection. The longest, a budget with 200 lines, takes 3 ms of
- * PostgreSQL: the reads of other workshops wait a tenth of a second at most, even if one workshop sends hundreds at
- * once.
+ * Limits of a workshop's short reads on the shared connection. The longest, a budget with 200 lines, takes 3 ms of
+ * PostgreSQL. So reads of other workshops wait 0.1 s at most, even if one workshop sends hundreds at once.
  */
 const pointReadLimits: PlaceLimits = {
   places: Number.POSITIVE_INFINITY,
@@ -38,13 +37,13 @@ const pointReadLimits: PlaceLimits = {
 };
 
 /**
- * Limits of reads per workshop on the shared connection, for pages without a key. A PDF reads a budget with its lines
- * twice: sixty at once, without a limit, delayed each read of other workshops by half a second.
+ * Limits of a workshop's reads on the shared connection for pages without a key. A PDF reads a budget with its lines
+ * twice: sixty PDFs at once, without a limit, delayed each read of other workshops by half a second.
  */
 const pageReadLimits: PlaceLimits = {
   ...pointReadLimits,
   perWorkshop: 4,
-  // Longer than for the API, because a person prefers a slow page to an error.
+  // Waits longer than for the API, because a person prefers a slow page to an error.
   waitMs: 10_000,
 };
 
@@ -52,16 +51,16 @@ export interface Runtime {
   config: Config;
   log: Logger;
   database: Database;
-  /** The real time; `nowOf` returns the time of a request's workshop. */
+  /** The system time; `nowOf` returns the time of a request's workshop. */
   clock: () => Date;
   limits: Limits;
   failedAttempts: FailedAttempts;
   record: RequestRecord;
   metrics: RequestMetrics;
   workshops: TtlCache<string, Workshop>;
-  /** Departed hosts. Looked up only for hosts without a workshop. */
+  /** Cache of departed hosts. Read only for hosts without a workshop. */
   departures: TtlCache<string, true>;
-  /** Keyed by `<instance id> <hash of the key, in hex>`. */
+  /** Cache of keys, by `<instance id> <hash of the key, in hex>`. */
   keys: TtlCache<string, PresentedKey>;
   cursorSecrets: Buffer[];
   secretBox: SecretBox;
@@ -75,9 +74,9 @@ export interface Runtime {
   readiness: Readiness;
   /** Null if no trace collector is configured. */
   tracing: ProcessTracer | null;
-  /** Reports the progress of long work to the waiting person. */
+  /** Reports the progress of long work to the person who waits for it. */
   onProgress: (progress: Progress) => void;
-  /** Shutdown has begun; requests are served until load balancers send them elsewhere. */
+  /** True once the shutdown has begun. Requests are still served until load balancers use other processes. */
   draining: boolean;
 }
 
@@ -119,7 +118,7 @@ export function createRuntime(
   };
 }
 
-/** Derives a secret for one use from `APP_SECRET`. */
+/** Derives a secret for one purpose from `APP_SECRET`. */
 function derivedSecret(secret: string, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', use, 32));
 }

@@ -1,23 +1,26 @@
 import { trustMs } from '../../domain/keys/keys.ts';
 
-/** A request that takes no longer than this from its guards to its handler needs no second check. */
+/** Maximum time between the guards and the handler of a request without a second check of key and workshop. */
 export const handlingMs = 50;
-/** TTL of a value: the rest of the trust period is reserved for the handling. */
+/** TTL of a cached value: the trust period, less the time that is reserved for handling the request. */
 export const freshMs = trustMs - handlingMs;
 
 /**
- * A read that took longer than the TTL is stale on arrival; after this many attempts the database counts as
- * unreachable.
+ * Maximum number of attempts to read a value. A read that takes longer than the TTL is already stale; after this many
+ * stale reads the database counts as unreachable.
  */
 const attempts = 3;
 
 /**
- * More workshops and keys than a process meets in a second. Above this the oldest is dropped, because a host can be
- * written with any port.
+ * Maximum number of cached values: more workshops and keys than a process serves in a second. Beyond it, the oldest
+ * value is dropped, because a host can be sent with any port.
  */
 export const valuesRemembered = 10_000;
 
-/** More than one per insertion, so that the number falls; few, so that no request is delayed by it. */
+/**
+ * Maximum number of values that are removed per insertion: more than one, so that the cache shrinks, and few, so that
+ * no request is delayed.
+ */
 const forgottenAtOnce = 2;
 
 interface Entry<V> {
@@ -25,7 +28,7 @@ interface Entry<V> {
   sentAtMs: number;
 }
 
-/** Caches values for `freshMs`, and joins concurrent look-ups of the same key. */
+/** Cache whose values expire after `freshMs`. Concurrent look-ups of the same key share one read. */
 export class TtlCache<K, V> {
   readonly #load: (key: K) => Promise<V | undefined>;
   readonly #entries = new Map<K, Entry<V>>();
@@ -59,7 +62,7 @@ export class TtlCache<K, V> {
     }
   }
 
-  /** Reads the current value from the database, bypassing the cache and any look-up in progress. */
+  /** Reads the current value from the database. Does not use the cached value or a look-up in progress. */
   async refresh(key: K): Promise<V | undefined> {
     this.#underWay.delete(key);
     this.forget(key);
@@ -70,7 +73,7 @@ export class TtlCache<K, V> {
     const sentAtMs = performance.now();
     const reading = this.#load(key)
       .then((value) => {
-        // Caches only existing values, so that guesses can't fill the memory.
+        // Caches only values that exist, so that guesses can't fill the memory.
         this.#entries.delete(key);
         if (value !== undefined) this.#remember(key, { value, sentAtMs });
         return value === undefined ? undefined : { value, sentAtMs };
@@ -87,7 +90,7 @@ export class TtlCache<K, V> {
     this.#entries.set(key, entry);
   }
 
-  /** Removes expired values, so that the cache shrinks again. */
+  /** Removes expired values, and the oldest value of a full cache. Runs at each insertion. */
   #forgetOldest(): void {
     for (const [key, entry] of this.#entries.entries().take(forgottenAtOnce)) {
       if (isFresh(entry) && this.#entries.size < valuesRemembered) return;

@@ -1,12 +1,12 @@
 interface Options {
-  /** Returns null if usable, otherwise the reason; an error also counts as a reason. */
+  /** Returns null if the checked thing is usable, otherwise the reason. An error also counts as a reason. */
   judge(): Promise<string | null>;
   freshMs: { usable: number; unusable: number };
-  /** Timeout of the check, after which the result counts as unusable. */
+  /** Timeout of the check in milliseconds. After it, the result counts as unusable. */
   deadlineMs: number;
 }
 
-/** Caches the last result of a slow check, and shares a running check among all callers. */
+/** Caches the last result of a slow check. All callers share a running check. */
 export class Verdict {
   readonly #options: Options;
   #problem: string | null | undefined;
@@ -17,7 +17,10 @@ export class Verdict {
     this.#options = options;
   }
 
-  /** Waits for the first result; later returns a stale one until the next one has arrived. */
+  /**
+   * Returns the last result. Waits for the first result; later waits up to `patienceMs` for a new result, and then
+   * returns the stale one.
+   */
   async read(): Promise<string | null> {
     if (performance.now() >= this.#staleAtMs) {
       this.#asking ??= this.#ask().finally(() => {
@@ -30,7 +33,7 @@ export class Verdict {
     return Promise.race([this.#asking, patience(known)]);
   }
 
-  /** Makes the next reader check again. */
+  /** Marks the result as stale, so that the next `read` starts a check. */
   expire(): void {
     this.#staleAtMs = 0;
   }
@@ -47,7 +50,7 @@ export class Verdict {
   }
 }
 
-/** Most checks finish within this time; a caller that has a previous result waits no longer. */
+/** Maximum wait for a running check if a previous result exists. Most checks finish within this time. */
 const patienceMs = 1_000;
 
 function patience<T>(known: T): Promise<T> {

@@ -20,7 +20,7 @@ import { keyOf, workshopOf } from '../runtime/request-state.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { requireUnpaused } from './write.ts';
 
-/** The request that a handler receives. Parts that few handlers need are computed on access. */
+/** The request as a handler receives it. Parts that few handlers need are computed on access. */
 export class HandlerRequest implements AnyRequest {
   readonly tx: Db;
   readonly now: Date;
@@ -40,7 +40,7 @@ export class HandlerRequest implements AnyRequest {
     this.#runtime = runtime;
   }
 
-  /** Not read by handlers of operations without a workshop (`x-instance: none`). */
+  /** The workshop of the request. Handlers of operations without a workshop (`x-instance: none`) must not read it. */
   get instance(): Instance {
     return workshopOf(this.#request).instance;
   }
@@ -57,7 +57,7 @@ export class HandlerRequest implements AnyRequest {
     return actorOf(this.#request);
   }
 
-  /** Read only by operations that require a key. */
+  /** The key of the request. Only handlers of operations that require a key may read it. */
   get caller(): Caller {
     return callerOf(this.#request);
   }
@@ -139,7 +139,7 @@ export class HandlerRequest implements AnyRequest {
 
   get drawInvoice(): AnyRequest['drawInvoice'] {
     const { drawInvoice } = this.#runtime.externalCalls;
-    // Drawings for the desk take precedence over downloads.
+    // Invoices that the desk requests are drawn before those of downloads.
     const asker = { workshop: this.instance.id, urgent: this.actor.kind === 'staff' };
     return (paper, attached) => drawInvoice(paper, attached, asker);
   }

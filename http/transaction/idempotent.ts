@@ -54,9 +54,10 @@ export async function answeredBefore(
 }
 
 /**
- * Answers once per key. A key is nearly always new and few requests are refused, so the operation's first statements
- * are sent together with the look-up of the key. If the look-up finds an answer, it fails, and PostgreSQL skips the
- * rest. Every other case is rolled back, and answered in a transaction that looks up the key first.
+ * Answers a request once per idempotency key. Most keys are new and few requests are refused, so the operation's first
+ * statements are sent together with the look-up of the key. If the look-up finds a stored answer, it fails, and
+ * PostgreSQL skips the other statements. In all other cases the transaction is rolled back, and a second transaction
+ * looks up the key first.
  */
 export async function answerOnce(
   transact: Transact,
@@ -98,7 +99,10 @@ async function actOnNewKey(
   return acted.value;
 }
 
-/** Locks in a statement of its own: the snapshot of a single statement would be older than the lock. */
+/**
+ * Locks the key and then reads its stored answer. Uses two statements, because the snapshot of a single statement would
+ * be older than the lock.
+ */
 export async function findAnswer(
   { tx, now, secretBox }: Transaction,
   claim: Claim,
@@ -111,12 +115,17 @@ export async function findAnswer(
   return stored && answerIn(stored, claim, now, secretBox);
 }
 
-/** Answers are stored by the real time, because programs retry in real time. */
+/**
+ * Returns the moment since which stored answers are replayed. Uses the system time instead of a test clock, because
+ * programs retry by the system time.
+ */
 export function replayableSince(now: Date): Date {
   return new Date(realTime(now).getTime() - replayMs);
 }
 
-/** Returns the stored answer; undefined if the process that claimed the request did not finish in time. */
+/**
+ * Returns the stored answer of a key. Returns undefined if the process that claimed the request did not finish in time.
+ */
 export function answerIn(
   stored: StoredAnswer,
   claim: Claim,
@@ -129,7 +138,7 @@ export function answerIn(
     return undefined;
   }
   if (!claim.fingerprint.equals(fingerprint)) throw problem('idempotency_conflict');
-  // Erasing a client also empties the stored answers with its data.
+  // Erasing a client empties the stored answers that contain its data.
   if (body === null) throw problem('client_erased');
   const text = encrypted ? secretBox.open(Buffer.from(body, 'base64'), sealedFor.answer(claim)) : body;
   return { status, body: text, replayed: true };
@@ -139,7 +148,7 @@ export function inProgress(): Problem {
   return problem('idempotency_in_progress', { retryAfterSeconds: 1 });
 }
 
-/** Rolls back the effects of a refused request, and returns the refusal like any other answer. */
+/** Runs `act`. If it throws a refusal, rolls back its effects and returns the refusal. */
 export async function orRefusal<T>(raw: Sql, act: () => Promise<T>): Promise<T | Problem> {
   const [, outcome] = await Promise.all([
     markEffects({ sql: raw }),
@@ -153,8 +162,8 @@ export async function orRefusal<T>(raw: Sql, act: () => Promise<T>): Promise<T |
 }
 
 /**
- * Tells whether to store the answer. Some refusals are not stored: a missing reference may exist a moment later, and an
- * external failure may pass.
+ * Tells whether to store an answer for replays. Two kinds of refusals are not stored: validation errors, because a
+ * missing reference may exist a moment later, and failures with a status of 500 or more, which may be temporary.
  */
 export function isKept({ refusal, status }: Answer): boolean {
   return refusal === undefined || (refusal.code !== 'validation_error' && status < 500);

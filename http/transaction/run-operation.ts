@@ -19,7 +19,7 @@ import { removeFiles } from './stored-files.ts';
 import { confirm, type Transact, type Transaction, write } from './write.ts';
 
 /**
- * Erases the types of the document: validation admits exactly the inputs for which the operation's handler is typed.
+ * A handler without the types of its operation. Validation admits exactly the inputs for which the handler is typed.
  */
 export type SimpleHandler = (request: HandlerRequest) => Promise<HandlerResult> | HandlerResult;
 
@@ -31,7 +31,10 @@ interface AnyPreparedHandler {
 
 export type AnyHandler = SimpleHandler | AnyPreparedHandler | AnyTwoPhaseHandler;
 
-/** Runs a handler after validation, in its transaction, exactly once. */
+/**
+ * Returns the route handler of an operation. It runs the operation's handler after validation, once, in the transaction
+ * that the operation declares.
+ */
 export function runOperation(
   runtime: Runtime,
   operation: Operation,
@@ -47,7 +50,7 @@ export function runOperation(
 }
 
 /**
- * Tells whether `x-transaction` marks it as long: its reads may take more than 20 ms, or its answer is long
+ * Tells whether `x-transaction` marks an operation as long: its reads may take more than 20 ms, or its answer is long
  * (ADR 0065).
  */
 function isLong({ transaction }: Operation): boolean {
@@ -59,7 +62,8 @@ type Call = (request: FastifyRequest, tx: Db, now: Date) => Promise<HandlerResul
 function pointReadRunner(runtime: Runtime, operation: Operation, call: Call): RouteHandlerMethod {
   return async (request, reply) => {
     const workshop = request.state.workshop?.instance.id ?? 0;
-    // An `await` without a wait would delay every read by a turn of the event loop.
+    // Awaits only if the caller must wait, because a needless `await` would delay every read by a turn of the event
+    // loop.
     const wait = runtime.pointReads.take(workshop);
     if (wait) await wait;
     let result: HandlerResult;
@@ -86,7 +90,7 @@ function sendResult({ status, body }: HandlerResult, request: FastifyRequest, re
   if (body instanceof SentFile) return sendFile(body, request, reply.code(status));
   if (body instanceof StreamedFile) return streamFile(body, reply.code(status));
   if (body instanceof StreamedList) return sendStreamed(reply.code(status).type(json), body);
-  // Without a type Fastify sends an object as JSON.
+  // Sets the type of buffers. Fastify already sends an object as JSON.
   if (Buffer.isBuffer(body)) reply.type(json);
   return reply.code(status).send(body);
 }
@@ -106,7 +110,10 @@ function writeRunner(runtime: Runtime, operation: Operation, call: Call): RouteH
   };
 }
 
-/** Skips `prepare` for replays and conflicting keys: the transaction answers those. */
+/**
+ * Returns the route handler of an operation with a `prepare` step. Skips `prepare` for replays and conflicting keys,
+ * which the transaction answers.
+ */
 function preparedRunner(
   runtime: Runtime,
   operation: Operation,

@@ -29,7 +29,10 @@ export interface AnyTwoPhaseHandler {
   end(request: HandlerRequest, prepared: unknown, outcome: unknown): Promise<HandlerResult>;
 }
 
-/** Runs a transaction before and one after an external call, during which no database connection is occupied. */
+/**
+ * Returns the route handler of an operation with an external call. Runs one transaction before the call and one after
+ * it, so that no database connection is occupied during the call.
+ */
 export function runTwoPhase(
   runtime: Runtime,
   operation: Operation,
@@ -87,7 +90,10 @@ function requestIn(runtime: Runtime, request: FastifyRequest, { tx, now }: Trans
   return new HandlerRequest(runtime, request, tx, now);
 }
 
-/** The expiry of a claim. It identifies the claim, because no other process can claim the request before. */
+/**
+ * A claim and the expiry of its lease. The expiry identifies the claim, because no other process can claim the request
+ * earlier.
+ */
 interface Lease {
   claim: Claim;
   until: Date;
@@ -140,8 +146,8 @@ async function endOnce(
 }
 
 /**
- * Releases a failed request, so that it can be retried at once. If the database is unreachable, the lease expires by
- * itself.
+ * Releases the lease of a failed request, so that the request can be retried at once. If the database is unreachable,
+ * the lease expires later.
  */
 async function release(database: Database, { claim, until }: Lease): Promise<void> {
   await database.inSession((db) => releaseClaim(db, claim, until)).catch(() => {});

@@ -13,8 +13,8 @@ import { type AnyHandler, runOperation } from './run-operation.ts';
 import { removeUnlessRowIsWritten } from './stored-files.ts';
 
 /**
- * Limits the files that are in memory while they are judged, decoded and stored: the others wait on the disk, each as
- * an open file.
+ * Limits the files that are in memory while they are checked, decoded and stored. Waiting files are on the disk, with
+ * one open file descriptor each.
  */
 const uploadBounds: QueueBounds = {
   name: 'uploads',
@@ -25,16 +25,19 @@ const uploadBounds: QueueBounds = {
   maxWaiting: 200,
   maxWaitMs: 4_000,
 };
-/** The estimate for a usual photo; the measured time corrects it afterwards. */
+/** Estimated duration for a typical photo. The queue corrects the estimate by the measured time. */
 const fileMs = 100;
-/** The deadline of an upload, after which it gets 503: programs and proxies wait for about ten seconds. */
+/** Timeout of an upload, after which it gets 503. Programs and proxies wait for about ten seconds. */
 const answerWithinMs = 8_000;
 
 export async function takeDocumentForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   request.body = await readForm(request, reply, { maxFileBytes: maxDocumentBytes, files: ['file'] });
 }
 
-/** Judges and stores the file first; then the operation writes its row. */
+/**
+ * Returns the route handler of an upload. It checks and stores the file first, and then runs the operation, which
+ * writes the file's row.
+ */
 export function runUpload(runtime: Runtime, operation: Operation, handler: AnyHandler): RouteHandlerMethod {
   const run = runOperation(runtime, operation, handler);
   const queue = new FairQueue(uploadBounds, steadyClock);
@@ -58,7 +61,7 @@ export function runUpload(runtime: Runtime, operation: Operation, handler: AnyHa
   };
 }
 
-/** Stores the file; null if it is valid but not to be stored. */
+/** Checks a file, and stores it if `toStore` is true. Otherwise returns null. */
 async function storeIfWanted(
   { documents, externalCalls }: Runtime,
   file: UploadedFile,

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../domain/requests/problem.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** A distant store needs some 30 ms per file. */
+/** Maximum number of files that are removed in parallel. A distant store needs about 30 ms per file. */
 const maxParallel = 16;
 
-/** Removes files without a row. If the store fails now, the daily sweep removes them. */
+/** Removes stored files that have no row. If the store fails, the daily sweep removes the files. */
 export async function removeFiles(
   { documents }: Pick<Runtime, 'documents'>,
   request: FastifyRequest,
@@ -21,14 +21,14 @@ export async function removeFiles(
 
 interface StoredFile<T> {
   name: string;
-  /** Writes the file's row; may throw a refusal. */
+  /** Writes the file's row. May throw a refusal. */
   writeRow: () => Promise<T>;
   hasRow: (outcome: T) => boolean;
 }
 
 /**
- * Stores a file before the transaction of its row opens, so that no row refers to a missing file. Removes the file if
- * no row is written.
+ * Writes the row of a file that is already stored. Files are stored before this transaction opens, so that no row
+ * refers to a missing file. Removes the file if no row is written.
  */
 export async function removeUnlessRowIsWritten<T>(
   runtime: Runtime,
@@ -40,7 +40,7 @@ export async function removeUnlessRowIsWritten<T>(
     if (!hasRow(outcome)) await removeFiles(runtime, request, [name]);
     return outcome;
   } catch (error) {
-    // After an unconfirmed commit the row may exist.
+    // Removes the file only after a refusal, because the row may exist after an unconfirmed commit.
     if (error instanceof Problem) await removeFiles(runtime, request, [name]);
     throw error;
   }

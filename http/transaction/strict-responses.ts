@@ -8,8 +8,8 @@ import { createAjv } from '../input/validation.ts';
 import type { AnyHandler, SimpleHandler } from './run-operation.ts';
 
 /**
- * Validates responses in tests: the serialiser alone silently writes `0` or `""` for null, and drops
- * undeclared fields.
+ * Returns a handler that validates its responses; used in tests. The serialiser alone silently writes `0` or `""` for
+ * null, and drops undeclared fields.
  */
 export function strictly(document: Document, operation: Operation, handler: SimpleHandler): SimpleHandler;
 export function strictly(document: Document, operation: Operation, handler: AnyHandler): AnyHandler;
@@ -57,7 +57,10 @@ async function* judgedBatches({ frame, batches }: StreamedList, judge: (body: un
   }
 }
 
-/** One per document. Compiles schemas on demand: compiling all at once took half of a test file's start. */
+/**
+ * One Ajv instance per document. Compiles schemas on demand, because compiling all of them took half of a test file's
+ * start.
+ */
 const judges = new WeakMap<Document, Ajv2020>();
 
 function responseValidator(
@@ -91,7 +94,7 @@ const documentKeywords = [
   'discriminator',
 ];
 
-/** Encodes for a URI fragment as well: paths contain braces. */
+/** Encodes a path for a JSON pointer in a URI fragment, because paths contain braces. */
 function pointerPart(path: string): string {
   return encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

@@ -30,7 +30,7 @@ export async function write<T>(
   operation: Operation,
   request: FastifyRequest,
   work: (transaction: Transaction) => Promise<T>,
-  /** The write completes an earlier transaction; a pause waits for it. */
+  /** True if the write completes an earlier transaction. A pause of the workshop waits for such writes. */
   { isBegun = false } = {},
 ): Promise<T> {
   const { database, clock, secretBox } = runtime;
@@ -50,7 +50,9 @@ export async function write<T>(
   return result;
 }
 
-/** Checks workshop, plan and key again if the request took long; otherwise returns undefined. */
+/**
+ * Checks workshop, plan and key again if the request has taken longer than `handlingMs`. Otherwise returns undefined.
+ */
 export function confirm(
   runtime: Runtime,
   request: FastifyRequest,
@@ -61,7 +63,7 @@ export function confirm(
   return judgeAgain(runtime, request, operation, workshop);
 }
 
-/** Refuses to write for a workshop that has been paused since. */
+/** Refuses the request if the workshop has been paused since the guards ran. */
 export async function requireUnpaused({ workshops }: Runtime, { state }: FastifyRequest): Promise<void> {
   if (state.workshop) refusePaused((await workshops.get(state.workshop.foundBy))?.instance);
 }

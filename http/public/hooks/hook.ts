@@ -16,7 +16,7 @@ import { refusalOfGuess, writeWithoutKey } from '../without-key.ts';
 export interface Hook {
   instance: Instance;
   transport: TransportRow;
-  /** The URL configured at the provider. */
+  /** The URL of the hook as configured at the provider. */
   url: string;
 }
 
@@ -27,8 +27,8 @@ declare module 'fastify' {
 }
 
 /**
- * Finds the workshop by the token, whatever the host. Runs before the body is read, so that unauthenticated bodies are
- * never read.
+ * Finds the workshop of a hook by the token, whatever the host. Runs before the body is read, so that bodies with an
+ * unknown token are never read.
  */
 export function hookGuard(runtime: Runtime, channel: TransportChannel): onRequestAsyncHookHandler {
   return async (request) => {
@@ -47,18 +47,21 @@ async function findHook(
   const token = pathValue(request, 'token');
   if (!isHookToken(token)) return undefined;
   const transport = await findTransportByHook(reads, { channel, hash: hashHookToken(token) });
-  // A workshop that only stores SMS has no provider to sign calls.
+  // A workshop that only stores SMS has no provider that could sign calls.
   if (channel === 'sms' && transport?.kind === 'dev') return undefined;
   const instance = transport && (await findInstance(reads, transport.instance_id));
   return instance && { instance, transport, url: hookUrl(instance.base_url, channel, token) };
 }
 
-/** Returns the body of a call; empty if it had none. */
+/** Returns the body of a hook's call; empty if the call has no body. */
 export function bytesOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
-/** Writes; retries the second of two concurrent equal calls at once, so that it sees the rows of the first. */
+/**
+ * Runs a hook's write transaction. If a concurrent equal call has written first, retries at once, so that the retry
+ * sees the rows of the first call.
+ */
 export function writeOnce<T>(
   runtime: Runtime,
   instance: Instance,

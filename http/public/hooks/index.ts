@@ -30,17 +30,20 @@ export async function registerHooks(app: FastifyInstance, runtime: Runtime): Pro
   );
 }
 
-/** Reads bodies as bytes, whatever their content type: mail servers send text, curl sends a form, others send none. */
+/**
+ * Reads bodies as bytes, whatever their content type: mail servers send text, curl sends a form, and some callers send
+ * no content type.
+ */
 function takeBytes(hooks: FastifyInstance): void {
   hooks.removeAllContentTypeParsers();
   hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   hooks.addHook('onRequest', async ({ raw }) => {
-    // Fastify would refuse an invalid content type.
+    // Removes the content type, because Fastify would refuse an invalid one.
     delete raw.headers['content-type'];
   });
 }
 
-/** Logs each call at LOG_LEVEL=info, so that a person who sets up a hook sees whether calls arrive. */
+/** Logs each call of a hook at LOG_LEVEL=info, so that a person who sets up a hook sees whether calls arrive. */
 function logCalls(hooks: FastifyInstance, { log }: Runtime): void {
   if (!log.isLevelEnabled('info')) return;
   hooks.addHook('onResponse', async ({ id, hook, routeOptions, state }, reply) => {
@@ -53,10 +56,13 @@ function logCalls(hooks: FastifyInstance, { log }: Runtime): void {
   });
 }
 
-/** The result for a mail. Problems are never reported as errors: the mail server would retry without success. */
+/**
+ * Response to a mail at the hook. Problems are never reported as errors, because the mail server would retry without
+ * success.
+ */
 type MailResult = { taken: 'message' | 'report' } | { taken: null; reason: string };
 
-/** Registers POST /hooks/email/<token>: a raw message, with any content type. */
+/** Registers POST /hooks/email/<token>, which receives a raw mail with any content type. */
 function registerEmailHook(hooks: FastifyInstance, runtime: Runtime): void {
   const secrets = bounceSecrets(runtime.config.appSecrets);
   const options = { bodyLimit: maxMailBytes, onRequest: hookGuard(runtime, 'email') };

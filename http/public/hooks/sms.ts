@@ -19,7 +19,10 @@ import type { Runtime } from '../../runtime/runtime.ts';
 import { refusalOfGuess } from '../without-key.ts';
 import { bytesOf, hookGuard, writeOnce } from './hook.ts';
 
-/** Registers POST /hooks/sms/<token> for incoming messages, and …/status for reports. The provider signs both. */
+/**
+ * Registers POST /hooks/sms/<token> for incoming SMS, and …/status for delivery reports. The provider signs both kinds
+ * of calls.
+ */
 export function registerSmsHooks(hooks: FastifyInstance, runtime: Runtime): void {
   const options = { bodyLimit: maxCallbackBytes, onRequest: hookGuard(runtime, 'sms') };
   const inbound = listener(runtime, '', (provider, { body }) => {
@@ -57,7 +60,7 @@ function callOf({ hook, raw, headers, body }: FastifyRequest, path: string, now:
   return { url, headers, body: bytesOf(body).toString('utf8'), now };
 }
 
-/** Answers a forged call with a bare 403; the log names the workshop. */
+/** Answers a call with an invalid signature with an empty 403; the log names the workshop. */
 function refuseForgery(runtime: Runtime, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOfGuess(runtime, request);
   if (refusal.code === 'rate_limited') throw refusal;
@@ -67,7 +70,7 @@ function refuseForgery(runtime: Runtime, request: FastifyRequest, reply: Fastify
 }
 
 interface Call {
-  /** The URL configured at the provider, with the query of this call. */
+  /** The URL of the hook as configured at the provider, with the query of this call. */
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -81,7 +84,7 @@ interface SmsProvider {
   answer(reply: FastifyReply, understood: boolean): FastifyReply;
 }
 
-/** A response that sends no SMS back. */
+/** Answer to Twilio that sends no SMS in return. */
 const emptyTwiml = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
 function smsProvider(settings: TransportSettings): SmsProvider | null {
@@ -95,7 +98,7 @@ function twilio({ accountSid, authToken }: { accountSid: string; authToken: stri
       isSignedByTwilio({ url, signature: String(headers['x-twilio-signature'] ?? ''), body }, authToken),
     readInbound: (body) => readTwilioInbound(body, accountSid),
     readReport: (body) => readTwilioStatus(body, accountSid),
-    // Ignores reports about other channels.
+    // Also accepts calls that were not understood: reports about other channels are ignored.
     answer: (reply) => reply.type('text/xml; charset=utf-8').send(emptyTwiml),
   };
 }

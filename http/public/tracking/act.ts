@@ -27,7 +27,7 @@ import { sign } from './sign.ts';
 
 type Act = (context: FormContext) => Promise<FormResponse>;
 
-/** Actions by the value of the pressed button. */
+/** Actions of the client by the value of the pressed button. */
 const acts: Record<string, Act> = {
   accept: sign,
   code: sign,
@@ -40,7 +40,7 @@ const acts: Record<string, Act> = {
   coming: confirmAppointment,
 };
 
-/** Runs the action of the pressed button; a post with another value changes nothing. */
+/** Runs the action of the pressed button. A form with another value changes nothing. */
 export async function act(context: FormContext): Promise<FormResponse> {
   const { form } = context;
   const name = form.get('do') ?? '';
@@ -58,7 +58,7 @@ function shownFor(error: Problem, { form, reply }: FormContext): FormResponse {
   switch (error.code) {
     case 'slot_unavailable':
       return { page: 'times', status: 409 };
-    case 'validation_error': // a start that no page offers
+    case 'validation_error': // the start is not one that the page offers
       return { page: 'times', status: 422 };
     case 'rate_limited':
       reply.header('retry-after', error.extras.retryAfterSeconds ?? 1);
@@ -74,7 +74,7 @@ function shownFor(error: Problem, { form, reply }: FormContext): FormResponse {
   }
 }
 
-/** Declines the pending decision: the changes since the client signed, or the quote. */
+/** Declines the pending decision: either the changes since the client signed, or the quote. */
 async function declineOffer(context: FormContext): Promise<FormResponse> {
   const { budget, request, runtime } = context;
   const { instance } = workshopOf(request);
@@ -103,7 +103,10 @@ async function declineQuote(context: FormContext): Promise<FormResponse> {
   return afterRefusing(context, decided, { kind: 'declined', said: input.reason });
 }
 
-/** Shows the page again if a person's second click follows a recorded first one. */
+/**
+ * Shows the page after a refusal. If a second click follows a click that was already recorded, shows the page again
+ * without an error.
+ */
 async function afterRefusing(
   { runtime, request, form, link }: FormContext,
   decided: DecisionResult,

@@ -11,7 +11,7 @@ import { sourceAddress } from '../../input/request-head.ts';
 import { workshopOf } from '../../runtime/request-state.ts';
 import type { FormContext } from './form.ts';
 
-/** Identifies a device to which a code was sent, for as long as a code is valid. */
+/** Cookie that identifies a device to which a code was sent, for as long as a code is valid. */
 const cookieName = 'signing-device';
 const cookieForm = /(?:^|;\s*)signing-device=([\w-]{22})(?:;|$)/;
 const deviceBytes = 16;
@@ -21,7 +21,7 @@ export function deviceCookie(device: string, { base_url }: { base_url: string })
   return `${cookieName}=${device}; Path=/t/; Max-Age=3600; HttpOnly; SameSite=Strict${isSecure}`;
 }
 
-/** Returns the device in the cookie; undefined if no code has been sent to it yet. */
+/** Returns the device's name from the cookie; undefined if no code has been sent to the device yet. */
 export function readDevice(request: FastifyRequest): string | undefined {
   return cookieForm.exec(request.headers.cookie ?? '')?.[1];
 }
@@ -34,10 +34,10 @@ export function newPageSeal(secretBox: SecretBox, instanceId: number, budgetId: 
 }
 
 /**
- * Creates the name of a device that has no cookie yet. Clicks that one browser sends from one page before it gets the
- * cookie produce the same name, so they cost one code. A copy of the page elsewhere produces another name, because the
- * address and the browser are part of it. The name cannot be computed from the page, because the secret in it is
- * sealed.
+ * Returns the name of a device that has no cookie yet. Clicks that one browser sends from one page before it receives
+ * the cookie produce the same name, so only one code is sent. A copy of the page on another device produces another
+ * name, because address and browser are part of the input. Nobody can compute the name from the page, because the
+ * page's secret is sealed.
  */
 export function newDevice(context: FormContext): string {
   const { request } = context;
@@ -47,7 +47,7 @@ export function newDevice(context: FormContext): string {
   return hash('sha256', source, 'buffer').subarray(0, deviceBytes).toString('base64url');
 }
 
-/** Returns the secret of the page; null if it was not sealed for this budget. */
+/** Returns the secret of the page in the form; null if the secret was not sealed for this budget. */
 function openPageSeal({ runtime, request, form, link }: FormContext): string | null {
   const sealed = Buffer.from(form.get('page') ?? '', 'base64url');
   const context = sealedFor.signingPage(workshopOf(request).instance.id, link.budgetId);

@@ -10,14 +10,14 @@ import { workshopOf } from '../../runtime/request-state.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { writeWithoutKey } from '../without-key.ts';
 
-/** The response to a submitted form: the page again, or a redirect. */
+/** Response to a submitted form: a redirect, the same page, or the page with free times. */
 export type FormResponse =
   | { page: 'reload' }
   | {
       page: 'same';
       status: number;
       answered: FormReply;
-      /** The fingerprint of the quote in the form, if the quote has changed since. */
+      /** The fingerprint of the quote in the form; set if the quote has changed since. */
       seen?: string;
     }
   | { page: 'times'; status: number };
@@ -28,7 +28,7 @@ export interface FormContext {
   reply: FastifyReply;
   form: URLSearchParams;
   link: FollowedLink;
-  /** The budget's state when the request arrived. */
+  /** The state of the budget when the request arrived. */
   budget: TrackedBudget;
   language: Language;
 }
@@ -50,7 +50,7 @@ const idForm = /^[1-9]\d{0,15}$/;
 const maxName = 200;
 const maxComment = 500;
 
-/** Copies the form's fields, so that the page shows them again. */
+/** Returns the values of the form's fields, which the page shows again. */
 export function answeredWith(form: URLSearchParams, changes: Partial<FormReply> = {}): FormReply {
   const reason = form.get('reason');
   return {
@@ -72,7 +72,7 @@ export function answeredWith(form: URLSearchParams, changes: Partial<FormReply> 
   };
 }
 
-/** Reads a field and removes NUL, which PostgreSQL refuses. */
+/** Reads a text field, truncated to `most` characters and without NUL, which PostgreSQL refuses. */
 function textOf(form: URLSearchParams, name: string, most: number): string {
   return (form.get(name) ?? '').toWellFormed().replaceAll('\0', '').slice(0, most).trim();
 }
@@ -85,7 +85,7 @@ export function same(
   return { page: 'same', status, answered: answeredWith(form, changes) };
 }
 
-/** Shows the page in its current state, because the state in the form has changed. */
+/** Returns the response after a decision. If the budget changed meanwhile, shows the page in its current state. */
 export function shownAfter(form: URLSearchParams, decided: DecisionResult): FormResponse {
   if (decided === 'done') return { page: 'reload' };
   if (decided === 'changed') return { ...same(form, 409), seen: form.get('seen') ?? '' };

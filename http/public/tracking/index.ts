@@ -41,11 +41,11 @@ import { askerOf, invoiceFile, sendInvoice, sendPaper } from './paper.ts';
 
 export const trackingPaths: KnownPath[] = [{ pattern: /^\/t\//, allow: 'GET, HEAD, POST' }];
 
-/** A drawn signature has up to 24 kB, which percent-encoding triples. */
+/** Body limit. A drawn signature has up to 24 kB, which percent-encoding triples. */
 const bodyLimitBytes = 100_000;
 const formType = 'application/x-www-form-urlencoded';
 
-/** Serves GET /t/<token>: the budget as its client sees it; and POST: the client's actions on it. */
+/** Registers /t/<token>: GET shows a budget to its client, POST runs the client's actions. */
 export async function registerTracking(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(async (tracking) => {
     tracking.setErrorHandler(refuseWithPage);
@@ -81,8 +81,9 @@ export async function registerTracking(app: FastifyInstance, runtime: Runtime): 
 }
 
 /**
- * Finds the budget by the token in the rest of the path: a route parameter that is too long would cause another error.
- * Calls `requireRoom` after the wait for a place, because earlier requests may have used up the share meanwhile.
+ * Finds the budget of a tracking link. Reads the token from the whole rest of the path, because a too long route
+ * parameter would cause another error. Calls `requireRoom` after the wait for a place, because earlier requests may
+ * have used up the link's share of drawing.
  */
 async function budgetFor(runtime: Runtime, request: FastifyRequest, requireRoom = () => {}) {
   const token = pathValue(request, '*');
@@ -137,7 +138,7 @@ function sendPage(
 
 const gzipped = promisify(gzip);
 
-/** Compresses the page, for slow connections: a page of sixty lines has fifty kilobytes, and seven compressed. */
+/** Sends a page, compressed if the browser accepts gzip: a page of sixty lines has 50 kB, and 7 kB compressed. */
 async function sendPacked(
   page: string,
   { workshop }: TrackingData,
@@ -149,7 +150,10 @@ async function sendPacked(
   return packed ? reply.header('content-encoding', 'gzip').send(await gzipped(page)) : reply.send(page);
 }
 
-/** Redirects after an action, so that neither the back button nor a reload repeats it. */
+/**
+ * Answers a submitted form. After a completed action redirects, so that neither the back button nor a reload repeats
+ * the action.
+ */
 async function show(
   runtime: Runtime,
   request: FastifyRequest,

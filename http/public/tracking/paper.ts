@@ -16,12 +16,12 @@ import { nowOf, workshopOf } from '../../runtime/request-state.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { requireUnpaused } from '../../transaction/write.ts';
 
-/** Returns the asker: each link has a share of its workshop's drawing. */
+/** Returns the owner of a turn for drawing. Each link has its own share of its workshop's turns. */
 export function askerOf(request: FastifyRequest): Asker {
   return { workshop: workshopOf(request).instance.id, link: pathValue(request, '*') };
 }
 
-/** Sends a PDF, inline or as a download. HEAD draws nothing. */
+/** Sends a quote or receipt as a PDF. Draws no PDF for HEAD. */
 export async function sendPaper(
   runtime: Runtime,
   paper: Paper,
@@ -37,10 +37,10 @@ export async function sendPaper(
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await draw());
 }
 
-/** `?file=invoice.pdf` selects the last invoice, `&id=` another one of this budget. */
+/** Value of `?file=` for invoices. Selects the last invoice, or with `&id=` another invoice of the same budget. */
 export const invoiceFile = 'invoice.pdf';
 
-/** Sends the stored PDF of an invoice. Like the quote's PDF, it contains the client's name. */
+/** Sends the stored PDF of an invoice. Like the PDF of the quote, it contains the client's name. */
 export async function sendInvoice(
   runtime: Runtime,
   { invoices }: TrackedBudget,
@@ -77,7 +77,7 @@ function pdfWorkOf(runtime: Runtime, request: FastifyRequest): PdfWork {
   };
 }
 
-/** Returns a function that draws the paper; undefined if there is no such paper now. */
+/** Returns a function that draws the paper; undefined if the budget has no such paper now. */
 async function drawingOf(
   { database, pageReads, externalCalls }: Runtime,
   paper: Paper,

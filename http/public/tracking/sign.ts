@@ -30,7 +30,10 @@ import {
 } from './form.ts';
 import { askerOf } from './paper.ts';
 
-/** Accepts the quote on the page by a signature; first asks for a code if the workshop requires one. */
+/**
+ * Accepts the quote on the page with the client's signature. First requires a code if the workshop's settings require
+ * one.
+ */
 export async function sign(context: FormContext): Promise<FormResponse> {
   const { runtime, request, form, budget, language } = context;
   const { instance } = workshopOf(request);
@@ -38,7 +41,8 @@ export async function sign(context: FormContext): Promise<FormResponse> {
   const quote = quoteOf(instance, budget);
   const fingerprint = fingerprintOf(quote);
 
-  // Checked again later under a lock; this check avoids the code and the drawing if it is too late.
+  // Checks early whether a decision is still possible, which avoids a needless code and drawing. The same check is
+  // repeated later under a lock.
   const decidable = decidableNow(budget, localDay(now, instance.timezone));
   if (decidable !== 'quote' && decidable !== 'changes') {
     const why = decidable === 'below_zero' ? decidable : 'settled';
@@ -69,7 +73,10 @@ export async function sign(context: FormContext): Promise<FormResponse> {
   return afterSigning(context, decided);
 }
 
-/** Handles the second click of a signer: shows the quote that the first click signed. */
+/**
+ * Returns the response after signing. If a second click follows a click that has signed the quote, shows the signed
+ * quote.
+ */
 async function afterSigning(context: FormContext, decided: DecisionResult): Promise<FormResponse> {
   const { runtime, request, form, link } = context;
   if (decided === 'settled' || decided === 'changed') {
@@ -120,7 +127,7 @@ function readSigned(
     : { name, at: now.toISOString(), signature };
 }
 
-/** Returns the entered code, or the page that asks for it. */
+/** Returns the code that the client entered, or the page that requests the code. */
 async function enteredCode(context: FormContext, fingerprint: Buffer): Promise<EnteredCode | FormResponse> {
   const { request, form, link } = context;
   const device = readDevice(request);
