@@ -2,6 +2,7 @@ import { insertBudgetHistory, insertMilestone, listLines } from '../../db/budget
 import { type BudgetRow, updateBudget } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
 import { appendEvent } from '../../db/events/queries.ts';
+import { listInvoicesOfBudget } from '../../db/invoices/writing.ts';
 import { isBelowZero } from '../../domain/budgets/lines.ts';
 import {
   type BudgetStatus,
@@ -20,18 +21,13 @@ import type { Events } from '../../generated/events.ts';
 import { freeTimesOf } from '../appointments/free.ts';
 import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
-import { moveStockOfBudget } from '../stock/of-budget.ts';
+import { moveStockOfBudget } from '../stock/move.ts';
 import { alertOfAdvances } from './advances.ts';
-import { requireNotHalfInvoiced } from './half-invoiced.ts';
 import { validUntil } from './open.ts';
 
 interface MoveDetails {
   sent_via?: SentVia | undefined;
   reason?: string | null | undefined;
-  /** The invoice that was issued for it. */
-  invoice?: number;
-  /** The invoice that was cancelled. */
-  annulment?: number;
 }
 
 const moverOf: Record<Actor['kind'], Mover> = {
@@ -41,41 +37,61 @@ const moverOf: Record<Actor['kind'], Mover> = {
   service: 'staff',
 };
 
-/** Moves a locked budget to another status and emits the events. */
+/** Moves a locked budget to another status, with appointments and stock, and emits the events. */
 export async function moveBudget(
   context: Context,
   budget: BudgetRow,
   to: BudgetStatus,
   details: MoveDetails = {},
 ): Promise<void> {
-  const { actor, instance, tx, now } = context;
-  await requireOwner(tx, instance.id, budget.client_id);
-  const judgement = judgeMove(budget.status, to, moverOf[actor.kind]);
-  if ('refusal' in judgement) {
-    const isClients = judgement.refusal === 'client_acceptance_required';
-    throw problem(judgement.refusal, isClients ? { tracking_url: trackingUrlOf(context, budget) } : {});
-  }
-  const { needs } = judgement.move;
-  if (needs && details[needs] === undefined) throw missing[needs]();
-  await requireNotHalfInvoiced(context, budget, to);
+  const move = await requireMove(context, budget, to);
+  const given: Partial<Record<Need, unknown>> = details;
+  if (move.needs && given[move.needs] === undefined) throw missing[move.needs]();
+  await requireNotHalfInvoiced(context, budget);
   if (to === 'Enviado' || to === 'Aprobado') await requireNotBelowZero(context, budget);
 
   // Sending or reopening a quote restarts its validity.
   const validityRestarts = to === 'Enviado' || budget.status === 'Rechazado';
-  const validity = validityRestarts && { valid_until: await validUntil(context) };
-  const inHistory = { status: to, ...movedFields(to, details), ...validity };
-  const changed = { ...inHistory, ...(validityRestarts && { renewal_asked_at: null }) };
-  const changes = changesBetween({ ...budget }, inHistory);
-  const history = { budgetId: budget.id, action: 'budget.status_changed', changes } as const;
-  await sendInOrder(tx, [
-    updateBudget(tx, instance.id, budget.id, changed, now),
-    insertMilestone(tx, { instance_id: instance.id, budget_id: budget.id, status: to, at: now }),
-    insertBudgetHistory(tx, instance.id, history, actor, now),
-    emitStatusEvents(context, budget, judgement.move, { to, reason: details.reason ?? null }),
-  ]);
+  const validity = validityRestarts && { valid_until: await validUntil(context), renewal_asked_at: null };
+  await writeMove(context, budget, move, { status: to, ...movedFields(to, details), ...validity });
   if (endedWithoutWork(to)) await freeTimesOf(context, [budget]);
   await moveStockOfBudget(context, budget, to);
   if (endedWithoutWork(to)) await alertOfAdvances(context, budget);
+}
+
+/** Moves a locked budget because its invoice was issued or cancelled, which affects neither appointments nor stock. */
+export async function moveByInvoice(
+  context: Context,
+  budget: BudgetRow,
+  to: 'Facturado' | 'Finalizado',
+): Promise<void> {
+  const move = await requireMove(context, budget, to);
+  await writeMove(context, budget, move, { status: to });
+}
+
+async function requireMove(context: Context, budget: BudgetRow, to: BudgetStatus): Promise<Move> {
+  const { actor, instance, tx } = context;
+  await requireOwner(tx, instance.id, budget.client_id);
+  const judgement = judgeMove(budget.status, to, moverOf[actor.kind]);
+  if ('move' in judgement) return judgement.move;
+  const isClients = judgement.refusal === 'client_acceptance_required';
+  throw problem(judgement.refusal, isClients ? { tracking_url: trackingUrlOf(context, budget) } : {});
+}
+
+/**
+ * Refuses to reopen or cancel a budget while only one of two payers is invoiced. It stays `Finalizado` until both are,
+ * and the invoiced work was done.
+ */
+async function requireNotHalfInvoiced(
+  { tx, instance }: Context,
+  { id, status, has_invoice }: BudgetRow,
+): Promise<void> {
+  if (status !== 'Finalizado' || !has_invoice) return;
+  const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId: id });
+  const isHalf = invoices.some(
+    ({ status, split, rectifies_id }) => status === 'issued' && split !== null && rectifies_id === null,
+  );
+  if (isHalf) throw problem('budget_locked', { reason: 'halfInvoiced' });
 }
 
 /** Refuses to send or accept a budget with a negative total. */
@@ -102,6 +118,27 @@ function movedFields(to: BudgetStatus, { sent_via, reason }: MoveDetails): Moved
   if (to === 'Rechazado') return { reject_reason: reason ?? null };
   if (to === 'Pendiente') return { reject_reason: null };
   return {};
+}
+
+interface NewFields extends MovedFields {
+  status: BudgetStatus;
+  valid_until?: string;
+  renewal_asked_at?: null;
+}
+
+/** Writes the new status with milestone and history, and emits the events. */
+async function writeMove(context: Context, budget: BudgetRow, move: Move, fields: NewFields): Promise<void> {
+  const { tx, instance, actor, now } = context;
+  const { status, reject_reason: reason = null } = fields;
+  const { renewal_asked_at: _, ...inHistory } = fields;
+  const changes = changesBetween({ ...budget }, inHistory);
+  const history = { budgetId: budget.id, action: 'budget.status_changed', changes } as const;
+  await sendInOrder(tx, [
+    updateBudget(tx, instance.id, budget.id, { ...fields }, now),
+    insertMilestone(tx, { instance_id: instance.id, budget_id: budget.id, status, at: now }),
+    insertBudgetHistory(tx, instance.id, history, actor, now),
+    emitStatusEvents(context, budget, move, { to: status, reason }),
+  ]);
 }
 
 /** Emits the events of a move; internal budgets emit none. */

@@ -5,7 +5,7 @@ import { localDay } from '../../domain/time/local.ts';
 import type { Maker } from '../../domain/verifactu/record.ts';
 import { draftOfBudget, wantedDraft } from '../invoices/draft/draft.ts';
 import { issueDraft } from '../invoices/issue/issue.ts';
-import { payInvoice } from '../invoices/pay/pay.ts';
+import { payInvoice } from '../invoices/pay.ts';
 import { brakePads, type DemoBudget, oilChange, seedBudget, tyres } from './budgets.ts';
 import type { Demo, DemoVehicle } from './demo.ts';
 

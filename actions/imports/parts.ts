@@ -13,8 +13,7 @@ import { changedPart, newPart } from '../../domain/stock/part.ts';
 import { inThousandths } from '../../domain/stock/quantity.ts';
 import type { components } from '../../generated/desk-types.ts';
 import { terms } from '../../views/texts/terms.ts';
-import { announceLowStock } from '../stock/announce-low-stock.ts';
-import { moveStock } from '../stock/move.ts';
+import { announceLowStock, moveStock } from '../stock/move.ts';
 import type { Batch } from './importer.ts';
 import { type ReferenceImport, referencedImporter } from './referenced.ts';
 

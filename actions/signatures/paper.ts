@@ -1,5 +1,6 @@
 import { findBudgetOnPaper } from '../../db/budgets/tracked.ts';
 import type { Db } from '../../db/connection/client.ts';
+import { findBranding } from '../../db/workshops/logos.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { isBeforeAcceptance } from '../../domain/budgets/status.ts';
 import { differs } from '../../domain/signatures/decision.ts';
@@ -9,10 +10,9 @@ import {
   type SignedOnPaper,
   sentAt,
 } from '../../domain/signatures/paper.ts';
-import { quoteOf } from '../../domain/signatures/quote.ts';
+import { type Quote, quoteOf } from '../../domain/signatures/quote.ts';
 import type { TrackedBudget } from '../../domain/signatures/tracked.ts';
 import type { Language } from '../../generated/errors.ts';
-import { brandingOf } from '../workshops/branding.ts';
 
 interface ReadContext {
   tx: Db;
@@ -48,18 +48,38 @@ export async function receiptPaper(
   return { ...drawn, receivedAt, leftFor: isBeforeAcceptance(status) ? 'quote' : 'repair' };
 }
 
+interface QuoteToSign extends Pick<QuotePaper, 'language' | 'signed'> {
+  budget: TrackedBudget;
+  /** The chosen lines only. */
+  quote: Quote;
+}
+
+/** Composes the quote that is being signed. Undefined: the budget no longer has a page for its client. */
+export async function signedPaper(
+  { tx, instance }: ReadContext,
+  { budget, quote, ...signing }: QuoteToSign,
+): Promise<QuotePaper | undefined> {
+  const found = await findBudgetOnPaper(tx, { instanceId: instance.id, budgetId: budget.id });
+  if (!found) return undefined;
+  const look = await lookOf({ tx, instance });
+  return { ...look, ...signing, quote: { ...quote, client: found.client }, sentAt: sentAt(budget) };
+}
+
 async function onPaper({ tx, instance }: ReadContext, { budgetId, language }: PaperRequest) {
   const found = await findBudgetOnPaper(tx, { instanceId: instance.id, budgetId });
   if (!found) return undefined;
   const { budget, client } = found;
-  const branding = await brandingOf({ tx, instance });
   return {
     budget,
     language: language ?? budget.language ?? instance.language,
     quote: { ...quoteOf(instance, budget), client },
-    ...(branding && { branding }),
-    ...(instance.sandbox && { isTest: true as const }),
+    ...(await lookOf({ tx, instance })),
   };
+}
+
+async function lookOf({ tx, instance }: ReadContext): Promise<Pick<QuotePaper, 'branding' | 'isTest'>> {
+  const branding = await findBranding(tx, instance);
+  return { ...(branding && { branding }), ...(instance.sandbox && { isTest: true }) };
 }
 
 /** Returns the client's signature, if the lines are unchanged since. */

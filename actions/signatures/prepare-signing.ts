@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { DocumentStore } from '../../adapters/documents/store.ts';
-import { findBudgetOnPaper } from '../../db/budgets/tracked.ts';
 import type { Db } from '../../db/connection/client.ts';
 import type { NewDocument } from '../../db/documents/queries.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
@@ -9,14 +8,14 @@ import { storedName, storedNameBytes } from '../../domain/documents/document.ts'
 import { amountsIn } from '../../domain/money/amounts.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import { fingerprintOf, referenceOf } from '../../domain/signatures/fingerprint.ts';
-import { pdfType, type QuotePaper, sentAt } from '../../domain/signatures/paper.ts';
+import { pdfType, type QuotePaper } from '../../domain/signatures/paper.ts';
 import { type ClientSignature, chosenLines, type Quote, quoteOf } from '../../domain/signatures/quote.ts';
 import type { TrackedBudget } from '../../domain/signatures/tracked.ts';
 import type { Language } from '../../generated/errors.ts';
 import { signedFilename } from '../../views/papers/filenames.ts';
 import { trackingTexts } from '../../views/texts/tracking.ts';
-import { brandingOf } from '../workshops/branding.ts';
 import type { SignatureForm } from './decide.ts';
+import { signedPaper } from './paper.ts';
 
 export interface SigningMeans {
   /** Used for reads. No transaction is open while the paper is drawn. */
@@ -64,17 +63,9 @@ async function storePaper(
   { tx, instance, documents, drawQuote }: SigningMeans,
   { budget, language, quote, signed }: PaperToStore,
 ): Promise<NewDocument> {
-  const found = await findBudgetOnPaper(tx, { instanceId: instance.id, budgetId: budget.id });
-  if (!found) throw problem('not_found');
-  const branding = await brandingOf({ tx, instance });
-  const pdf = await drawQuote({
-    ...(branding && { branding }),
-    language,
-    quote: { ...quote, client: found.client },
-    signed,
-    sentAt: sentAt(budget),
-    ...(instance.sandbox && { isTest: true as const }),
-  });
+  const paper = await signedPaper({ tx, instance }, { budget, language, quote, signed });
+  if (!paper) throw problem('not_found');
+  const pdf = await drawQuote(paper);
   const storedAs = storedName(randomBytes(storedNameBytes));
   await documents.put(storedAs, [pdf], pdfType);
   return {

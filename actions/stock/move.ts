@@ -1,18 +1,29 @@
-import { insertBudgetHistories } from '../../db/budgets/lines-and-history.ts';
+import { insertBudgetHistories, listLines } from '../../db/budgets/lines-and-history.ts';
+import type { BudgetRow } from '../../db/budgets/queries.ts';
 import { sendInOrder } from '../../db/connection/client.ts';
-import { insertMovements, type MovementRow, type NewMovement } from '../../db/stock/movements.ts';
+import { appendEvents } from '../../db/events/queries.ts';
+import {
+  insertMovements,
+  type MovementRow,
+  type NewMovement,
+  sumMovementsOfBudget,
+} from '../../db/stock/movements.ts';
 import { lockParts, noEarlierThan, type PartRow, updateOnHand } from '../../db/stock/parts.ts';
+import { isCounted } from '../../domain/budgets/lines.ts';
+import type { BudgetStatus } from '../../domain/budgets/status.ts';
 import { initialChanges } from '../../domain/events/changes.ts';
 import { type FieldProblem, problem } from '../../domain/requests/problem.ts';
 import {
   type AskedMovement,
   applyMovements,
+  givenBackByReopening,
+  hasFallen,
   maxOnHandThousandths,
   type Shortage,
+  takenByFinishing,
 } from '../../domain/stock/movement.ts';
 import { fromThousandths } from '../../domain/stock/quantity.ts';
 import type { Context } from '../context.ts';
-import { announceLowStock } from './announce-low-stock.ts';
 
 interface MovementOptions {
   /** Caused by finishing or reopening a budget: inactive parts are allowed. */
@@ -100,4 +111,53 @@ function historyLine({ budget_id, part_id, kind, change_thousandths }: NewMoveme
       changes: initialChanges({ part_id, kind, quantity: change }),
     },
   ];
+}
+
+/** Withdraws the parts of a budget's lines when it is finished, and returns them when it is reopened. */
+export async function moveStockOfBudget(
+  context: Context,
+  { id: budget_id, status: from }: BudgetRow,
+  to: BudgetStatus,
+): Promise<void> {
+  const isFinished = to === 'Finalizado';
+  const wasFinished = from === 'Finalizado';
+  if (isFinished === wasFinished) return;
+  const { tx, instance } = context;
+  const [lines, moved] = await sendInOrder(tx, [
+    listLines(tx, { instanceId: instance.id, budgetId: budget_id }),
+    sumMovementsOfBudget(tx, { instanceId: instance.id, budgetId: budget_id }),
+  ]);
+  const changes = isFinished ? takenByFinishing(lines.filter(isCounted), moved) : givenBackByReopening(moved);
+  const movements = changes.map((change) => ({
+    ...change,
+    path: `/lines/${lines.findIndex(({ part_id }) => part_id === change.part_id)}`,
+    kind: change.change_thousandths < 0 ? ('out' as const) : ('in' as const),
+    reason: null,
+    budget_id,
+  }));
+  await moveStock(context, movements, { automatic: true });
+}
+
+interface StockChange {
+  before: PartRow;
+  after: PartRow;
+}
+
+/** Appends an event for each part that fell below its minimum between its lock and the end of the change. */
+export async function announceLowStock(
+  { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
+  changes: StockChange[],
+): Promise<void> {
+  const fallen = changes.filter(({ before, after }) => hasFallen(before, after));
+  const happened = fallen.map(({ after: { id, reference, on_hand_thousandths, minimum_thousandths } }) => ({
+    instanceId: instance.id,
+    event: 'stock.below_minimum' as const,
+    data: {
+      part_id: id,
+      reference,
+      on_hand: fromThousandths(on_hand_thousandths),
+      minimum: fromThousandths(minimum_thousandths ?? 0),
+    },
+  }));
+  await appendEvents(tx, happened, now);
 }

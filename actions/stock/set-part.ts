@@ -13,8 +13,7 @@ import { inThousandths } from '../../domain/stock/quantity.ts';
 import type { components } from '../../generated/desk-types.ts';
 import { terms } from '../../views/texts/terms.ts';
 import type { Context } from '../context.ts';
-import { announceLowStock } from './announce-low-stock.ts';
-import { moveStock } from './move.ts';
+import { announceLowStock, moveStock } from './move.ts';
 import { requireFreeReference } from './references.ts';
 
 type Schemas = components['schemas'];

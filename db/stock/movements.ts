@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../domain/events/actor.ts';
-import type { AskedMovement } from '../../domain/stock/movement.ts';
-import type { MovedForBudget } from '../../domain/stock/of-budget.ts';
+import type { AskedMovement, MovedForBudget } from '../../domain/stock/movement.ts';
 import { actorParams, actorValues } from '../connection/actor.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
-import type { Logo } from '../../domain/workshops/branding.ts';
+import type { Branding, Logo } from '../../domain/workshops/branding.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { columnsOf, isIn, param, query, type Values } from '../connection/query.ts';
 import { workshop_logos } from '../connection/tables.ts';
@@ -31,6 +31,18 @@ const findRow = query.first(oneLogo, ($, db) =>
 export async function findLogo(db: Db, values: Values<typeof oneLogo>): Promise<LogoRow | undefined> {
   const row = await findRow(db, values);
   return row && { ...row, sha256: row.sha256.toString('hex') };
+}
+
+/** Finds the branding of a workshop's papers; null if it has none. */
+export async function findBranding(
+  db: Db,
+  { id, brand_color: color, logo: name }: { id: number; brand_color: string | null; logo: string | null },
+): Promise<Branding | null> {
+  if (name === null) return color === null ? null : { color, logo: null };
+  const found = await findLogo(db, { instanceId: id, name });
+  if (!found) throw new Error(`workshop ${id} has no logo ${name}`);
+  const { created_at: _, ...logo } = found;
+  return { color, logo };
 }
 
 const listNamed = query({ names: param.list(name) }, ($, db) =>

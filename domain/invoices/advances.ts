@@ -1,7 +1,8 @@
 import { roundedHalfAwayFromZero } from '../budgets/lines.ts';
-import { sum } from '../money/money.ts';
+import { fromHundredths, sum } from '../money/money.ts';
+import type { FieldProblem } from '../requests/problem.ts';
 import { exchangeIn } from './exchange.ts';
-import type { InvoiceLine, InvoiceStatus } from './invoice.ts';
+import { followsAnother, type InvoiceFields, type InvoiceLine, type InvoiceStatus } from './invoice.ts';
 import { invoiceTotals, type Regime, type TaxGroup } from './totals.ts';
 
 /** Base and tax amount for one tax rate, or for one reason for charging no tax. */
@@ -134,7 +135,7 @@ export function isSettlement(line: Pick<InvoiceLine, 'deducts_id' | 'excess'>): 
 }
 
 /** Tells whether the lines of an invoice deduct exactly the given advances. */
-export function deducts(lines: readonly InvoiceLine[], advances: readonly Advance[]): boolean {
+function deducts(lines: readonly InvoiceLine[], advances: readonly Advance[]): boolean {
   const ids = new Set([...lines.flatMap((line) => line.deducts_id ?? []), ...advances.map(({ id }) => id)]);
   return [...ids].every((id) => {
     const own = lines.filter((line) => line.deducts_id === id);
@@ -142,4 +143,38 @@ export function deducts(lines: readonly InvoiceLine[], advances: readonly Advanc
     const advance = advances.find((each) => each.id === id);
     return sumParts([...(advance?.parts ?? []), ...taken]).length === 0;
   });
+}
+
+export interface AdvanceFacts {
+  invoice: InvoiceFields;
+  lines: InvoiceLine[];
+  /** The advances of the invoice's budget. */
+  advances?: Advance[];
+  /**
+   * Maximum amount of an advance: the part of the budget's price that is not invoiced yet; null if the invoice is not
+   * an advance.
+   */
+  uninvoicedCents?: number | null;
+}
+
+/** Lists the reasons why an advance invoice, or an invoice that deducts advances, cannot be issued. */
+export function advanceObstacles({
+  invoice,
+  lines,
+  advances = [],
+  uninvoicedCents = null,
+}: AdvanceFacts): FieldProblem[] {
+  if (followsAnother(invoice)) return [];
+  const { total_cents } = invoiceTotals(lines, invoice);
+  // An advance has no equivalence surcharge: that is due on goods that a retailer resells, which need a separate
+  // invoice (ADR 0079).
+  if (invoice.surcharge && (invoice.advance || advances.length > 0))
+    return [{ path: '/surcharge', rule: 'surchargeOfAdvance' }];
+  if (uninvoicedCents !== null && total_cents > uninvoicedCents)
+    return [{ path: '/lines', rule: 'advanceBeyond', params: { left: fromHundredths(uninvoicedCents) } }];
+  if (invoice.advance) return total_cents > 0 ? [] : [{ path: '/lines', rule: 'advanceOfNothing' }];
+  if (!deducts(lines, advances)) return [{ path: '/lines', rule: 'advancesChanged' }];
+  if (advances.length === 0 || total_cents >= 0) return [];
+  const paid = fromHundredths(sum(advances.map(({ parts }) => totalOf(parts))));
+  return [{ path: '/lines', rule: 'advancesExceed', params: { paid } }];
 }

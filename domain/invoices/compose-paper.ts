@@ -1,8 +1,11 @@
 import type { Language } from '../../generated/errors.ts';
+import { sendsRecords } from '../verifactu/mode.ts';
 import type { InvoiceKey } from '../verifactu/record.ts';
+import { qrUrl } from '../verifactu/write-record.ts';
 import type { Branding } from '../workshops/branding.ts';
 import { workshopOnPaper } from '../workshops/on-paper.ts';
 import type { PaymentWays } from '../workshops/payment.ts';
+import { dueDateOf } from './balance.ts';
 import {
   type InvoiceFields,
   type InvoiceLine,
@@ -40,20 +43,66 @@ interface Replaceable extends Regime {
   lines: InvoiceLine[];
 }
 
-interface Around {
+/** The content of a paper besides the invoice's own fields. */
+interface PaperContent {
   workshop: Workshop & Partial<PaymentWays>;
   lines: InvoiceLine[];
   corrected: Replaceable | null;
   exchanged?: InvoiceKey | null;
   reversed?: InvoiceKey | null;
   branding: Branding | null;
+}
+
+interface IssuedContent {
   payments?: InvoicePaper['payments'];
   qr?: string | null;
   verifiable?: boolean;
   isTest?: boolean;
 }
 
-/** Returns the content of an invoice's PDF for its current state. */
+interface DraftPaper extends PaperContent {
+  workshop: PaperContent['workshop'] & { invoice_due_days: number | null };
+}
+
+/** Returns the content of a draft's PDF for its current state. */
+export function paperOfDraft(
+  draft: PaperFields & { total_cents: number },
+  content: DraftPaper,
+): InvoicePaper {
+  const { date, due_date = null, total_cents: owedCents } = draft;
+  const due = dueDateOf({ date, due_date, dueDays: content.workshop.invoice_due_days, owedCents });
+  return paperOf({ ...draft, due_date: due }, content);
+}
+
+interface IssuedPaper extends PaperContent {
+  workshop: PaperContent['workshop'] & { verifactu: string; sandbox: boolean };
+  /** The payments made before the invoice was issued. */
+  payments: InvoicePaper['payments'];
+  /** The tax record; null outside Spain. */
+  record: { key: InvoiceKey; totalCents: number } | null;
+}
+
+/** Returns the content of an issued invoice's PDF. An invoice that reverses an exchange is offset against it. */
+export function paperOfIssued(
+  issued: PaperFields & { total_cents: number },
+  { record, payments, ...content }: IssuedPaper,
+): InvoicePaper {
+  const { verifactu: mode, sandbox } = content.workshop;
+  const production = mode === 'production';
+  const { reverses_id = null, date, total_cents: amount_cents } = issued;
+  return paperOf(issued, {
+    ...content,
+    payments:
+      reverses_id === null
+        ? payments.map(({ date, amount_cents, method }) => ({ date, amount_cents, method }))
+        : [{ date, amount_cents, method: 'offset' }],
+    qr: record && sendsRecords(mode) ? qrUrl({ production, ...record }) : null,
+    verifiable: record !== null && production,
+    isTest: sandbox || (record !== null && mode === 'test'),
+  });
+}
+
+/** Returns the content of an invoice's PDF. */
 export function paperOf(
   invoice: PaperFields,
   {
@@ -67,7 +116,7 @@ export function paperOf(
     qr = null,
     verifiable = false,
     isTest = false,
-  }: Around,
+  }: PaperContent & IssuedContent,
 ): InvoicePaper {
   const { plate, brand, model, km, claim_number, policy_number } = invoice;
   return {
@@ -132,7 +181,10 @@ function paymentOnPaper({ payment_iban: iban = '', payment_link: link = '' }: Pa
   return iban === '' && link === '' ? {} : { payment: { iban, link } };
 }
 
-function correctedOnPaper(invoice: PaperFields, corrected: Around['corrected']): CorrectedInvoice | null {
+function correctedOnPaper(
+  invoice: PaperFields,
+  corrected: PaperContent['corrected'],
+): CorrectedInvoice | null {
   const { correction, correction_reason } = invoice;
   if (!corrected || !correction) return null;
   const { full_number, date, lines } = corrected;

@@ -4,7 +4,7 @@ import { fromHundredths } from '../money/money.ts';
 import type { FieldProblem } from '../requests/problem.ts';
 import { modeObstacle, type SendingSettings } from '../verifactu/mode.ts';
 import { lineObstaclesAbroad, obstaclesAbroad, untaxedDoubts } from './abroad.ts';
-import { type AdvanceFacts, advanceObstacles } from './advance-obstacles.ts';
+import { type AdvanceFacts, advanceObstacles } from './advances.ts';
 import { exchangeObstacles } from './exchange.ts';
 import {
   followsAnother,

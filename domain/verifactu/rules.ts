@@ -1,11 +1,10 @@
 import type { Alta } from './record.ts';
 import { correctionRules, exchangeRules } from './rules/corrections.ts';
-import { detailRules } from './rules/details.ts';
+import { detailRules, totalRules } from './rules/details.ts';
 import { invoiceRules } from './rules/invoice.ts';
 import { recipientRules } from './rules/recipients.ts';
 import { regimeRules } from './rules/regimes.ts';
 import type { BrokenRule } from './rules/rule.ts';
-import { totalRules } from './rules/totals.ts';
 
 /**
  * Returns the rules for which the tax authority would reject an alta, or accept it with errors. The check runs before

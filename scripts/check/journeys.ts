@@ -27,7 +27,7 @@ function countFiles(journey: string): string {
   }));
   const reached = listReachedFiles(starts);
   const title = journey.slice(3, journey.indexOf('\n'));
-  for (const [, listed = ''] of journey.matchAll(/^\d+\. `([^`]+)`/gm))
+  for (const [, listed = ''] of journey.matchAll(/^(?:\d+\.|-) `([^`]+)`/gm))
     if (!existsSync(join(root, listed))) problems.push(`${file}, ${title}: ${listed} does not exist`);
     else if (!reached.includes(listed)) problems.push(`${file}, ${title}: ${listed} is not reached`);
   return journey.replace(line, `${before}${reached.length}${after}`);

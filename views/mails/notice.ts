@@ -1,13 +1,14 @@
 import type { ClientFields } from '../../domain/clients/client.ts';
 import { readPhone } from '../../domain/clients/identity.ts';
-import { inFewestSegments } from '../../domain/messages/gsm-text.ts';
-import type {
-  NoticeKind,
-  NoticeTexts,
-  NoticeValues,
-  TextValues,
+import {
+  factNames,
+  type NoticeKind,
+  type NoticeTexts,
+  type NoticeValues,
+  subjectOf,
+  type TextValues,
 } from '../../domain/messages/notice-kinds.ts';
-import { factNames, subjectOf } from '../../domain/messages/notice-kinds.ts';
+import { inFewestSegments } from '../../domain/messages/sms-parts.ts';
 import { amountsIn } from '../../domain/money/amounts.ts';
 import { isKeyOf } from '../../domain/text/json.ts';
 import { capitalize } from '../../domain/text/locale.ts';

@@ -12,7 +12,7 @@ import { problem } from '../../../domain/requests/problem.ts';
 import { annulmentFlags, answeredIn } from '../../../domain/verifactu/correction.ts';
 import { sendsRecords } from '../../../domain/verifactu/mode.ts';
 import { annulmentRecord } from '../../../domain/verifactu/write-record.ts';
-import { moveBudget } from '../../budgets/move.ts';
+import { moveByInvoice } from '../../budgets/move.ts';
 import type { Context } from '../../context.ts';
 import { isMain } from '../draft/advances.ts';
 import { ownersInvoiceIn } from '../draft/parts.ts';
@@ -26,7 +26,7 @@ import {
   requireNoOpenDraft,
   type WholeInvoice,
 } from '../lock.ts';
-import { updateIssued } from '../pay/update-issued.ts';
+import { updateIssued } from '../pay.ts';
 import { hasForeignCopy } from './foreign-copy.ts';
 
 /**
@@ -44,8 +44,7 @@ export async function annulInvoice(
   requireCancellable(found);
   if (!followsAnother(invoice) && !invoice.advance) {
     // The budget is still `Finalizado` while another part is not invoiced.
-    if (budget.status === 'Facturado')
-      await moveBudget(context, budget, 'Finalizado', { annulment: invoiceId });
+    if (budget.status === 'Facturado') await moveByInvoice(context, budget, 'Finalizado');
     await freeLines(context, found);
   }
   const records = await listRecordsWithStates(tx, { instanceId: instance.id, invoiceId });

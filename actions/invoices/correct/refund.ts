@@ -6,7 +6,7 @@ import { localDay } from '../../../domain/time/local.ts';
 import type { IssueContext } from '../issue/chain.ts';
 import { issueDraft } from '../issue/issue.ts';
 import { issuedCorrections, lockInvoice } from '../lock.ts';
-import { addPayment } from '../pay/pay.ts';
+import { addPayment } from '../pay.ts';
 import { draftCorrection } from './correct.ts';
 
 interface Refund {

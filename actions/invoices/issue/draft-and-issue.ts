@@ -1,11 +1,15 @@
+import { lockBudget } from '../../../db/budgets/queries.ts';
+import { type InvoiceRow, listInvoicesOfBudget } from '../../../db/invoices/writing.ts';
 import type { PaymentMethod } from '../../../domain/invoices/invoice.ts';
 import { makesRecords } from '../../../domain/invoices/registered.ts';
 import { inHundredths } from '../../../domain/money/money.ts';
-import { invalidField } from '../../../domain/requests/problem.ts';
-import type { WantedKind } from '../draft/draft.ts';
+import { invalidField, problem } from '../../../domain/requests/problem.ts';
+import type { Context } from '../../context.ts';
+import { isMain } from '../draft/advances.ts';
+import { changeDraft } from '../draft/change.ts';
+import { draftOfBudget, type WantedKind, wantedDraft } from '../draft/draft.ts';
 import { requireInvoice } from '../lock.ts';
 import type { IssueContext } from './chain.ts';
-import { findOrDraft } from './find-or-draft.ts';
 import { issueDraft } from './issue.ts';
 
 interface InvoiceRequest extends WantedKind {
@@ -34,4 +38,46 @@ export async function draftAndIssue(context: IssueContext, asked: InvoiceRequest
     id ?? (await findOrDraft(context, { budgetId: budgetId as number, series: undefined, ...draft }));
   await issueDraft(context, { invoiceId, paid, unlistedRates: unlisted_rates.map(inHundredths) });
   return invoiceId;
+}
+
+interface BudgetToInvoice extends WantedKind {
+  budgetId: number;
+  series: string | undefined;
+}
+
+/** Finds the draft of a budget's invoice, or creates one. Returns its id. */
+async function findOrDraft(
+  context: Context,
+  { budgetId, series, ...wanted }: BudgetToInvoice,
+): Promise<number> {
+  const { tx, instance } = context;
+  const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: false });
+  if (!budget) throw invalidField('/budget_id', 'unknownReference');
+  const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId });
+  const [draft, other] = invoices.filter((invoice) => isMain(invoice) && invoice.status === 'draft');
+  // With two drafts, of two payers, the caller has to name one: each may be paid at once or not.
+  if (other) throw problem('invoice_conflict', { reason: 'twoDrafts', existing_id: other.id });
+  if (!draft) return draftOfBudget(context, { budgetId, series, ...wantedDraft(wanted) });
+  requireSameKind(draft, wanted);
+  const { qualified, without_tax_id } = wanted;
+  const fields = {
+    ...(qualified !== undefined && { qualified }),
+    ...(without_tax_id !== undefined && { without_tax_id }),
+  };
+  if (series !== undefined || Object.keys(fields).length > 0)
+    await changeDraft(context, { invoiceId: draft.id, fields, series, lines: undefined });
+  return draft.id;
+}
+
+/**
+ * Rejects a change of kind: a draft may become qualified or lose the tax id, but a simplified one never becomes a full
+ * one.
+ */
+function requireSameKind({ id, kind }: InvoiceRow, { simplified, qualified }: WantedKind): void {
+  const isTicket = kind === 'simplified';
+  if ((simplified !== undefined && simplified !== isTicket) || (qualified && !isTicket))
+    throw problem('invoice_conflict', {
+      reason: 'invoicedAlready',
+      existing_id: id,
+    });
 }

@@ -5,10 +5,11 @@ import { appendEvent } from '../../../db/events/queries.ts';
 import { stagePdf } from '../../../db/invoices/pdfs.ts';
 import { lockSeriesShared, takeNumber } from '../../../db/invoices/series.ts';
 import { type InvoiceRow, updateInvoice } from '../../../db/invoices/writing.ts';
+import { findBranding } from '../../../db/workshops/logos.ts';
 import { isInvoiceable, isOver } from '../../../domain/budgets/status.ts';
 import { changesBetween } from '../../../domain/events/changes.ts';
-import { paperOf } from '../../../domain/invoices/compose-paper.ts';
-import { dueDateOf } from '../../../domain/invoices/due.ts';
+import { dueDateOf } from '../../../domain/invoices/balance.ts';
+import { paperOfIssued } from '../../../domain/invoices/compose-paper.ts';
 import { followsAnother, fullNumber, type PaymentMethod } from '../../../domain/invoices/invoice.ts';
 import { obstaclesTo } from '../../../domain/invoices/obstacles.ts';
 import { altaOf, makesRecords } from '../../../domain/invoices/registered.ts';
@@ -17,13 +18,11 @@ import { fromHundredths, sum } from '../../../domain/money/money.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { openSeals } from '../../../domain/secrets/seals.ts';
 import { bySameClock } from '../../../domain/time/test-clock.ts';
-import { sendsRecords } from '../../../domain/verifactu/mode.ts';
 import type { InvoiceKey, MadeRecord } from '../../../domain/verifactu/record.ts';
-import { altaRecord, qrUrl } from '../../../domain/verifactu/write-record.ts';
+import { altaRecord } from '../../../domain/verifactu/write-record.ts';
 import type { Branding } from '../../../domain/workshops/branding.ts';
-import { moveBudget } from '../../budgets/move.ts';
+import { moveByInvoice } from '../../budgets/move.ts';
 import { requireOwner } from '../../clients/require-owner.ts';
-import { brandingOf } from '../../workshops/branding.ts';
 import { draftReversal } from '../correct/exchange.ts';
 import { counterpartOf } from '../draft/parts.ts';
 import { issuableNow, lockInvoice, requireDraft, type WholeInvoice } from '../lock.ts';
@@ -33,8 +32,7 @@ import {
   movePaymentsOfReplaced,
   type Payment,
   paymentInFull,
-  paymentsOnPaper,
-} from '../pay/pay.ts';
+} from '../pay.ts';
 import { appendRecord, type IssueContext, lockNextRecord, type NextRecord } from './chain.ts';
 import { holdSeries } from './claim-series.ts';
 
@@ -57,7 +55,7 @@ export async function issueDraft(context: IssueContext, asked: InvoiceToIssue): 
   if (reversal !== null) await issueDraft(context, { invoiceId: reversal });
   await moveToInvoiced(context, draft);
   const earlier = await listPaymentsOfReplaced(context, draft);
-  const branding = await brandingOf(context);
+  const branding = await findBranding(context.tx, context.instance);
   const next = await lockNextRecord(context);
   const number = await assignNumber(context, draft, next);
   const record = makeRecord(context, draft, number, next);
@@ -110,7 +108,7 @@ async function moveToInvoiced(
 ): Promise<void> {
   if (followsAnother(invoice)) return;
   const isPart = invoice.split !== null && counterpartOf(invoice, others)?.status !== 'issued';
-  if (!invoice.advance && !isPart) return moveBudget(context, budget, 'Facturado', { invoice: invoice.id });
+  if (!invoice.advance && !isPart) return moveByInvoice(context, budget, 'Facturado');
   if (invoice.advance ? isInvoiceable(budget.status) : budget.status === 'Finalizado') return;
   throw problem(isOver(budget.status) ? 'budget_locked' : 'invalid_status_transition');
 }
@@ -192,19 +190,8 @@ async function freeze(
   { lines, corrected, exchanged, reversed }: WholeInvoice,
   { issued, record, branding, payments }: FrozenParts,
 ): Promise<void> {
-  const { verifactu: mode } = instance;
-  const paper = paperOf(issued, {
-    workshop: instance,
-    branding,
-    lines,
-    corrected,
-    exchanged,
-    reversed,
-    payments: paymentsOnPaper(issued, payments),
-    qr: record && sendsRecords(mode) ? qrUrl({ production: mode === 'production', ...record }) : null,
-    verifiable: record !== null && mode === 'production',
-    isTest: instance.sandbox || (record !== null && mode === 'test'),
-  });
+  const around = { workshop: instance, branding, lines, corrected, exchanged, reversed };
+  const paper = paperOfIssued(issued, { ...around, payments, record });
   const { id, status, year, number, full_number, date, issued_at } = issued;
   const { verifactu_hash, payment_method, paid_cents, due_date } = issued;
   const fixed = { status, year, number, full_number, date, issued_at, verifactu_hash, due_date };

@@ -2,8 +2,11 @@ import { hash, randomBytes } from 'node:crypto';
 import type { DocumentStore } from '../../../adapters/documents/store.ts';
 import { type Db, type Tx, violatedConstraint } from '../../../db/connection/client.ts';
 import { findInvoiceWithPdf, insertPdf, type PdfFile } from '../../../db/invoices/pdfs.ts';
+import { findFrozenPaper } from '../../../db/invoices/queries.ts';
+import { findBranding } from '../../../db/workshops/logos.ts';
 import type { Instance } from '../../../db/workshops/queries.ts';
 import { storedName, storedNameBytes } from '../../../domain/documents/document.ts';
+import { paperOfDraft } from '../../../domain/invoices/compose-paper.ts';
 import type { AttachedInvoice, InvoicePaper } from '../../../domain/invoices/paper.ts';
 import { problem } from '../../../domain/requests/problem.ts';
 import { openSeals, sealedTexts } from '../../../domain/secrets/seals.ts';
@@ -12,7 +15,7 @@ import { pdfType } from '../../../domain/signatures/paper.ts';
 import { invoiceFilename } from '../../../views/papers/filenames.ts';
 import { attachedInvoice } from '../../../views/papers/ubl.ts';
 import { readFile } from '../../documents/read.ts';
-import { invoicePaper } from './paper.ts';
+import { readInvoice } from '../lock.ts';
 
 /** The dependencies for drawing a PDF. No connection is held while drawing. */
 export interface PdfWork {
@@ -70,11 +73,23 @@ export async function storeMissingPdf(work: PdfWork, invoiceId: number): Promise
 
 async function draw(work: PdfWork, invoiceId: number) {
   const { snapshot, instance } = work;
-  const found = await snapshot((tx) => invoicePaper({ tx, instance }, invoiceId));
+  const found = await snapshot((tx) => findPaper(tx, instance, invoiceId));
   if (!found) return undefined;
   const { paper, issued } = found;
   const bytes = await work.drawInvoice(paper, attachedInvoice(paper));
   return { bytes, filename: invoiceFilename(paper), issued };
+}
+
+/** Finds the frozen paper of an issued invoice, or composes that of a draft from its current state. */
+async function findPaper(tx: Db, instance: Instance, invoiceId: number) {
+  const found = await findFrozenPaper(tx, { instanceId: instance.id, id: invoiceId });
+  if (found?.paper) return { paper: found.paper, issued: true };
+  const draft = found && (await readInvoice({ tx, instance }, invoiceId));
+  if (!draft) return undefined;
+  const { invoice, lines, corrected, exchanged, reversed } = draft;
+  const branding = await findBranding(tx, instance);
+  const content = { workshop: instance, branding, lines, corrected, exchanged, reversed };
+  return { paper: paperOfDraft(invoice, content), issued: false };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sum } from '../../money/money.ts';
 import type { Alta, RecordDetail } from '../record.ts';
 import { amountRules } from './invoice.ts';
 import { rateRules, surchargeRules } from './rates.ts';
@@ -98,5 +99,28 @@ function quotaRules({ type, corrects }: Alta, detail: RecordDetail, path: string
   return [
     ...brokenIf(Math.sign(baseCents) * Math.sign(quotaCents) < 0, 'quotaSign', `${path}/quotaCents`),
     ...brokenIf(Math.abs(quotaCents - exactCents) > toleranceCents, 'quotaOff', `${path}/quotaCents`),
+  ];
+}
+
+/**
+ * Tax regimes in which the details don't add up to the total. For used goods, for example, the total is the price and
+ * the details contain the margin.
+ */
+const unsummed = ['03', '05', '06', '08', '09'];
+const maxSimplifiedCents = 300_000;
+
+export function totalRules(alta: Alta): BrokenRule[] {
+  const { type, details, taxCents, totalCents, withoutTaxId } = alta;
+  const base = sum(details.map(({ baseCents }) => baseCents));
+  const quota = sum(details.map(({ quotaCents }) => quotaCents));
+  const surcharge = sum(details.map(({ surchargeCents }) => surchargeCents));
+  const isCompared = !details.some(({ regime }) => unsummed.includes(regime));
+  const isOff = (saidCents: number, cents: number) =>
+    isCompared && Math.abs(saidCents - cents) > toleranceCents;
+  const isTooLarge = type === 'F2' && !withoutTaxId && base + quota > maxSimplifiedCents + toleranceCents;
+  return [
+    ...brokenIf(isOff(taxCents, quota + surcharge), 'taxTotalOff', '/taxCents'),
+    ...brokenIf(isOff(totalCents, base + quota + surcharge), 'totalOff', '/totalCents'),
+    ...brokenIf(isTooLarge, 'maxSimplified', '/details', { limit: maxSimplifiedCents }),
   ];
 }

@@ -1,5 +1,5 @@
 import { requireInvoice } from '../../../actions/invoices/lock.ts';
-import { payInvoice, reversePayment } from '../../../actions/invoices/pay/pay.ts';
+import { payInvoice, reversePayment } from '../../../actions/invoices/pay.ts';
 import { inHundredths } from '../../../domain/money/money.ts';
 import { invalidField } from '../../../domain/requests/problem.ts';
 import { localDay } from '../../../domain/time/local.ts';

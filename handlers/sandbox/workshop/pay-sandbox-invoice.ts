@@ -1,4 +1,4 @@
-import { payInvoice } from '../../../actions/invoices/pay/pay.ts';
+import { payInvoice } from '../../../actions/invoices/pay.ts';
 import { inHundredths } from '../../../domain/money/money.ts';
 import { localDay } from '../../../domain/time/local.ts';
 import type { Handlers } from '../../../generated/handlers.ts';

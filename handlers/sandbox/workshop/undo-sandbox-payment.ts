@@ -1,4 +1,4 @@
-import { reversePayment } from '../../../actions/invoices/pay/pay.ts';
+import { reversePayment } from '../../../actions/invoices/pay.ts';
 import type { Handlers } from '../../../generated/handlers.ts';
 import { asWorkshop } from '../acting.ts';
 import { invoiceAnswer } from './invoice-answer.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { inFewestSegments } from '../../../domain/messages/gsm-text.ts';
 import { type ClientNotices, subjectOf } from '../../../domain/messages/notice-kinds.ts';
-import { segmentsOf } from '../../../domain/messages/sms-parts.ts';
+import { inFewestSegments, segmentsOf } from '../../../domain/messages/sms-parts.ts';
 import { dayMs } from '../../../domain/time/lengths.ts';
 import { languages } from '../../../generated/errors.ts';
 import { noticeText } from '../../../views/mails/notice.ts';

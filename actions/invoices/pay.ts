@@ -1,6 +1,6 @@
-import { insertBudgetHistory } from '../../../db/budgets/lines-and-history.ts';
-import { sendInOrder } from '../../../db/connection/client.ts';
-import { appendEvent } from '../../../db/events/queries.ts';
+import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
+import { sendInOrder } from '../../db/connection/client.ts';
+import { appendEvent } from '../../db/events/queries.ts';
 import {
   findPayment,
   insertPayment,
@@ -9,18 +9,17 @@ import {
   markPaymentUndone,
   movePayments,
   type PaymentRow,
-} from '../../../db/invoices/payments.ts';
-import type { InvoiceRow } from '../../../db/invoices/writing.ts';
-import { changesBetween, initialChanges } from '../../../domain/events/changes.ts';
-import { type BalanceFields, balanceOf, isWithinPending } from '../../../domain/invoices/balance.ts';
-import type { PaymentMethod } from '../../../domain/invoices/invoice.ts';
-import { sealWhole } from '../../../domain/invoices/sealed-fields.ts';
-import { fromHundredths } from '../../../domain/money/money.ts';
-import { problem } from '../../../domain/requests/problem.ts';
-import { openSeals } from '../../../domain/secrets/seals.ts';
-import type { Context } from '../../context.ts';
-import { exchangedRow, lockInvoice, replacedRow, requireInForce, type WholeInvoice } from '../lock.ts';
-import { updateIssued } from './update-issued.ts';
+} from '../../db/invoices/payments.ts';
+import { type InvoiceRow, updateInvoice } from '../../db/invoices/writing.ts';
+import { changesBetween, initialChanges } from '../../domain/events/changes.ts';
+import { type BalanceFields, balanceOf, isWithinPending } from '../../domain/invoices/balance.ts';
+import type { PaymentMethod } from '../../domain/invoices/invoice.ts';
+import { type InvoiceState, sealState, sealWhole } from '../../domain/invoices/sealed-fields.ts';
+import { fromHundredths } from '../../domain/money/money.ts';
+import { problem } from '../../domain/requests/problem.ts';
+import { openSeals } from '../../domain/secrets/seals.ts';
+import type { Context } from '../context.ts';
+import { exchangedRow, lockInvoice, replacedRow, requireInForce, type WholeInvoice } from './lock.ts';
 
 export interface Payment {
   date: string;
@@ -131,15 +130,6 @@ export async function reversePayment(context: Context, paymentId: number): Promi
   return invoice.id;
 }
 
-/** Returns the payments on the paper: an invoice that reverses an exchange is offset against it. */
-export function paymentsOnPaper(
-  { reverses_id, date, total_cents }: Pick<InvoiceRow, 'reverses_id' | 'date' | 'total_cents'>,
-  payments: readonly Payment[],
-): Payment[] {
-  if (reverses_id !== null) return [{ date, amount_cents: total_cents, method: 'offset' }];
-  return payments.map(({ date, amount_cents, method }) => ({ date, amount_cents, method }));
-}
-
 /** Lists the payments of the invoice that a draft replaces. */
 export async function listPaymentsOfReplaced(
   { tx, instance }: Context,
@@ -168,4 +158,16 @@ export async function movePaymentsOfReplaced(context: Context, draft: WholeInvoi
       ? updateIssued(context, exchanged, { replaced_by_id: invoice_id })
       : undefined,
   ]);
+}
+
+type Changes = Partial<Omit<InvoiceState, 'instance_id' | 'id'>>;
+
+/** Updates the mutable columns of an issued invoice, and renews their seal. Requires a lock on its budget. */
+export function updateIssued(
+  { tx, instance, secretBox, now }: Pick<Context, 'tx' | 'instance' | 'secretBox' | 'now'>,
+  invoice: InvoiceState,
+  changes: Changes,
+): Promise<void> {
+  const state_seal = sealState(openSeals(secretBox.sealKeys), { ...invoice, ...changes });
+  return updateInvoice(tx, instance.id, invoice.id, { ...changes, state_seal }, now);
 }
