@@ -28,6 +28,9 @@ import { validUntil } from './open.ts';
 interface MoveDetails {
   sent_via?: SentVia | undefined;
   reason?: string | null | undefined;
+  /** `moveByInvoice` makes the moves that need an invoice or its annulment. */
+  invoice?: never;
+  annulment?: never;
 }
 
 const moverOf: Record<Actor['kind'], Mover> = {
@@ -45,8 +48,7 @@ export async function moveBudget(
   details: MoveDetails = {},
 ): Promise<void> {
   const move = await requireMove(context, budget, to);
-  const given: Partial<Record<Need, unknown>> = details;
-  if (move.needs && given[move.needs] === undefined) throw missing[move.needs]();
+  if (move.needs && details[move.needs] === undefined) throw missing[move.needs]();
   await requireNotHalfInvoiced(context, budget);
   if (to === 'Enviado' || to === 'Aprobado') await requireNotBelowZero(context, budget);
 
@@ -103,7 +105,6 @@ async function requireNotBelowZero({ tx, instance }: Context, { id }: BudgetRow)
 const missing: Record<MissingPart, () => Problem> = {
   sent_via: () => invalidField('/sent_via', 'required'),
   reason: () => invalidField('/reason', 'required'),
-  // Only issuing an invoice sets `Facturado`.
   invoice: () => problem('status_transition_forbidden'),
   annulment: () => problem('budget_locked'),
 };
