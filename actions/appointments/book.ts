@@ -1,10 +1,9 @@
+import { freeLapsed, lockBoxes } from '../../db/appointments/diary.ts';
 import {
   type AppointmentRow,
   deleteAppointment,
   findAppointmentsOf,
-  freeLapsed,
   insertAppointment,
-  lockBoxes,
   updateToConfirmed,
 } from '../../db/appointments/queries.ts';
 import { insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';

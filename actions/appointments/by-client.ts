@@ -1,4 +1,5 @@
-import { findAppointment, findAppointmentsOf, markAttendance } from '../../db/appointments/queries.ts';
+import { findAppointment } from '../../db/appointments/list.ts';
+import { findAppointmentsOf, markAttendance } from '../../db/appointments/queries.ts';
 import { countTimesChosen, insertBudgetHistory } from '../../db/budgets/lines-and-history.ts';
 import { updateBudget } from '../../db/budgets/queries.ts';
 import { type Db, sendInOrder } from '../../db/connection/client.ts';

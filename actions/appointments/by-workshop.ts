@@ -1,4 +1,5 @@
-import { type AppointmentRow, findAppointment } from '../../db/appointments/queries.ts';
+import { findAppointment } from '../../db/appointments/list.ts';
+import type { AppointmentRow } from '../../db/appointments/queries.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
 import type { Context } from '../context.ts';
 import { bookTime, confirmProposal } from './book.ts';

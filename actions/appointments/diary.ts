@@ -1,4 +1,4 @@
-import { listClosedTimes, listOccupancies, momentsOf } from '../../db/appointments/queries.ts';
+import { listClosedTimes, listOccupancies, momentsOf } from '../../db/appointments/diary.ts';
 import { type Db, sendInOrder } from '../../db/connection/client.ts';
 import { listActiveBoxes } from '../../db/workshops/boxes.ts';
 import { listHolidaysFrom } from '../../db/workshops/holidays.ts';

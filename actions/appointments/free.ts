@@ -1,9 +1,5 @@
-import {
-  type AppointmentRow,
-  deleteAppointment,
-  findAppointmentsOf,
-  lockBoxes,
-} from '../../db/appointments/queries.ts';
+import { lockBoxes } from '../../db/appointments/diary.ts';
+import { type AppointmentRow, deleteAppointment, findAppointmentsOf } from '../../db/appointments/queries.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
 import { hasLapsed } from '../../domain/appointments/appointment.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { ShownAppointmentRow } from '../../db/appointments/queries.ts';
+import type { ShownAppointmentRow } from '../../db/appointments/list.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
 import { findTransport } from '../../db/messages/transports.ts';
 import { appointmentId } from '../../domain/appointments/appointment.ts';

@@ -1,5 +1,6 @@
 import { markReminded } from '../../db/appointments/due.ts';
-import { findAppointment, findAppointmentsOf } from '../../db/appointments/queries.ts';
+import { findAppointment } from '../../db/appointments/list.ts';
+import { findAppointmentsOf } from '../../db/appointments/queries.ts';
 import type { BudgetRow } from '../../db/budgets/queries.ts';
 import { isReminderDue, reminderOf } from '../../domain/appointments/reminder.ts';
 import { isOver } from '../../domain/budgets/status.ts';

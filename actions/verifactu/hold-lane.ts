@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tx } from '../../db/connection/client.ts';
-import { borrowLane, giveLaneBack, type HeldLane, leaseMs, renewLeases } from '../../db/lanes/queries.ts';
+import { borrowLane, giveLaneBack, type HeldLane, leaseMs, renewLeases } from '../../db/lanes/leases.ts';
 import { recordLane, taxRecords } from '../../db/verifactu/sending.ts';
 
 /** Runs work in a transaction of its own. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/connection/client.ts';
 import { listAllSeries } from '../../db/invoices/series.ts';
 import { listNumberGaps } from '../../db/invoices/verification.ts';
-import { type HeldLane, lockLeasesShared } from '../../db/lanes/queries.ts';
+import { type HeldLane, lockLeasesShared } from '../../db/lanes/leases.ts';
 import { lockChain } from '../../db/verifactu/queries.ts';
 import {
   forgetDifferences,

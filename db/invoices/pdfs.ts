@@ -4,7 +4,7 @@ import type { Language } from '../../generated/errors.ts';
 import { type Db, sendInOrder, type Tx } from '../connection/client.ts';
 import { columnsOf, isIn, param, query } from '../connection/query.ts';
 import { invoice_pdfs, invoices } from '../connection/tables.ts';
-import { openFindDue, openSettle } from '../lanes/queries.ts';
+import { openFindDue, openSettle } from '../lanes/items.ts';
 import { ownerErased } from './table.ts';
 
 const { instance_id, invoice_id, name, sha256, size } = invoice_pdfs;

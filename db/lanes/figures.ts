@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { param, query, type Slot } from '../connection/query.ts';
-import type { Receivers } from './queries.ts';
+import type { Receivers } from './leases.ts';
 
 /** Figures about waiting items, with moments in ISO 8601. */
 export interface BacklogFigures {

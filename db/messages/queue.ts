@@ -8,7 +8,8 @@ import { realTime } from '../../domain/time/test-clock.ts';
 import { type Db, nextIds, type Tx } from '../connection/client.ts';
 import { param, query, type Slots } from '../connection/query.ts';
 import { communications, outbound_messages, transports } from '../connection/tables.ts';
-import { type DueItem, type Lane, type LaneQuery, openFindDue } from '../lanes/queries.ts';
+import { type DueItem, type LaneQuery, openFindDue } from '../lanes/items.ts';
+import type { Lane } from '../lanes/leases.ts';
 
 /** Kind of the lanes of messages. A workshop has one such lane per channel, with the channel's name. */
 export const messages = 'messages';

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { columnsOf, param, query } from '../connection/query.ts';
 import { transports } from '../connection/tables.ts';
-import type { Receivers } from '../lanes/queries.ts';
+import type { Receivers } from '../lanes/leases.ts';
 
 export type TransportRow = typeof transports.$inferSelect;
 export type TransportChannel = TransportRow['channel'];

@@ -10,7 +10,8 @@ import {
   verifactu_sending,
   verifactu_states,
 } from '../connection/tables.ts';
-import { type DueItem, type HeldLane, type LaneQuery, openSettle } from '../lanes/queries.ts';
+import { type DueItem, type LaneQuery, openSettle } from '../lanes/items.ts';
+import type { HeldLane } from '../lanes/leases.ts';
 
 /** Kind of the lanes in which tax records wait to be sent. Each workshop has one such lane. */
 export const taxRecords = 'verifactu';

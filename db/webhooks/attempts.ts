@@ -3,14 +3,8 @@ import { failureOf, type Outcome, type Verdict } from '../../domain/webhooks/del
 import type { Message } from '../../domain/webhooks/signature.ts';
 import type { Db, Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
-import {
-  type DueItem,
-  type HeldLane,
-  type Lane,
-  type LaneQuery,
-  openFindDue,
-  openSettle,
-} from '../lanes/queries.ts';
+import { type DueItem, type LaneQuery, openFindDue, openSettle } from '../lanes/items.ts';
+import type { HeldLane, Lane } from '../lanes/leases.ts';
 import { webhooks } from './served.ts';
 
 export interface DueDelivery extends Pick<DueItem, 'itemId' | 'itemAt' | 'attempt'> {

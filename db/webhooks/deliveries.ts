@@ -3,7 +3,7 @@ import type { Db } from '../connection/client.ts';
 import { type Page, pageOf } from '../connection/pages.ts';
 import { param, query, type Slots } from '../connection/query.ts';
 import { backlog, webhook_deliveries } from '../connection/tables.ts';
-import { laneName } from '../lanes/queries.ts';
+import { laneName } from '../lanes/items.ts';
 import { laneOf, webhooks } from './served.ts';
 
 const { instance_id, subscription_id, occurred_at, data, failed, ...shown } =

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { webhook_subscriptions } from '../connection/tables.ts';
 import type { OutboxEvent } from '../events/queries.ts';
-import type { Lane, Receivers } from '../lanes/queries.ts';
+import type { Lane, Receivers } from '../lanes/leases.ts';
 
 /** Kind of the lanes of webhook deliveries. Each subscription has one such lane. */
 export const webhooks = 'webhooks';

@@ -3,7 +3,8 @@ import { realTime } from '../../domain/time/test-clock.ts';
 import type { Tx } from '../connection/client.ts';
 import { param, query } from '../connection/query.ts';
 import { storedTimes } from '../events/queries.ts';
-import { type HeldLane, type Lane, laneName, lockLane, removeLane } from '../lanes/queries.ts';
+import { laneName } from '../lanes/items.ts';
+import { type HeldLane, type Lane, lockLane, removeLane } from '../lanes/leases.ts';
 import { type DeliveryRow, findDelivery } from './deliveries.ts';
 import { webhooks } from './served.ts';
 

@@ -1,4 +1,4 @@
-import { type AppointmentFilters, listShownAppointments } from '../../db/appointments/queries.ts';
+import { type AppointmentFilters, listShownAppointments } from '../../db/appointments/list.ts';
 import { isBox } from '../../db/workshops/boxes.ts';
 import { invalidField } from '../../domain/requests/problem.ts';
 import { streamedIfLong } from '../answers.ts';

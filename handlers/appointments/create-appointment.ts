@@ -4,7 +4,7 @@ import {
   alertWorkshopOfTime,
   noticeOfAppointment,
 } from '../../actions/appointments/notices.ts';
-import { findAppointment } from '../../db/appointments/queries.ts';
+import { findAppointment } from '../../db/appointments/list.ts';
 import { lockBudget } from '../../db/budgets/queries.ts';
 import type { AppointmentStatus } from '../../domain/appointments/appointment.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';

@@ -1,7 +1,7 @@
 import { freeTimes } from '../../actions/appointments/free.ts';
 import { lockAppointment } from '../../actions/appointments/lock.ts';
 import { noticeOfAppointment } from '../../actions/appointments/notices.ts';
-import { findAppointment } from '../../db/appointments/queries.ts';
+import { findAppointment } from '../../db/appointments/list.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 
 export const deleteAppointment: Handlers['deleteAppointment'] = async (request) => {

@@ -1,4 +1,4 @@
-import { findShownAppointment } from '../../db/appointments/queries.ts';
+import { findShownAppointment } from '../../db/appointments/list.ts';
 import { readAppointmentId } from '../../domain/appointments/appointment.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';

@@ -1,4 +1,4 @@
-import type { ShownAppointmentRow } from '../../db/appointments/queries.ts';
+import type { ShownAppointmentRow } from '../../db/appointments/list.ts';
 import { appointmentId } from '../../domain/appointments/appointment.ts';
 import type { components } from '../../generated/types.ts';
 import { namedReference, vehicleOf } from '../budgets/record.ts';

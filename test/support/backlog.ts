@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connection/client.ts';
-import { type Lane, type LaneQuery, openFindDue } from '../../db/lanes/queries.ts';
+import { type LaneQuery, openFindDue } from '../../db/lanes/items.ts';
+import type { Lane } from '../../db/lanes/leases.ts';
 
 // A kind whose items consist only of their rows in the backlog.
 

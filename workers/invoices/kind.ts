@@ -4,7 +4,7 @@ import type { PaperDrawer } from '../../adapters/threads/papers.ts';
 import { type Database, isDatabaseAway, sendInOrder } from '../../db/connection/client.ts';
 import { inDurableTransaction, inSnapshot } from '../../db/connection/transaction.ts';
 import { findDuePdfs, pdfs, recordDrawings } from '../../db/invoices/pdfs.ts';
-import type { DueItem } from '../../db/lanes/queries.ts';
+import type { DueItem } from '../../db/lanes/items.ts';
 import { findInstance, type Instance } from '../../db/workshops/queries.ts';
 import type { SecretBox } from '../../domain/secrets/secret-box.ts';
 import { hourMs, minuteMs } from '../../domain/time/lengths.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, isDatabaseAway } from '../../db/connection/client.ts';
 import { inDurableTransaction } from '../../db/connection/transaction.ts';
-import { type HeldLane, handOverItems } from '../../db/lanes/queries.ts';
+import { handOverItems } from '../../db/lanes/items.ts';
+import type { HeldLane } from '../../db/lanes/leases.ts';
 import type { Item, Kind, LaneOutcome } from './kind.ts';
 
 /** Large enough to be worth a round trip, small enough that no item waits long for the rest of its batch. */

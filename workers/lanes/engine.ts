@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Database, isDatabaseAway, sendInOrder } from '../../db/connection/client.ts';
-import { acquireLane, type Lane, openFindWaiting, openLetGo, renewLeases } from '../../db/lanes/queries.ts';
+import { acquireLane, type Lane, openFindWaiting, openLetGo, renewLeases } from '../../db/lanes/leases.ts';
 import { type Outcomes, openOutcomes } from './batches.ts';
 import type { Item, Kind } from './kind.ts';
 import { LaneRun, type OfferedLane, type RunParts } from './lane-run.ts';

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connection/client.ts';
-import type { DueItem, HeldLane, LaneQuery, Receivers } from '../../db/lanes/queries.ts';
+import type { DueItem, LaneQuery } from '../../db/lanes/items.ts';
+import type { HeldLane, Receivers } from '../../db/lanes/leases.ts';
 
 export type Item = Pick<DueItem, 'itemId' | 'attempt'>;
 

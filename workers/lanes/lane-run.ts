@@ -1,5 +1,6 @@
 import { isDatabaseAway } from '../../db/connection/client.ts';
-import { type HeldLane, type Lane, type LaneQuery, leaseMs } from '../../db/lanes/queries.ts';
+import type { LaneQuery } from '../../db/lanes/items.ts';
+import { type HeldLane, type Lane, leaseMs } from '../../db/lanes/leases.ts';
 import { inBatches } from './batches.ts';
 import type { Item, Kind, LaneContent } from './kind.ts';
 

@@ -9,7 +9,7 @@ import {
 import { failureBehind, openRedis, whenConnected } from '../../adapters/redis/client.ts';
 import { answerWithin } from '../../adapters/telemetry/metrics.ts';
 import { type DatabaseUrls, grantSchema, mayMakeSchemas } from '../../db/deployment/roles.ts';
-import type { Lane } from '../../db/lanes/queries.ts';
+import type { Lane } from '../../db/lanes/leases.ts';
 import { firstHostOnly } from '../../domain/network/database-target.ts';
 
 /**

@@ -2,7 +2,7 @@ import { recordFates } from '../../actions/messages/fate.ts';
 import type { MessageMetrics, MessageOutcome } from '../../adapters/telemetry/worker-metrics.ts';
 import { type Database, isDatabaseAway, sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { inDurableTransaction, inTransaction } from '../../db/connection/transaction.ts';
-import { type HeldLane, lockLeasesShared } from '../../db/lanes/queries.ts';
+import { type HeldLane, lockLeasesShared } from '../../db/lanes/leases.ts';
 import {
   type DueMessage,
   findDueMessages,

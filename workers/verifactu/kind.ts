@@ -1,6 +1,6 @@
 import { sendInOrder } from '../../db/connection/client.ts';
 import { inDurableTransaction } from '../../db/connection/transaction.ts';
-import { handOverItems } from '../../db/lanes/queries.ts';
+import { handOverItems } from '../../db/lanes/items.ts';
 import {
   findSendingState,
   listWaitingRecords,

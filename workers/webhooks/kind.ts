@@ -2,7 +2,8 @@ import { alertWorkshop } from '../../actions/messages/alert-workshop.ts';
 import type { WorkerMetrics } from '../../adapters/telemetry/worker-metrics.ts';
 import { type Database, type Db, sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import type { HeldLane, LaneQuery } from '../../db/lanes/queries.ts';
+import type { LaneQuery } from '../../db/lanes/items.ts';
+import type { HeldLane } from '../../db/lanes/leases.ts';
 import type { AttemptRecord, DueDelivery } from '../../db/webhooks/attempts.ts';
 import { findDueDeliveries, findUnattempted, recordAttempts } from '../../db/webhooks/attempts.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Context } from '../../../actions/context.ts';
-import { listAppointmentsWithin, lockBoxes } from '../../../db/appointments/queries.ts';
+import { listAppointmentsWithin, lockBoxes } from '../../../db/appointments/diary.ts';
 import {
   type BoxRow,
   insertBox,

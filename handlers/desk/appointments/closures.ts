@@ -4,7 +4,7 @@ import {
   insertClosure,
   listClosuresWithBoxes,
 } from '../../../db/appointments/closures.ts';
-import { listAppointmentsWithin, lockBoxes } from '../../../db/appointments/queries.ts';
+import { listAppointmentsWithin, lockBoxes } from '../../../db/appointments/diary.ts';
 import { listActiveBoxes } from '../../../db/workshops/boxes.ts';
 import { lockInstance } from '../../../db/workshops/queries.ts';
 import { appointmentId } from '../../../domain/appointments/appointment.ts';

@@ -5,7 +5,7 @@ import {
   moveByWorkshop,
 } from '../../../actions/appointments/by-workshop.ts';
 import { linkOf } from '../../../actions/tracking/link-of.ts';
-import { findShownAppointment } from '../../../db/appointments/queries.ts';
+import { findShownAppointment } from '../../../db/appointments/list.ts';
 import { readAppointmentId } from '../../../domain/appointments/appointment.ts';
 import { invalidField, problem } from '../../../domain/requests/problem.ts';
 import { readMoment } from '../../../domain/time/local.ts';

@@ -2,7 +2,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Db } from '../../../db/connection/client.ts';
 import { ensureDays, webhookDeliveries } from '../../../db/connection/partitions.ts';
-import { acquireLane, openFindWaiting, openSettle } from '../../../db/lanes/queries.ts';
+import { openSettle } from '../../../db/lanes/items.ts';
+import { acquireLane, openFindWaiting } from '../../../db/lanes/leases.ts';
 import { recordAttempts } from '../../../db/webhooks/attempts.ts';
 import { webhookReceivers } from '../../../db/webhooks/served.ts';
 import { insertDeliveries } from '../../../db/webhooks/staging.ts';

@@ -4,7 +4,7 @@ import { openPaperDrawer } from '../../../adapters/threads/papers.ts';
 import { openThreads } from '../../../adapters/threads/pool.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import { stagePdf } from '../../../db/invoices/pdfs.ts';
-import { leaseMs } from '../../../db/lanes/queries.ts';
+import { leaseMs } from '../../../db/lanes/leases.ts';
 import { paperThreadFile } from '../../../views/papers/thread-file.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { pdfKind } from '../../../workers/invoices/kind.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { DueItem } from '../../../db/lanes/queries.ts';
+import type { DueItem } from '../../../db/lanes/items.ts';
 import { findDueItems } from '../../support/backlog.ts';
 import { instanceId, noteIn, openLanesScene } from './scene.ts';
 

@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../db/connection/transaction.ts';
-import {
-  acquireLane,
-  type DueItem,
-  handOverItems,
-  openLetGo,
-  openSettle,
-  renewLeases,
-} from '../../../db/lanes/queries.ts';
+import { type DueItem, handOverItems, openSettle } from '../../../db/lanes/items.ts';
+import { acquireLane, openLetGo, renewLeases } from '../../../db/lanes/leases.ts';
 import { webhookReceivers } from '../../../db/webhooks/served.ts';
 import { findDueItems } from '../../support/backlog.ts';
 import { instanceId, noteIn, openLanesScene, type ToyOutcome } from './scene.ts';

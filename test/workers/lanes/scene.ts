@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest';
 import { connect } from '../../../db/connection/connection.ts';
-import { type DueItem, openFindWaiting, openSettle } from '../../../db/lanes/queries.ts';
+import { type DueItem, openSettle } from '../../../db/lanes/items.ts';
+import { openFindWaiting } from '../../../db/lanes/leases.ts';
 import { webhookReceivers } from '../../../db/webhooks/served.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';
 import { startLanes } from '../../../workers/lanes/engine.ts';

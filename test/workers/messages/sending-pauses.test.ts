@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { openWorkerMetrics } from '../../../adapters/telemetry/worker-metrics.ts';
-import { acquireLane, type HeldLane, handOverItems } from '../../../db/lanes/queries.ts';
+import { handOverItems } from '../../../db/lanes/items.ts';
+import { acquireLane, type HeldLane } from '../../../db/lanes/leases.ts';
 import type { SendOutcome } from '../../../domain/messages/message.ts';
 import { giveUpAfterMs } from '../../../domain/messages/verdicts.ts';
 import { openWorkersDatabase } from '../../../workers/database.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../db/connection/transaction.ts';
-import { acquireLane } from '../../../db/lanes/queries.ts';
+import { acquireLane } from '../../../db/lanes/leases.ts';
 import { recordAttempts } from '../../../db/webhooks/attempts.ts';
 import { laneOf } from '../../../db/webhooks/served.ts';
 import { insertDeliveries } from '../../../db/webhooks/staging.ts';
