@@ -3,13 +3,8 @@ import { lockHolderShared } from '../../db/clients/queries.ts';
 import { sendInOrder, type Tx } from '../../db/connection/client.ts';
 import { canPay, charge } from '../../db/messages/credit.ts';
 import { insertLogEntry, type NewLogEntry } from '../../db/messages/log.ts';
-import {
-  findSending,
-  insertMessages,
-  type NewMessage,
-  nextMessageIds,
-  type TransportState,
-} from '../../db/messages/queue.ts';
+import { insertMessages, type NewMessage, nextMessageIds } from '../../db/messages/queue.ts';
+import { findSending, type TransportState } from '../../db/messages/transport-state.ts';
 import type { Instance } from '../../db/workshops/queries.ts';
 import { addressClaim } from '../../domain/clients/identity.ts';
 import { sealLinks, unsubscribePlaceholder } from '../../domain/messages/links.ts';

@@ -1,6 +1,6 @@
 import { sendInOrder } from '../../db/connection/client.ts';
+import { hastenRetries, replayFailedDeliveries } from '../../db/webhooks/replays.ts';
 import { laneOf } from '../../db/webhooks/served.ts';
-import { hastenRetries, replayFailedDeliveries } from '../../db/webhooks/staging.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
 import { maxReplayed, replayFrom } from '../../domain/webhooks/subscription.ts';
 import type { Context } from '../context.ts';

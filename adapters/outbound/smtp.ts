@@ -1,16 +1,15 @@
 import { isIP } from 'node:net';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { OutgoingEmail, SendOutcome, Transport } from '../../domain/messages/message.ts';
 import { LeftAlone } from '../../domain/messages/message.ts';
 import type { SmtpSettings } from '../../domain/messages/transport-settings.ts';
-import { type SmtpFailure, type SmtpPhase, smtpVerdict } from '../../domain/messages/verdicts.ts';
+import { type SmtpFailure, smtpVerdict } from '../../domain/messages/verdicts.ts';
 import { isOwnMachine } from '../../domain/network/forbidden-target.ts';
 import { composeMail, NotComposable } from './compose-mail.ts';
 import { answers } from './judged-agent.ts';
 import { isForbidden } from './own-ports.ts';
-import { inPlainWords, refusalInWords } from './plain-words.ts';
+import { smtpFailure } from './smtp-failure.ts';
+import { onceAskedFor, type Progress, patienceWith } from './smtp-progress.ts';
 
 export interface SmtpOptions {
   now: () => Date;
@@ -189,131 +188,4 @@ async function judgeServer(
   const addresses = isLiteral ? [host] : await answers(host, [], connectionTimeoutMs);
   const isRefused = addresses.some((address) => isForbidden(address, port, ownPorts));
   return isRefused ? Object.assign(new Error('forbidden'), { code: 'EFORBIDDEN' }) : null;
-}
-
-/** Delays reading the content until the server has accepted DATA; reads its end right before it is sent. */
-function onceAskedFor(content: NodeJS.ReadableStream, progress: Progress): Readable {
-  const asked = async function* () {
-    progress.begun = true;
-    await progress.handingOver?.().catch((reason: unknown) => {
-      progress.withheld = reason;
-      throw reason;
-    });
-    // In one piece: each chunk would be a separate write to the socket.
-    yield await buffer(content as Readable);
-    progress.complete = true;
-  };
-  const stream = Readable.from(asked(), { objectMode: false });
-  // Closes the source of a message that was never started, which would otherwise stay open.
-  return stream.once('close', () => (content as Readable).destroy());
-}
-
-/**
- * Timeout for messages under way at shutdown, within its 35 s: a server that has received a message usually answers in
- * this time.
- */
-const lastWordsMs = 20_000;
-
-interface Patience {
-  /** Aborts at the timeout of the message. */
-  signal: AbortSignal;
-  end(): void;
-}
-
-/**
- * Limits the time for sending a message. At shutdown, a message that is not started is aborted, and the others get a
- * shorter timeout.
- */
-function patienceWith(progress: Progress, deadlineMs: number, shutdown?: AbortSignal): Patience {
-  const given = new AbortController();
-  const stop = () => given.abort();
-  let timer = setTimeout(stop, deadlineMs);
-  const beginShutdown = () => {
-    clearTimeout(timer);
-    timer = setTimeout(stop, progress.begun ? Math.min(lastWordsMs, deadlineMs) : 0);
-  };
-  if (shutdown?.aborted) beginShutdown();
-  shutdown?.addEventListener('abort', beginShutdown, { once: true });
-  return {
-    signal: given.signal,
-    end() {
-      clearTimeout(timer);
-      shutdown?.removeEventListener('abort', beginShutdown);
-    },
-  };
-}
-
-/** The progress of a message, which decides whether the server may have it. */
-interface Progress {
-  /** The server has accepted DATA. */
-  begun: boolean;
-  /** The whole content was sent to the server. */
-  complete: boolean;
-  /** Awaited before any content is sent. */
-  handingOver: (() => Promise<void>) | undefined;
-  /** The reason for which no content was sent. */
-  withheld?: unknown;
-}
-
-/** The fields of nodemailer's errors. */
-interface SmtpError {
-  code?: string;
-  originalCode?: string;
-  command?: string;
-  response?: string;
-}
-
-const phaseOfCommand: Record<string, SmtpPhase> = {
-  STARTTLS: 'tls',
-  'MAIL FROM': 'sender',
-  'RCPT TO': 'recipient',
-  DATA: 'content',
-};
-
-const reasons: Record<string, string> = {
-  ETIMEDOUT: 'no answer came in time',
-  EABORT: 'no answer came in time',
-  EDNS: 'the host does not resolve',
-  EFORBIDDEN: refusalInWords('urlForbidden'),
-  ECONNECTION: 'the connection was closed before the answer ended',
-  EPROTOCOL: 'the answer is not valid SMTP',
-  ETLS: 'no TLS connection could be agreed on',
-};
-const noStarttls = 'the server offers no STARTTLS';
-/**
- * Replies of a server that does not know the command, or not in this state. If TLS is required, nodemailer sends
- * STARTTLS even to servers that don't offer it.
- */
-const unknownCommand = /^50[0-4]/;
-const unnamed = inPlainWords({});
-const isOfTls = /certificate|TLS/;
-
-function smtpFailure(
-  thrown: unknown,
-  { begun, complete }: Pick<Progress, 'begun' | 'complete'>,
-): SmtpFailure {
-  const error = thrown as SmtpError;
-  const { response, command = '' } = error;
-  if (command === 'STARTTLS' && unknownCommand.test(response ?? '')) {
-    return { phase: 'tls', reply: null, reason: noStarttls, complete };
-  }
-  const reason = reasonOf(error);
-  return {
-    phase: begun ? 'content' : phaseOf(error, reason),
-    reply: response ?? null,
-    reason,
-    complete,
-  };
-}
-
-function phaseOf({ code = '', command = '' }: SmtpError, reason: string): SmtpPhase {
-  if (code === 'ETLS' || isOfTls.test(reason)) return 'tls';
-  if (code === 'EAUTH' || code === 'ENOAUTH') return 'login';
-  return phaseOfCommand[command] ?? 'connection';
-}
-
-/** Prefers the socket's own error, which is more specific. */
-function reasonOf({ code = '', originalCode }: SmtpError): string {
-  const ofSocket = originalCode === undefined ? unnamed : inPlainWords({ code: originalCode });
-  return ofSocket === unnamed ? (reasons[code] ?? unnamed) : ofSocket;
 }

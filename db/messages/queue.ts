@@ -6,8 +6,8 @@ import type { SentChannel } from '../../domain/messages/transport-settings.ts';
 import type { Paper } from '../../domain/signatures/paper.ts';
 import { realTime } from '../../domain/time/test-clock.ts';
 import { type Db, nextIds, type Tx } from '../connection/client.ts';
-import { param, query, type Slots } from '../connection/query.ts';
-import { communications, outbound_messages, transports } from '../connection/tables.ts';
+import { param, query } from '../connection/query.ts';
+import { communications, outbound_messages } from '../connection/tables.ts';
 import { type DueItem, type LaneQuery, openFindDue } from '../lanes/items.ts';
 import type { Lane } from '../lanes/leases.ts';
 
@@ -15,7 +15,6 @@ import type { Lane } from '../lanes/leases.ts';
 export const messages = 'messages';
 
 const { instance_id, id } = communications;
-const { channel, failing_since } = transports;
 const aLane = { instanceId: instance_id, lane: param.text };
 const anItem = { ...aLane, itemId: id, attempt: param.integer };
 
@@ -246,37 +245,6 @@ export const lockLapsed = query.first(
   for update of b`,
 );
 
-export interface TransportState {
-  sender: string;
-  tracks_service_mail: boolean;
-  /** Start of the present failure of the channel; null if sending works. */
-  failing_since: string | null;
-}
-
-const sending = {
-  sender: transports.sender,
-  tracks_service_mail: transports.tracks_service_mail,
-  failing_since,
-};
-const isLane = ({ instanceId, lane }: Slots<typeof aLane>) =>
-  and(eq(transports.instance_id, instanceId), eq(channel, lane));
-
-/**
- * Finds the transport that a lane of messages uses. Returns undefined if the workshop has no transport for the channel.
- */
-export const findSending = query.first(aLane, ($, db) =>
-  db.select(sending).from(transports).where(isLane($)),
-);
-
-export const lockSending = query.first(aLane, ($, db) =>
-  db.select(sending).from(transports).where(isLane($)).for('no key update'),
-);
-
-/** Records when sending on a channel began to fail; null if sending works again. Requires `lockSending`. */
-export const setSendingFails = query.run({ ...aLane, since: failing_since }, ($, db) =>
-  db.update(transports).set({ failing_since: $.since }).where(isLane($)),
-);
-
 export const findByMessageId = query.first(
   { instanceId: outbound_messages.instance_id, messageId: param.text },
   ($, db) =>
@@ -286,41 +254,4 @@ export const findByMessageId = query.first(
       .where(
         and(eq(outbound_messages.instance_id, $.instanceId), eq(outbound_messages.message_id, $.messageId)),
       ),
-);
-
-/** Maximum texts to delete in one statement. Small, so that no lock is held for long. */
-const reapBatch = 1_000;
-
-/** Lists the workshops with message texts that are older than a moment. Reads only one index entry per workshop. */
-export const listWithOldTexts = query(
-  { until: param.date },
-  ($) => sql<{ instance_id: number }>`
-  select i.id as instance_id from instances i
-  cross join lateral (
-    select created_at from outbound_messages o where o.instance_id = i.id order by o.communication_id limit 1
-  ) oldest
-  where i.removing_at is null and i.paused_at is null and oldest.created_at <= ${$.until}
-  order by i.id`,
-);
-
-/**
- * Deletes the texts of old messages with a final outcome; the log entries of these messages remain. `reaped` is 0 if
- * nothing is left to delete. Ids have the order of staging, so the oldest texts are found without an additional index.
- */
-export const reapOutbound = query.one(
-  { instanceId: outbound_messages.instance_id, until: param.date },
-  ($) => sql<{ reaped: number }>`
-  with oldest as (
-    select communication_id, created_at from outbound_messages
-    where instance_id = ${$.instanceId} order by communication_id limit ${reapBatch}
-  ), gone as (
-    delete from outbound_messages o using oldest
-    where o.instance_id = ${$.instanceId} and o.communication_id = oldest.communication_id
-      and oldest.created_at <= ${$.until}
-      and not exists (
-        select from backlog b
-        where b.instance_id = ${$.instanceId} and b.kind = ${messages} and b.item_id = o.communication_id
-      )
-    returning 1
-  ) select count(*)::int as reaped from gone`,
 );

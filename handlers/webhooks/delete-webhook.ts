@@ -1,6 +1,6 @@
+import { endAllDeliveries } from '../../db/webhooks/ending.ts';
 import { lockSubscription, removeSubscription } from '../../db/webhooks/queries.ts';
 import { laneOf } from '../../db/webhooks/served.ts';
-import { endAllDeliveries } from '../../db/webhooks/staging.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 

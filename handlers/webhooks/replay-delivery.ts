@@ -1,5 +1,5 @@
 import { lockSubscription } from '../../db/webhooks/queries.ts';
-import { insertReplay } from '../../db/webhooks/staging.ts';
+import { insertReplay } from '../../db/webhooks/replays.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { Handlers } from '../../generated/handlers.ts';
 import { deliveryRecord } from './record.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { endPendingDeliveries } from '../../db/webhooks/ending.ts';
 import { lockSubscription, updateSubscription } from '../../db/webhooks/queries.ts';
 import { laneOf } from '../../db/webhooks/served.ts';
-import { endPendingDeliveries } from '../../db/webhooks/staging.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import { changedSubscription, mixesAllEvents } from '../../domain/webhooks/subscription.ts';
 import type { FieldMessage } from '../../generated/errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestMetrics } from '../../adapters/telemetry/request-metrics.ts';
-import { type LoggedRequest, noInstance } from '../../db/requests/log.ts';
+import { type LoggedRequest, noInstance } from '../../db/requests/log-batch.ts';
 import { loggedFields, loggedPath } from '../../domain/requests/logged-path.ts';
 import { momentOfRequest } from '../../domain/requests/request-id.ts';
 import { recognise } from '../guards/authenticate.ts';

@@ -2,7 +2,12 @@ import { type Database, isDatabaseAway, sendInOrder } from '../../db/connection/
 import { ensureDays, requestLog } from '../../db/connection/partitions.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { touchKeys } from '../../db/keys/queries.ts';
-import { insertRequestLog, LogBatch, type LoggedRequest, lacksPartition } from '../../db/requests/log.ts';
+import {
+  insertRequestLog,
+  LogBatch,
+  type LoggedRequest,
+  lacksPartition,
+} from '../../db/requests/log-batch.ts';
 import { addUsage, type Usage } from '../../db/workshops/usage.ts';
 import { utcDay } from '../limits/limits.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connection/client.ts';
 import { dailyTables, dropOldDays, ensureDays, pruneDefault } from '../../db/connection/partitions.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { listWithOldTexts, reapOutbound } from '../../db/messages/queue.ts';
+import { listWithOldTexts, reapOutbound } from '../../db/messages/old-texts.ts';
 import { reapAnswers, reapBatch } from '../../db/requests/idempotency.ts';
 import { deleteCodesBefore } from '../../db/signatures/codes.ts';
 import { listUnseeded, seedHolidays, type UnseededWorkshop } from '../../db/workshops/holidays.ts';

@@ -6,14 +6,16 @@ import { type HeldLane, lockLeasesShared } from '../../db/lanes/leases.ts';
 import {
   type DueMessage,
   findDueMessages,
-  findSending,
-  lockSending,
   messages,
   postponeMessage,
   type QueuedMessage,
+} from '../../db/messages/queue.ts';
+import {
+  findSending,
+  lockSending,
   setSendingFails,
   type TransportState,
-} from '../../db/messages/queue.ts';
+} from '../../db/messages/transport-state.ts';
 import { messageReceivers } from '../../db/messages/transports.ts';
 import { LeftAlone, type SendOutcome } from '../../domain/messages/message.ts';
 import {

@@ -6,6 +6,7 @@ import type { LaneQuery } from '../../db/lanes/items.ts';
 import type { HeldLane } from '../../db/lanes/leases.ts';
 import type { AttemptRecord, DueDelivery } from '../../db/webhooks/attempts.ts';
 import { findDueDeliveries, findUnattempted, recordAttempts } from '../../db/webhooks/attempts.ts';
+import { endSomePending } from '../../db/webhooks/ending.ts';
 import {
   findSigning,
   lockServed,
@@ -17,7 +18,6 @@ import {
   webhookReceivers,
   webhooks,
 } from '../../db/webhooks/served.ts';
-import { endSomePending } from '../../db/webhooks/staging.ts';
 import { findInstance } from '../../db/workshops/queries.ts';
 import { workshopTime } from '../../domain/time/test-clock.ts';
 import {

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dropOldDays, ensureDays, listDays, requestLog } from '../../../db/connection/partitions.ts';
-import { insertRequestLog, LogBatch, type LoggedRequest, lacksPartition } from '../../../db/requests/log.ts';
+import {
+  insertRequestLog,
+  LogBatch,
+  type LoggedRequest,
+  lacksPartition,
+} from '../../../db/requests/log-batch.ts';
 import { now, openScene } from '../scene.ts';
 
 const { database, instance, write } = await openScene();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replayFailedDeliveries } from '../../../db/webhooks/staging.ts';
+import { replayFailedDeliveries } from '../../../db/webhooks/replays.ts';
 import { now, openScene } from '../scene.ts';
 
 const { instance, write } = await openScene();

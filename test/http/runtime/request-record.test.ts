@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../../db/connection/client.ts';
-import type { LoggedRequest } from '../../../db/requests/log.ts';
+import type { LoggedRequest } from '../../../db/requests/log-batch.ts';
 import { RequestRecord } from '../../../http/runtime/request-record.ts';
 
 const request: LoggedRequest = {
