@@ -10,13 +10,13 @@ export interface paths {
         };
         /**
          * List the workshops
-         * @description Lists the workshops of this deployment by ascending id: all of them, unless you filter or limit them. Filters are combined with AND.
+         * @description Lists the workshops of this deployment by ascending id. Without filters or a limit, lists all of them. Filters are combined with AND.
          */
         get: operations["listInstances"];
         put?: never;
         /**
-         * Set up a workshop
-         * @description Sets up a workshop that answers at its host. Its holidays follow from its country and region. With `--sandbox` it is a place to try integrations out: it comes with the data of the demo and with keys that may write.
+         * Create a workshop
+         * @description Creates a workshop at the given host, with the holidays of its country and region. With `--sandbox`, creates a sandbox for testing integrations, with the data of the demo and with keys.
          */
         post: operations["createInstance"];
         delete?: never;
@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a workshop
-         * @description Removes a workshop with all its data: clients, vehicles, budgets, documents, messages, keys, settings and logs. Only a backup can bring it back. Within a second its hosts answer 404, like unknown hosts. Removing a large workshop takes a while; other workshops are served as usual. If the removal is interrupted, the workshop stays out of service, and the same command continues it. A workshop that has issued invoices is removed only once the tax authority has answered all of its tax records, and `invoices archive` has written all invoices with these answers, unless they are tests.
+         * @description Removes a workshop with all its data: clients, vehicles, budgets, documents, messages, keys, settings and logs. Only a backup can restore it. Within a second its hosts answer 404, like unknown hosts. Removing a large workshop takes some time; other workshops are served as usual. If the removal is interrupted, the workshop stays out of service; run the same command again to continue. A workshop with issued invoices can only be removed after the tax authority has answered all of its tax records and `invoices archive` has archived all invoices with these answers. Test invoices do not count.
          */
         post: operations["removeInstance"];
         delete?: never;
@@ -60,7 +60,7 @@ export interface paths {
         head?: never;
         /**
          * Change a workshop
-         * @description Changes the fields given: hosts, plan, base URL. A plan with fewer live keys does not revoke existing ones. Requests that the plan no longer allows are refused within a second.
+         * @description Changes the fields given: hosts, plan, base URL. A plan with fewer live keys does not revoke existing keys. The new limits apply within one second.
          */
         patch: operations["setInstance"];
         trace?: never;
@@ -76,7 +76,7 @@ export interface paths {
         put?: never;
         /**
          * Move the clock of a sandbox forward
-         * @description Moves the time of a sandbox on: proposals lapse, quotes expire, invoices become overdue, reminders and attempts of webhooks that wait are made at once. The clock goes on from there, and never back; `sandbox reset` gives it the real time again. The real workshops beside it keep theirs. A workshop that is no sandbox is refused.
+         * @description Moves the clock of a sandbox forward: proposals lapse, quotes expire, invoices become overdue, and due reminders and webhook retries are sent at once. The clock continues from the new time and cannot be set back; `sandbox reset` restores the real time. Only for sandboxes.
          */
         post: operations["moveSandboxClock"];
         delete?: never;
@@ -96,7 +96,7 @@ export interface paths {
         put?: never;
         /**
          * Reset a sandbox
-         * @description Gives a sandbox the data with which it was set up, within two seconds and all at once: what was written since is gone. Its hosts, plan, name, language and time zone, its keys with their request log, and its webhooks stay; their past deliveries go. Records have other ids than before. Nobody is notified. A workshop that is no sandbox is refused.
+         * @description Restores the initial data of a sandbox, in one step and within two seconds: all later changes are deleted, and records get new ids. Hosts, plan, name, language, time zone, keys with their request log, and webhook subscriptions are kept; past deliveries are deleted. No notifications are sent. Only for sandboxes.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -120,7 +120,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key
-         * @description Creates an API key and shows it, only this once. A live key beyond those that the API plan allows is refused, and so is a scope that the plan does not include.
+         * @description Creates an API key, which is shown only once. The API plan limits the number of live keys and their scopes.
          */
         post: operations["createKey"];
         delete?: never;
@@ -164,7 +164,7 @@ export interface paths {
         head?: never;
         /**
          * Change a key
-         * @description Changes the fields given; every process applies them within a second. The secret stays. Refused are a revoked key, an end in the past, a scope that the API plan does not include, and a new end for an expired live key if the plan allows no further one.
+         * @description Changes the fields given; every process applies them within a second. The secret stays the same. Refused are changes of a revoked key, an expiry in the past, scopes that the API plan does not include, and a new expiry for an expired live key if the plan allows no further live key.
          */
         patch: operations["setKey"];
         trace?: never;
@@ -180,7 +180,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key
-         * @description Revokes a key, which cannot be undone. When the command returns, no process accepts the key any more. Revoking it again changes nothing.
+         * @description Revokes a key, which cannot be undone. When the command returns, no process accepts the key any longer. Revoking it again has no effect.
          */
         post: operations["revokeKey"];
         delete?: never;
@@ -200,7 +200,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key
-         * @description Gives the key a new secret; its id, subscriptions and history stay. The old secret works for another 24 hours, or with `now` stops working at once. A revoked key is refused.
+         * @description Creates a new secret for the key; its id, subscriptions and history stay the same. The old secret remains valid for 24 hours, or with `now` stops working at once. A revoked key is refused.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -218,7 +218,7 @@ export interface paths {
         };
         /**
          * List clients
-         * @description Lists clients by ascending id, page by page. Erased clients are listed too, without their data.
+         * @description Lists clients by ascending id, page by page. Erased clients are included, without their data.
          */
         get: operations["listDeskClients"];
         put?: never;
@@ -264,7 +264,7 @@ export interface paths {
         put?: never;
         /**
          * Import clients from a CSV file
-         * @description Checks every row as `POST /clients` does, then creates the clients: all rows, or none if one of them has an error. A row whose tax id, email or phone belongs to another client or to an earlier row is left out and listed, as is a row that has none of these and equals another in every field. The first line names the columns: `name` (required), `phone`, `phone_secondary`, `whatsapp_phone`, `email`, `billing_email`, `tax_id`, `address`, `city`, `zip`, `province`, `country`, `preferred_language`, `preferred_contact_method`, `vip`, `marketing_opt_out`, `channel_opt_out.email`, `channel_opt_out.sms`, `channel_opt_out.whatsapp`, `channel_opt_out.call`. An empty cell is a field that is not given. No events are sent.
+         * @description Checks every row as `POST /clients` does, then creates the clients: all rows, or none if one of them has an error. Rows are skipped and listed as duplicates if their tax id, email or phone belongs to another client or to an earlier row, or if they have none of these and equal another row in every field. The first line names the columns: `name` (required), `phone`, `phone_secondary`, `whatsapp_phone`, `email`, `billing_email`, `tax_id`, `address`, `city`, `zip`, `province`, `country`, `preferred_language`, `preferred_contact_method`, `vip`, `marketing_opt_out`, `channel_opt_out.email`, `channel_opt_out.sms`, `channel_opt_out.whatsapp`, `channel_opt_out.call`. An empty cell counts as an omitted field. No events are sent.
          */
         post: operations["importClients"];
         delete?: never;
@@ -282,7 +282,7 @@ export interface paths {
         };
         /**
          * Show a client
-         * @description Shows the client as the API does, and whether its addresses bounced.
+         * @description Shows a client with all fields, and bounces of its addresses.
          */
         get: operations["showClient"];
         put?: never;
@@ -308,7 +308,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a client (GDPR)
-         * @description Makes the client anonymous, which cannot be undone. It deletes the client's present and past data, its messages, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person; evidence of signatures stays blocked until its term ends. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask for confirmation.
+         * @description Makes the client anonymous, which cannot be undone. It deletes the client's present and past data, its messages, the texts of its budgets and the documents that it could see. Records that the law requires are kept without personal data; evidence of signatures is kept, blocked, until its retention period ends. Integrators receive `client.updated`. Erasing again has no effect. The command does not ask for confirmation.
          */
         post: operations["eraseClient"];
         delete?: never;
@@ -332,7 +332,7 @@ export interface paths {
         put?: never;
         /**
          * Create a vehicle
-         * @description Creates a vehicle for a client. If the plate exists already, the command says whose it is and creates nothing.
+         * @description Creates a vehicle for a client. If the plate already exists, the command shows its owner and creates nothing.
          */
         post: operations["createDeskVehicle"];
         delete?: never;
@@ -372,7 +372,7 @@ export interface paths {
         put?: never;
         /**
          * Import vehicles from a CSV file
-         * @description Checks every row as `POST /vehicles` does, then creates the vehicles: all rows, or none if one of them has an error. A row whose plate belongs to another vehicle or to an earlier row is left out and listed. The first line names the columns: `plate` (required), one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone`, which together must identify exactly one client, and `vin`, `brand`, `model`, `variant`, `year`, `registration_date`, `fuel`, `transmission`, `engine_code`, `horsepower`, `displacement`, `color_code`, `environmental_label`, `itv_expiry_date`, `status`, `km`. An empty cell is a field that is not given. No events are sent.
+         * @description Checks every row as `POST /vehicles` does, then creates the vehicles: all rows, or none if one of them has an error. Rows whose plate belongs to another vehicle or to an earlier row are skipped and listed as duplicates. The first line names the columns: `plate` (required), one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone`, which together must identify exactly one client, and `vin`, `brand`, `model`, `variant`, `year`, `registration_date`, `fuel`, `transmission`, `engine_code`, `horsepower`, `displacement`, `color_code`, `environmental_label`, `itv_expiry_date`, `status`, `km`. An empty cell counts as an omitted field. No events are sent.
          */
         post: operations["importVehicles"];
         delete?: never;
@@ -391,8 +391,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write all data of a client into an archive
-         * @description Writes a ZIP with all personal data of a client, to which the client has a right: its record and earlier values, consents, vehicles, budgets, documents, signatures, invoices, messages, and who received the data. It has JSON and files, and a text in the client's language that explains each of them. It contains neither the workshop's costs nor anybody else's data. The export is recorded in the client's history. For an erased client it is refused, unless you confirm that the rest is needed for a legal claim.
+         * Export all data of a client as a ZIP
+         * @description Exports all personal data of a client as a ZIP, for a request under the GDPR: its record and earlier values, consents, vehicles, budgets, documents, signatures, invoices, messages, and the recipients of the data. The ZIP contains JSON, files, and an explanation in the client's language, but neither the workshop's costs nor data about other people. The export is recorded in the client's history. For an erased client, `--blocked` exports the remaining data, only for a legal claim.
          */
         post: operations["exportClient"];
         delete?: never;
@@ -412,7 +412,7 @@ export interface paths {
         put?: never;
         /**
          * Check a vehicle in
-         * @description Records on the budget that its vehicle has arrived, and sends the event. If the vehicle is already in, nothing changes and no event is sent.
+         * @description Records on the budget that its vehicle has arrived, and sends the event `vehicle.checked_in`. If the vehicle has already arrived, nothing changes and no event is sent.
          */
         post: operations["checkInVehicle"];
         delete?: never;
@@ -431,8 +431,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand a vehicle over
-         * @description Records on the budget that its vehicle was collected, whatever the budget's status, and sends the event. A vehicle that was never checked in is refused with `invalid_status_transition`. If the vehicle was already handed over, nothing changes and no event is sent.
+         * Deliver a vehicle to its client
+         * @description Records on the budget that its vehicle was delivered, whatever the budget's status, and sends the event `vehicle.delivered`. A vehicle that was never checked in is refused with `invalid_status_transition`. If the vehicle was already delivered, nothing changes and no event is sent.
          */
         post: operations["deliverVehicle"];
         delete?: never;
@@ -568,7 +568,7 @@ export interface paths {
         head?: never;
         /**
          * Change a line
-         * @description Changes the fields given. With another part, the description, reference, price, tax rate and type that you leave out become the part's. The previous lines are kept, and the change is recorded in the budget's history.
+         * @description Changes the fields given. With another part, an omitted description, reference, price, tax rate or type takes the value of the part. The previous lines are kept, and the change is recorded in the budget's history.
          */
         patch: operations["setBudgetLine"];
         trace?: never;
@@ -582,7 +582,7 @@ export interface paths {
         };
         /**
          * List the documents of a budget
-         * @description Lists documents by ascending id, page by page, with who added them and who may see them.
+         * @description Lists documents by ascending id, page by page, with their authors and their visibility.
          */
         get: operations["listBudgetDocuments"];
         put?: never;
@@ -606,14 +606,14 @@ export interface paths {
         };
         /**
          * Fetch a document
-         * @description Fetches the stored file. Only the export of evidence returns a quote that was signed by a client who is erased now.
+         * @description Fetches the stored file. A quote that an erased client signed is only available in the export of evidence.
          */
         get: operations["getBudgetDocument"];
         put?: never;
         post?: never;
         /**
          * Remove a document
-         * @description Removes a document and its file, which cannot be undone. The budget's history records that it existed. Documents that a client signed, or was shown when it decided, are evidence and are refused.
+         * @description Removes a document and its file, which cannot be undone. The budget's history records that it existed. Documents that a client signed, or saw when deciding, are evidence and cannot be removed.
          */
         delete: operations["removeBudgetDocument"];
         options?: never;
@@ -632,7 +632,7 @@ export interface paths {
         put?: never;
         /**
          * Change the status of a budget
-         * @description Changes the status of a budget, as docs/budget-status.md allows; also for budgets for internal use. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice sets `Facturado`. A budget whose total is below zero can become neither `Enviado` nor `Aprobado`: 409 `invalid_status_transition`. `Finalizado` takes the parts that the lines name out of the store; reopening or cancelling the budget puts them back.
+         * @description Changes the status of a budget, as docs/budget-status.md allows, including budgets for internal use. Before the acceptance: `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after it: `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice sets `Facturado`. A budget whose total is below zero can become neither `Enviado` nor `Aprobado`: 409 `invalid_status_transition`. `Finalizado` takes the parts of the lines out of stock; reopening or cancelling the budget returns them.
          */
         post: operations["setBudgetStatus"];
         delete?: never;
@@ -651,8 +651,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show the client's link, or make a new one
-         * @description Shows the link where the client follows the budget. `rotate` makes a new link; the old one answers 404 from then on. A budget for internal use has no link and answers 404.
+         * Show or replace the client's link
+         * @description Shows the link where the client follows the budget. `rotate` creates a new link; the old one then returns 404. A budget for internal use has no link: 404.
          */
         post: operations["showTrackingLink"];
         delete?: never;
@@ -669,8 +669,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Write a quote as a PDF
-         * @description Writes the current quote as a PDF, to be printed or handed over: the parties, the vehicle, the lines with their totals, and space for signatures. A budget for internal use has none and answers 404.
+         * Save a quote as a PDF
+         * @description Saves the current quote as a PDF, for printing: the parties, the vehicle, the lines with their totals, and space for signatures. A budget for internal use has none: 404.
          */
         get: operations["drawBudgetPdf"];
         put?: never;
@@ -689,8 +689,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Write a deposit receipt as a PDF
-         * @description Writes the receipt that the client gets when it leaves its vehicle, and hands in when it collects it: the parties, the vehicle, whether it was left for a quote or for a repair, and the work. Until the vehicle is checked in there is no receipt: the command answers 404 and says what to do. A budget for internal use never has one and also answers 404.
+         * Save a deposit receipt as a PDF
+         * @description Saves the receipt for a vehicle that the client leaves at the workshop, and returns on collection: the parties, the vehicle, the purpose (a quote or a repair), and the work. Before the vehicle is checked in, there is no receipt: 404. A budget for internal use never has one.
          */
         get: operations["drawBudgetReceipt"];
         put?: never;
@@ -710,13 +710,13 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description Lists drafts and issued invoices by ascending id, page by page. Cancelled ones are listed only if the status asks for them. Filters are combined with AND.
+         * @description Lists drafts and issued invoices by ascending id, page by page. Cancelled ones are listed only with the status `cancelled`. Filters are combined with AND.
          */
         get: operations["listDeskInvoices"];
         put?: never;
         /**
          * Draft the invoice of a budget
-         * @description Drafts an invoice from the budget's lines and its client's data. From then on the lines of the budget cannot change; the draft can, and `obstacles` lists the reasons why it cannot be issued. A workshop without series gets the usual ones: F, S, R and SR.
+         * @description Drafts an invoice from the budget's lines and its client's data. From then on the lines of the budget cannot change; the draft can, and `obstacles` lists the reasons why it cannot be issued. For a workshop without series, this creates the usual ones: F, S, R and SR.
          */
         post: operations["draftInvoice"];
         delete?: never;
@@ -736,7 +736,7 @@ export interface paths {
         put?: never;
         /**
          * Invoice an advance payment
-         * @description Drafts an invoice of a part of a budget's price that the client pays before the work is done, at the tax rates of the budget, or issues it (`paid`). The budget keeps its status, and its lines can change. The invoice of the work deducts all advances.
+         * @description Drafts an invoice for an advance payment, a part of the budget's price that the client pays before the work is done; with `--paid` issues it. It has the tax rates of the budget. The budget keeps its status, and its lines can change. The invoice of the work deducts all advances.
          */
         post: operations["invoiceAdvance"];
         delete?: never;
@@ -756,7 +756,7 @@ export interface paths {
         put?: never;
         /**
          * Split the invoice of a budget between two payers
-         * @description Drafts two invoices that together come to the budget: one for its client and one for another payer, such as its insurer. The client pays an amount (`excess`) or some lines (`owner_lines`), and the other payer the rest. Once both are issued, the budget is `Facturado`. If the client's part is invoiced or drafted already, this drafts the other payer's.
+         * @description Drafts two invoices that add up to the budget: one for its client and one for another payer, such as an insurer. The client pays an amount (`--excess`) or some lines (`--owner-line`), and the other payer the rest. Once both are issued, the budget is `Facturado`. If the client's part is already invoiced or drafted, this drafts the part of the other payer.
          */
         post: operations["splitInvoice"];
         delete?: never;
@@ -776,7 +776,7 @@ export interface paths {
         put?: never;
         /**
          * Issue an invoice
-         * @description Gives a draft its number, its hash in the chain of tax records and its QR code, which never change, and makes its budget `Facturado`. All reasons that prevent issuing are reported together.
+         * @description Assigns a draft its final number, its hash in the chain of tax records and its QR code, and sets its budget to `Facturado`. If it cannot be issued, all reasons are reported together.
          */
         post: operations["issueInvoice"];
         delete?: never;
@@ -793,8 +793,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Write the invoices of a range of days into a file
-         * @description Writes a row for each issued invoice and tax rate, including cancelled ones, for bookkeeping. As CSV (UTF-8, commas, decimal points) or as JSON. A substitution has further rows that subtract the invoice that it replaces (`replaced_amounts`), so that the sums are those of `reports revenue`. `aeat` has the columns of the Spanish register of issued invoices (semicolons, decimal commas, `dd/mm/yyyy`) and our own after them: one row for each invoice and rate, with the net amounts of a substitution, and a row without amounts for each cancelled number, with its reason. `aeat-official` has the official columns alone, without cancelled invoices.
+         * Export the invoices of a date range
+         * @description Exports a row for each issued invoice and tax rate, including cancelled invoices, for bookkeeping: as CSV (UTF-8, commas, decimal points) or as JSON. A substitution has further rows that subtract the invoice that it replaces (`replaced_amounts`), so that the sums are those of `reports revenue`. `aeat` has the columns of the Spanish register of issued invoices (semicolons, decimal commas, `dd/mm/yyyy`) and our own after them: one row for each invoice and rate, with the net amounts of a substitution, and a row without amounts for each cancelled number, with its reason. `aeat-official` has the official columns alone, without cancelled invoices.
          */
         get: operations["exportInvoices"];
         put?: never;
@@ -815,8 +815,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write all invoices and tax records into an archive
-         * @description Writes a ZIP with all that the law asks to keep of a workshop's invoices: tax records as XML in the order of their chain, messages to the tax authority with its answers and receipts, invoices with lines and payments, PDFs, the SHA-256 of every file, and a text in the workshop's language that explains it. `instance remove` requires that the archive of the present state was written. A broken chain or a damaged PDF is reported in it. It is refused if there are invoices of erased clients, unless you confirm that their blocked data are to be included.
+         * Archive all invoices and tax records as a ZIP
+         * @description Archives as a ZIP everything about the workshop's invoices that the law requires to be kept: tax records as XML in the order of their chain, messages to the tax authority with its answers and receipts, invoices with lines and payments, PDFs, the SHA-256 of every file, and an explanation in the workshop's language. The archive reports a broken chain or a damaged PDF. `instance remove` requires an archive of the current state. If there are invoices of erased clients, `--blocked` is required to include their blocked data.
          */
         post: operations["archiveInvoices"];
         delete?: never;
@@ -884,7 +884,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a simplified invoice for a full one
-         * @description Drafts the full invoice that a client asks for after a simplified one (in Spain an F3). It has the same lines and names the client with tax id and address. Once it is issued, it replaces the simplified invoice, which is not cancelled, and takes over its payments. Corrections of the simplified invoice are exchanged like itself. An exchange with a wrong recipient is exchanged again: issuing the new one also issues an invoice that takes the earlier one back.
+         * @description Drafts the full invoice that a client asks for after a simplified one (in Spain an F3). It has the same lines and names the client with tax id and address. Once issued, it replaces the simplified invoice, which is not cancelled, and takes over its payments. Corrections of the simplified invoice must also be exchanged. If the recipient is wrong, exchange the full invoice again: issuing the new one also issues an invoice that reverses the earlier one.
          */
         post: operations["exchangeInvoice"];
         delete?: never;
@@ -904,7 +904,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an invoice that should not exist
-         * @description Reports the invoice to the tax authority as void, which cannot be undone: only for an invoice of something that never happened, such as one issued by mistake. Its number is not used again. Correct all other errors with a corrective invoice. If the tax authority has the record of another program under this number, nothing is reported, and `verifactu_advice` says what to do.
+         * @description Reports the invoice to the tax authority as void, which cannot be undone. Use it only for an invoice of a sale that never happened, such as one issued by mistake; correct all other errors with a corrective invoice. The number is not used again. If the tax authority has a record of another program under this number, nothing is reported, and `verifactu_advice` shows the next step.
          */
         post: operations["cancelInvoice"];
         delete?: never;
@@ -921,8 +921,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Write an invoice as a PDF
-         * @description Writes the invoice's PDF, which never changes once it is issued. A draft has one too, marked as a draft.
+         * Save an invoice as a PDF
+         * @description Saves the PDF of an invoice, which never changes once the invoice is issued. The PDF of a draft is marked as a draft.
          */
         get: operations["drawInvoicePdf"];
         put?: never;
@@ -1026,7 +1026,7 @@ export interface paths {
         };
         /**
          * Check that the tax records are unchanged
-         * @description Checks the workshop's chain from its first record to its end: recalculates the hash of each record and compares the record with its invoice. Reports the first broken link. Each record must be sealed with a secret of `APP_SECRET`. Compares each issued invoice, its lines, its payments and what was sent to the tax authority with their seals, and with what the issued document and the tax record say. Hashes the files of the invoices' PDFs.
+         * @description Checks the workshop's chain from its first record to its end: recalculates the hash of each record and compares the record with its invoice. Reports the first broken link. Each record must be sealed with a secret of `APP_SECRET`. Compares each issued invoice, its lines, its payments and its messages to the tax authority with their seals, with the issued document and with the tax record. Hashes the files of the invoices' PDFs.
          */
         get: operations["verifyTaxRecords"];
         put?: never;
@@ -1046,7 +1046,7 @@ export interface paths {
         };
         /**
          * Show the tax records of an invoice
-         * @description Shows the latest record of an invoice, byte for byte; `records` has all of them. Records name the recipient: those of an erased client's invoice are refused without `--blocked`.
+         * @description Shows the latest record of an invoice, byte for byte, and all its records in `records`. For an erased client's invoice, `--blocked` is required, because records name the recipient.
          */
         get: operations["showTaxRecord"];
         put?: never;
@@ -1066,7 +1066,7 @@ export interface paths {
         };
         /**
          * List the tax records
-         * @description Lists all records in the order of the chain, or those of invoices in a range of days. Records of erased clients' invoices come without their XML, which names the recipient, unless `--blocked` is given.
+         * @description Lists all records in the order of the chain, or those of invoices in a range of days. For erased clients' invoices, the XML, which names the recipient, is shown only with `--blocked`.
          */
         get: operations["listTaxRecords"];
         put?: never;
@@ -1087,8 +1087,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Correct what the tax authority has of an invoice
-         * @description Adds the record that the invoice needs, by the authority's answers to the earlier ones: the invoice again (Subsanacion, with RechazoPrevio after a rejection), or its annulment if it is cancelled (with SinRegistroPrevio if the authority does not have it). Only internal data may differ, which the invoice does not state; `needs` is `corrective` if something else is wrong. If the authority has somebody else's record under this number, and it is of this same invoice, `--take-over` replaces it. With `--dry-run` it shows the record and does not add it.
+         * Correct the tax record of an invoice
+         * @description Adds a corrected record for the invoice, depending on the authority's answers to its earlier records: the invoice again (Subsanacion, with RechazoPrevio after a rejection), or its annulment if it is cancelled (with SinRegistroPrevio if the authority does not have it). Only internal data that is not on the invoice can be changed; if the invoice itself is wrong, `needs` is `corrective`: issue a corrective invoice. If the authority has a record of another program for the same invoice under this number, `--take-over` replaces it. `--dry-run` only shows the record.
          */
         post: operations["correctTaxRecord"];
         delete?: never;
@@ -1106,18 +1106,18 @@ export interface paths {
         };
         /**
          * Show the workshop's certificate
-         * @description Shows whose certificate it is, until when it can be used, and with which one records are sent now.
+         * @description Shows the holder and the expiry of the certificate, and the certificate that is used now.
          */
         get: operations["showTaxCertificate"];
         put?: never;
         /**
          * Set the workshop's certificate
-         * @description Sets the certificate with which the workshop's records are sent to the Spanish tax authority, instead of the former one. File and passphrase are stored sealed, and never shown. The certificate must be the workshop's own; one of a representative counts as that of the company.
+         * @description Sets the certificate with which the workshop's records are sent to the Spanish tax authority, and replaces the former one. File and passphrase are stored encrypted and never shown. The certificate must be the workshop's own; one of a representative counts as that of the company.
          */
         post: operations["setTaxCertificate"];
         /**
          * Remove the workshop's certificate
-         * @description Removes the workshop's own certificate. Records are sent with the deployment's from now on if the workshop is represented; otherwise they wait.
+         * @description Removes the workshop's own certificate. From now on, records are sent with the deployment's certificate if the workshop is represented; otherwise they wait.
          */
         delete: operations["removeTaxCertificate"];
         options?: never;
@@ -1140,7 +1140,7 @@ export interface paths {
         head?: never;
         /**
          * Choose where tax records are sent
-         * @description Sets the destination of tax records, or the day from which they are required. The next invoice begins a new chain under a new installation number; earlier records are kept and checked, but never sent. `production` needs a certificate that can be used and the maker's data. A workshop that has issued test invoices stays a test workshop.
+         * @description Sets the destination of tax records, or the day from which they are required. The next invoice starts a new chain with a new installation number; earlier records are kept and checked, but never sent. `production` needs a certificate that can be used and the maker's data. A workshop that has issued test invoices stays a test workshop.
          */
         patch: operations["setTaxMode"];
         trace?: never;
@@ -1155,8 +1155,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Announce the end of sending
-         * @description Announces to the tax authority that records are sent until the end of this year (*FechaFinVeriFactu*); the law allows no other day. The next message carries the announcement. From the following day no invoice can be issued until `verifactu set` chooses another mode.
+         * Announce the end of sending at the end of the year
+         * @description Announces to the tax authority that the workshop sends records only until the end of this year (*FechaFinVeriFactu*), the only day that the law allows. The next message carries the announcement. From the following day no invoice can be issued until `verifactu set` chooses another mode.
          */
         post: operations["endTaxSending"];
         delete?: never;
@@ -1176,7 +1176,7 @@ export interface paths {
         put?: never;
         /**
          * Change the tax id or the country of a workshop that has issued invoices
-         * @description Ends the chain of tax records: the next invoice begins a new one, and is numbered in a series of the new tax id. Back under the former tax id, its series continue. `settings set` refuses these changes once an invoice is issued. Refused while records wait for an answer of the tax authority. Another country requires another tax id.
+         * @description Changes the tax id, name or country, and ends the chain of tax records: the next invoice starts a new chain, and is numbered in a series of the new tax id. If the workshop returns to its former tax id, the former series continue. Use this instead of `settings set` once an invoice is issued. Not possible while records wait for an answer from the tax authority. Another country requires another tax id.
          */
         post: operations["setTaxIssuer"];
         delete?: never;
@@ -1193,8 +1193,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Write the maker's declaration as a PDF
-         * @description Writes the declaration with which the maker of this software vouches that it complies with the Spanish rules on invoicing (declaración responsable). The law requires one for each version, so earlier versions keep theirs. The same is at `/verifactu/declaration` of the workshop's host. It is marked as not valid as long as settings of the maker are missing.
+         * Save the maker's declaration (declaración responsable) as a PDF
+         * @description Saves the declaration of the maker of this software that it complies with the Spanish rules on invoicing (declaración responsable). The law requires one for each version; those of earlier versions are still available. It is also at `/verifactu/declaration` on the workshop's host. It is marked as not valid until the maker's settings are complete.
          */
         get: operations["drawDeclaration"];
         put?: never;
@@ -1213,8 +1213,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show how the sending of tax records is going
-         * @description Shows how many records wait and since when, how many were rejected, and why sending fails or is stopped.
+         * Show the state of sending tax records
+         * @description Shows the number of waiting and rejected records, since when they wait, and the reason why sending fails or is stopped.
          */
         get: operations["showTaxSending"];
         put?: never;
@@ -1233,8 +1233,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what the tax authority has rejected
-         * @description Lists each invoice whose latest record was rejected, with the authority's code, advice, and the command that settles it. With `--work` the command goes through them: it shows each one, and runs its command once that is confirmed.
+         * List rejected tax records
+         * @description Lists each invoice whose latest record was rejected, with the authority's code, advice, and the command that resolves it. With `--work`, shows the invoices one by one, and runs each command after confirmation.
          */
         get: operations["listRejectedRecords"];
         put?: never;
@@ -1256,7 +1256,7 @@ export interface paths {
         put?: never;
         /**
          * Resume the sending of tax records
-         * @description Lets the workshop's records be sent again after the tax authority refused a message and somebody corrected the cause. Has no effect if sending is not stopped, except that a record that waits is tried at once.
+         * @description Resumes sending after the tax authority refused a message and the cause was corrected. Waiting records are sent at once, even if sending was not stopped.
          */
         post: operations["resumeTaxSending"];
         delete?: never;
@@ -1275,8 +1275,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a restored workshop issue without a comparison
-         * @description Only for a workshop whose backup was restored and whose records cannot be compared with the tax authority's, because its certificate is lost: `verifactu reconcile` has to have failed before. States the last number of every active series that was issued before the data were lost, as it is on the latest invoice: `F2026-0131`, or `R2026-0000` for a series without any. Numbers up to it are skipped for good, the series continue behind it, and the next record begins a new chain. Set up series again that were created since the backup before (`series create`). Who stated it is sealed with the skipped numbers. A number that is too low is used twice, and the tax authority will refuse the second invoice.
+         * State the last invoice numbers after a restore without a certificate
+         * @description Lets a workshop issue invoices after a restore if its records cannot be compared with those of the tax authority, because its certificate is lost. Run `verifactu reconcile` first: it has to fail. Then create series again that were created after the backup (`series create`). State the last number that every active series had before the loss, as on the latest invoice: `F2026-0131`, or `R2026-0000` for a series without invoices. Numbers up to it are skipped permanently, the series continue after it, and the next record starts a new chain. The staff member is recorded with the skipped numbers. If a number is too low, numbers are used twice, and the tax authority rejects the second invoice.
          */
         post: operations["stateLastNumbers"];
         delete?: never;
@@ -1296,7 +1296,7 @@ export interface paths {
         put?: never;
         /**
          * Compare the tax records with those of the tax authority
-         * @description Asks the tax authority which invoices it has, and compares them with those here, in both directions. Records without an answer that have arrived count as accepted from now on. Everything else is only reported: `verifactu status` lists what differs and what to do about it. After a backup was restored, this also lets the workshop issue and send again: numbers that the authority knows are skipped, and the next record begins a new chain. The service does the same by itself every night, and after a restore. Nothing is sent meanwhile; a message that is under way is waited for.
+         * @description Fetches the invoices that the tax authority has, and compares them with those of the workshop, in both directions. Unanswered records that have arrived count as accepted from now on. Other differences are only reported: `verifactu status` lists them with advice. After a restore, this also lets the workshop issue and send again: numbers that the authority knows are skipped, and the next record starts a new chain. The service does the same automatically every night, and after a restore. During the comparison nothing is sent; it waits for a message that is being sent.
          */
         post: operations["reconcileTaxRecords"];
         delete?: never;
@@ -1316,7 +1316,7 @@ export interface paths {
         put?: never;
         /**
          * Report that the database was restored by other means
-         * @description Call it after you restored the database with PostgreSQL's own tools (`pg_restore`, point-in-time recovery), before the service starts. Workshops that may have sent tax records since then issue and send nothing before `verifactu reconcile`, which the service also tries by itself. `restore` does this on its own.
+         * @description Run this after restoring the database with PostgreSQL's own tools (`pg_restore`, point-in-time recovery), before you start the service. Workshops that may have sent tax records after the backup issue and send nothing until `verifactu reconcile` succeeds; the service also tries it automatically. The command `restore` does this itself.
          */
         post: operations["noteRestored"];
         delete?: never;
@@ -1336,7 +1336,7 @@ export interface paths {
         put?: never;
         /**
          * Resume the sending of all workshops' tax records
-         * @description Lets records be sent again after the tax authority suspended the deployment (4141) and the matter was settled with it.
+         * @description Resumes sending after the tax authority suspended the deployment (4141) and the cause was resolved with the authority.
          */
         post: operations["resumeDeployment"];
         delete?: never;
@@ -1355,8 +1355,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record that the workshop is represented
-         * @description Records the day on which the workshop signed that the deployment's certificate may send its records (*colaborador social*), or that this has ended. Keep the signed document.
+         * Record that the deployment's certificate may send the workshop's records
+         * @description Records the day on which the workshop signed that the deployment's certificate may send its records (*colaborador social*), or with `--end` the end of this permission. Keep the signed document.
          */
         post: operations["setRepresentation"];
         delete?: never;
@@ -1374,13 +1374,13 @@ export interface paths {
         };
         /**
          * Show the deployment's certificate
-         * @description Shows whose certificate it is, until when it can be used, and how many workshops are represented.
+         * @description Shows the holder and the expiry of the certificate, and the number of represented workshops.
          */
         get: operations["showDeploymentCertificate"];
         put?: never;
         /**
          * Set the deployment's certificate
-         * @description Sets the certificate with which the records of represented workshops are sent to the Spanish tax authority, instead of the former one: a company's seal, as a rule. Its holder needs an agreement with the authority (*colaborador social*). File and passphrase are stored sealed, and never shown.
+         * @description Sets the certificate with which the records of represented workshops are sent to the Spanish tax authority, and replaces the former one. Usually it is a company's seal. Its holder needs an agreement with the authority (*colaborador social*). File and passphrase are stored encrypted and never shown.
          */
         post: operations["setDeploymentCertificate"];
         /**
@@ -1426,7 +1426,7 @@ export interface paths {
         };
         /**
          * Check that the evidence is unchanged
-         * @description Checks the workshop's chain of evidence from its first entry to its head, and reports the first broken link. With a budget it counts only the budget's entries and skips the contents of others, but still checks the chain to its end, because every later entry proves the earlier ones. Contents that were deleted after their term count as sound: their hash stays in the chain. Each entry must be sealed with a secret of `APP_SECRET`. Then it compares budgets, their history and their signed quotes with the chain, hashes the quotes' files, and lists anything missing, superfluous or different.
+         * @description Checks the workshop's chain of evidence from its first entry to its head, and reports the first broken link. With a budget, it counts only the budget's entries and skips the contents of other budgets, but still checks the whole chain, because later entries prove the earlier ones. Contents that were deleted after their retention period count as unchanged: their hash stays in the chain. Each entry must be sealed with a secret of `APP_SECRET`. Then it compares budgets, their history and their signed quotes with the chain, hashes the quotes' files, and lists anything missing, superfluous or different.
          */
         get: operations["verifyEvidence"];
         put?: never;
@@ -1447,8 +1447,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write the evidence about a budget into an archive
-         * @description Writes a ZIP with the client's decisions on a budget, the quotes that it was shown and signed, and the chain from there to its head. A text in the client's language explains how anybody can check it. The export is recorded in the budget's history. If the stored file of a signed quote is missing or was changed, the archive lacks it, `ok` is false and `differences` names it. For an erased client it is refused, unless you confirm that the evidence is needed for a legal claim.
+         * Export the evidence about a budget as a ZIP
+         * @description Exports as a ZIP the client's decisions on a budget, the quotes that the client saw and signed, and the chain from there to its head. A text in the client's language explains how to verify it. The export is recorded in the budget's history. If the stored file of a signed quote is missing or was changed, the archive lacks it, `ok` is false and `differences` names it. For an erased client, `--blocked` is required, only for a legal claim.
          */
         post: operations["exportEvidence"];
         delete?: never;
@@ -1472,7 +1472,7 @@ export interface paths {
         put?: never;
         /**
          * Create a category
-         * @description Creates a category of services or, with a parent, one of its services. A service of a category for internal use is also for internal use. A name that another one beside it has is refused.
+         * @description Creates a category of services or, with a parent, one of its services. A service of a category for internal use is also for internal use. The name must be unique at its level.
          */
         post: operations["createCategory"];
         delete?: never;
@@ -1493,14 +1493,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a category
-         * @description Removes a category with its services, or one service. If budgets use it, it stays on them but can no longer be chosen; `services set --active` brings it back. If no budget uses it, it is deleted.
+         * @description Removes a category with its services, or one service. If budgets use it, it stays on them but can no longer be chosen; `services set --active` restores it. If no budget uses it, it is deleted.
          */
         delete: operations["removeCategory"];
         options?: never;
         head?: never;
         /**
          * Change a category
-         * @description Changes the fields given, for a category or one of its services. The services of a category are for internal use while it is, and not active while it is not. A category that clients' budgets use cannot become one for internal use.
+         * @description Changes the fields given, for a category or one of its services. The services of an internal category are also internal; the services of an inactive category are also inactive. A category that clients' budgets use cannot become one for internal use.
          */
         patch: operations["setCategory"];
         trace?: never;
@@ -1514,13 +1514,13 @@ export interface paths {
         };
         /**
          * List the labour rates
-         * @description Lists all labour rates of the workshop, as the API does.
+         * @description Lists all labour rates of the workshop.
          */
         get: operations["listDeskRates"];
         put?: never;
         /**
          * Create a labour rate
-         * @description Creates a labour rate, which `GET /catalog/rates` shows from then on. The first one is the default. A name that another rate has is refused.
+         * @description Creates a labour rate, which `GET /catalog/rates` then lists. The first rate is the default. The name must be unique.
          */
         post: operations["createRate"];
         delete?: never;
@@ -1582,7 +1582,7 @@ export interface paths {
         };
         /**
          * Report the revenue
-         * @description Reports the invoiced amounts, less corrections, by the date of the invoices, as the API does.
+         * @description Reports the invoiced amounts, less corrections, by the date of the invoices, like `GET /reports/revenue`.
          */
         get: operations["getDeskRevenueReport"];
         put?: never;
@@ -1602,7 +1602,7 @@ export interface paths {
         };
         /**
          * Report the activity
-         * @description Reports the outcome of budgets, appointments and vehicles, as the API does.
+         * @description Reports the outcome of budgets, appointments and vehicles, like `GET /reports/activity`.
          */
         get: operations["getDeskActivityReport"];
         put?: never;
@@ -1622,7 +1622,7 @@ export interface paths {
         };
         /**
          * Report the performance
-         * @description Reports the work that was finished and sold, as the API does.
+         * @description Reports the work that was finished and sold, like `GET /reports/performance`.
          */
         get: operations["getDeskPerformanceReport"];
         put?: never;
@@ -1648,7 +1648,7 @@ export interface paths {
         put?: never;
         /**
          * Add an item to the price list
-         * @description Adds an item to the price list, which `GET /catalog/items` shows from then on. A reference that another item has is refused; case, accents and spaces make no difference.
+         * @description Adds an item to the price list, which `GET /catalog/items` then lists. The reference must be unique; case, accents and spaces are ignored.
          */
         post: operations["createItem"];
         delete?: never;
@@ -1668,7 +1668,7 @@ export interface paths {
         put?: never;
         /**
          * Import the price list from a CSV file
-         * @description Checks every row, then writes: all rows, or none if one of them has an error. An item whose reference exists gets the values of its row and keeps the others; the rest are created. A reference that occurs twice in the file is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new item needs), `category`, `unit`, `tax_rate`, `line_type`, `active`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; an ambiguous amount, such as `1.234`, is an error.
+         * @description Checks every row, then writes: all rows, or none if one of them has an error. Items with an existing reference are updated with the values of their row; the others are created. A reference that occurs twice in the file is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new item needs), `category`, `unit`, `tax_rate`, `line_type`, `active`. An empty cell counts as an omitted field. Amounts may be written `12.50`, `12,50` or `1.234,50`; an ambiguous amount, such as `1.234`, is an error.
          */
         post: operations["importItems"];
         delete?: never;
@@ -1712,7 +1712,7 @@ export interface paths {
         put?: never;
         /**
          * Add a box
-         * @description Adds a box. Without hours of its own it has the workshop's. A name that another box has is refused.
+         * @description Adds a box. Without hours of its own, it has the workshop's hours. The name must be unique.
          */
         post: operations["createBox"];
         delete?: never;
@@ -1733,14 +1733,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a box
-         * @description Removes a box that is no longer used. Past work keeps its name. A box with future appointments or proposals is refused: move them first.
+         * @description Removes a box that is no longer used. Past appointments still show its name. A box with future appointments or proposals is refused: move them first.
          */
         delete: operations["removeBox"];
         options?: never;
         head?: never;
         /**
          * Change a box
-         * @description Changes the fields given. Weekdays that are left out of the hours stay as they are; `null` gives the box the workshop's hours again.
+         * @description Changes the fields given. Omitted weekdays stay unchanged; `null` restores the workshop's hours.
          */
         patch: operations["setBox"];
         trace?: never;
@@ -1804,7 +1804,7 @@ export interface paths {
         put?: never;
         /**
          * Book an appointment
-         * @description Books a confirmed appointment, whatever the booking mode. An appointment that the budget already has is moved. The time must be free, by the same rules as for everybody else.
+         * @description Books a confirmed appointment, whatever the booking mode. An existing appointment of the budget is moved. The time must be free, by the same rules as in the API.
          */
         post: operations["bookAppointment"];
         delete?: never;
@@ -1864,7 +1864,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a proposal
-         * @description Makes a proposal the budget's appointment. It replaces the one that the budget has. An appointment that is already confirmed stays as it is.
+         * @description Turns a proposal into the budget's appointment, which replaces an existing one. An appointment that is already confirmed stays as it is.
          */
         post: operations["confirmAppointment"];
         delete?: never;
@@ -1884,7 +1884,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a proposal
-         * @description Frees the time of a proposal. A client who is notified is asked to choose another one. An appointment that is already confirmed is cancelled.
+         * @description Frees the time of a proposal. The notification asks the client to choose another time. An appointment that is already confirmed is cancelled.
          */
         post: operations["rejectAppointment"];
         delete?: never;
@@ -1923,8 +1923,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show the link to subscribe to the diary, or make a new one
-         * @description Shows the link to which calendar programs subscribe: the diary of the last 30 and the next 90 days, for one box or for all. Clients appear only with their first names, plates and categories. Anyone who has the link can read it; `rotate` makes a new one, and the old one then answers 404.
+         * Show or replace the link of the calendar feed
+         * @description Shows the link of the calendar feed for calendar programs: the diary of the last 30 and the next 90 days, for one box or for all. It shows only first names of clients, plates and categories. Anyone who has the link can read it; `rotate` creates a new link, and the old one then returns 404.
          */
         post: operations["showCalendarUrl"];
         delete?: never;
@@ -1942,13 +1942,13 @@ export interface paths {
         };
         /**
          * List the staff
-         * @description Lists everybody who works, or used to work, at the workshop.
+         * @description Lists the current and former members of the staff.
          */
         get: operations["listStaff"];
         put?: never;
         /**
-         * Add somebody to the staff
-         * @description Adds a person, to whom budgets can be assigned from then on. Without a role, the person is a mechanic. A name that another member of the staff has is refused.
+         * Add a member of the staff
+         * @description Adds a person, to whom budgets can then be assigned. The role defaults to mechanic. The name must be unique.
          */
         post: operations["createStaff"];
         delete?: never;
@@ -1985,8 +1985,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what changed in a client or a budget
-         * @description Shows the changes of a client and its vehicles, or of a budget and its lines, newest first: old and new values, when, and by whom. The values of an erased client are gone.
+         * Show the changes of a client or a budget
+         * @description Shows the changes of a client and its vehicles, or of a budget and its lines, newest first: old and new values, time, and author. The values of an erased client are deleted.
          */
         get: operations["listHistory"];
         put?: never;
@@ -2005,8 +2005,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what a client has consented to
-         * @description Shows the client's log of consent, newest first: when it refused commercial messages or allowed them again, and who recorded that. The log stays when the client is erased.
+         * Show a client's consents
+         * @description Shows the client's log of consent, newest first: when it refused commercial messages or allowed them again, and the author of the entry. The log is kept when the client is erased.
          */
         get: operations["listConsents"];
         put?: never;
@@ -2036,7 +2036,7 @@ export interface paths {
         head?: never;
         /**
          * Change the settings
-         * @description Changes the fields given. An empty text clears a field that may be empty. Weekdays that are left out of the opening hours stay as they are.
+         * @description Changes the fields given. An empty string clears an optional field. Omitted weekdays of the opening hours stay unchanged.
          */
         patch: operations["setSettings"];
         trace?: never;
@@ -2076,7 +2076,7 @@ export interface paths {
         put?: never;
         /**
          * Add a holiday
-         * @description Adds a day on which the workshop is closed. The same day with the same name again is refused.
+         * @description Adds a day on which the workshop is closed. A second holiday with the same day and name is refused.
          */
         post: operations["addHoliday"];
         delete?: never;
@@ -2113,7 +2113,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the use of the API plan
+         * Show the usage of the API plan
          * @description Shows the requests per day and key, the month's allowance and the requests beyond it.
          */
         get: operations["showUsage"];
@@ -2140,7 +2140,7 @@ export interface paths {
         put?: never;
         /**
          * Record an incoming message or call
-         * @description Records what reached the workshop outside this service, such as a WhatsApp message or a call.
+         * @description Records a message or call that the workshop received outside this service, such as a WhatsApp message.
          */
         post: operations["recordInbound"];
         delete?: never;
@@ -2160,7 +2160,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a client refuses commercial messages on a channel
-         * @description Sets the client's opt-out for the channel and records it in the consent log. The client's message itself is logged as an incoming communication. Service notices are not affected. Repeating it changes nothing.
+         * @description Sets the client's opt-out for the channel and records it in the consent log. The client's message itself is logged as an incoming communication. Service notices are not affected. Repeating it has no effect.
          */
         post: operations["unsubscribeClient"];
         delete?: never;
@@ -2178,13 +2178,13 @@ export interface paths {
         };
         /**
          * List or search parts
-         * @description Lists parts by ascending id, page by page: those in use, or also discontinued ones. Filters are combined with AND.
+         * @description Lists parts by ascending id, page by page; with `--inactive`, including discontinued parts. Filters are combined with AND.
          */
         get: operations["listDeskParts"];
         put?: never;
         /**
          * Add a part
-         * @description Adds a part to the workshop's store. A reference that another part has is refused; case, accents and spaces make no difference. Units that are already on hand are recorded as counted.
+         * @description Adds a part to the stock. The reference must be unique; case, accents and spaces are ignored. Units that are already on hand are recorded as a count.
          */
         post: operations["createPart"];
         delete?: never;
@@ -2204,7 +2204,7 @@ export interface paths {
         put?: never;
         /**
          * Import parts from a CSV file
-         * @description Checks every row, then writes: all rows, or none if one of them has an error. A part whose reference exists gets the values of its row and keeps the others; the rest are created. A reference that occurs twice in the file is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new part needs), `tax_rate`, `unit`, `manufacturer_reference`, `location`, `minimum`, `cost`, `active`, `on_hand`. If `on_hand` differs from the stock, the difference is recorded as a movement of kind `adjust`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; an ambiguous amount, such as `1.234`, is an error.
+         * @description Checks every row, then writes: all rows, or none if one of them has an error. Parts with an existing reference are updated with the values of their row; the others are created. A reference that occurs twice in the file is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new part needs), `tax_rate`, `unit`, `manufacturer_reference`, `location`, `minimum`, `cost`, `active`, `on_hand`. If `on_hand` differs from the stock, the difference is recorded as a movement of kind `adjust`. An empty cell counts as an omitted field. Amounts may be written `12.50`, `12,50` or `1.234,50`; an ambiguous amount, such as `1.234`, is an error.
          */
         post: operations["importParts"];
         delete?: never;
@@ -2232,7 +2232,7 @@ export interface paths {
         head?: never;
         /**
          * Change a part
-         * @description Changes the fields given. A reference that another part has is refused. A minimum above the stock sends integrators the event that the part is below it.
+         * @description Changes the fields given. The reference must be unique. A minimum above the stock sends integrators the event `stock.below_minimum`.
          */
         patch: operations["setPart"];
         trace?: never;
@@ -2252,7 +2252,7 @@ export interface paths {
         put?: never;
         /**
          * Record a movement
-         * @description Records units of a part that came in, went out or were recounted. For `in` and `out` the quantity is greater than zero; for `adjust` it is the difference, negative if units are missing, and needs a reason. Integrators can read the reason. A movement for a budget, also for internal use, is recorded in the budget's history too.
+         * @description Records units of a part that came in, went out or were counted. For `in` and `out`, the quantity is greater than zero; for `adjust`, it is the counted quantity less the quantity on hand, and a reason is required. Integrators can read the reason. A movement for a budget is also recorded in the budget's history.
          */
         post: operations["moveStock"];
         delete?: never;
@@ -2312,7 +2312,7 @@ export interface paths {
         put?: never;
         /**
          * Send deliveries of a subscription again
-         * @description Sends again all deliveries that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. Deliveries since that moment that wait for their next attempt get it now. An inactive subscription is refused with 409 `subscription_inactive`; one whose key no longer works, or whose plan has no webhooks, with 422.
+         * @description Sends again all deliveries that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id`. Pending retries since that moment are also sent now. An inactive subscription is refused with 409 `subscription_inactive`; one whose key is no longer valid, or whose plan has no webhooks, with 422.
          */
         post: operations["replaySubscription"];
         delete?: never;
@@ -2336,12 +2336,12 @@ export interface paths {
         put?: never;
         /**
          * Set how email is sent
-         * @description Sets the workshop's own mail account. It replaces the previous account but keeps its hook URL, which stays the same until the account is removed.
+         * @description Sets the workshop's own mail account, and replaces the previous one. The hook URL, which receives bounced mail and replies, stays the same until the account is removed.
          */
         post: operations["setEmailTransport"];
         /**
          * Stop sending email
-         * @description Deletes the account and its hook URL; a new account gets a new hook URL.
+         * @description Deletes the account and its hook URL, which receives incoming messages. A new account has a new hook URL.
          */
         delete: operations["removeEmailTransport"];
         options?: never;
@@ -2358,7 +2358,7 @@ export interface paths {
         };
         /**
          * List the addresses that bounced
-         * @description Lists the addresses that bounced permanently, with the clients who have them. Notices and campaigns leave them out.
+         * @description Lists the addresses that bounced permanently, with their clients. Notices and campaigns are not sent to them.
          */
         get: operations["listInvalidEmails"];
         put?: never;
@@ -2400,7 +2400,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test email
-         * @description Hands one email to the workshop's mail server now, waits up to 30 seconds, and shows the result in plain words. The email is neither logged nor charged, and is not retried.
+         * @description Sends one email to the workshop's mail server now, waits up to 30 seconds, and shows the result. The email is neither logged nor charged, and is not retried.
          */
         post: operations["testEmailTransport"];
         delete?: never;
@@ -2424,12 +2424,12 @@ export interface paths {
         put?: never;
         /**
          * Set how SMS are sent
-         * @description Sets the workshop's own account, at Twilio or at a gateway. It replaces the previous account but keeps its hook URL, which stays the same until the account is removed.
+         * @description Sets the workshop's own account, at Twilio or at a gateway, and replaces the previous one. The hook URL, which receives replies, stays the same until the account is removed.
          */
         post: operations["setSmsTransport"];
         /**
          * Stop sending SMS
-         * @description Deletes the account and its hook URL; a new account gets a new hook URL.
+         * @description Deletes the account and its hook URL, which receives incoming messages. A new account has a new hook URL.
          */
         delete: operations["removeSmsTransport"];
         options?: never;
@@ -2448,7 +2448,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test SMS
-         * @description Hands one SMS to the workshop's provider now, waits up to 15 seconds, and shows the result in plain words. The SMS is neither logged nor charged as credit, and is not retried; the provider charges for it as for any other.
+         * @description Sends one SMS to the workshop's provider now, waits up to 15 seconds, and shows the result. The SMS is neither logged nor charged as credit, and is not retried; the provider charges for it as for any other.
          */
         post: operations["testSmsTransport"];
         delete?: never;
@@ -2496,7 +2496,7 @@ export interface paths {
         put?: never;
         /**
          * Send a campaign
-         * @description Sends a template to the clients who belong to a group now, 20,000 at most. It leaves out clients who refuse commercial messages, clients without an address or with one that bounced, and all but one of those who share an address. Either the whole campaign is accepted or none of it. Try it with `--dry-run` first.
+         * @description Sends a template to the clients who belong to a group now, at most 20,000. Clients who refuse commercial messages, who have no address or whose address bounced are left out. A shared address receives the message once. The campaign is accepted as a whole or not at all. Try it with `--dry-run` first.
          */
         post: operations["sendCampaign"];
         delete?: never;
@@ -2540,7 +2540,7 @@ export interface paths {
         put?: never;
         /**
          * Set a template
-         * @description Stores the text of a campaign: for email a subject with text, HTML or both; for SMS a text. Braces are for placeholders only; others are refused. Each message also gets the workshop's name and address, why it was sent and how to unsubscribe, in the client's language.
+         * @description Stores the text of a campaign: for email a subject with text, HTML or both; for SMS a text. Braces are for placeholders only; others are refused. Each message also contains, in the client's language, the workshop's name and address, the reason for sending it and how to unsubscribe.
          */
         post: operations["setCampaignTemplate"];
         delete?: never;
@@ -2558,7 +2558,7 @@ export interface paths {
         };
         /**
          * Show a template
-         * @description Shows a template as it is stored: its HTML without anything that could do harm.
+         * @description Shows a template as it is stored, with sanitised HTML.
          */
         get: operations["showCampaignTemplate"];
         put?: never;
@@ -2606,7 +2606,7 @@ export interface components {
              * @enum {string}
              */
             kind: "webhook_switched_off" | "appointment_requested" | "appointment_booked" | "appointment_withdrawn" | "quote_accepted" | "quote_declined" | "quote_renewal_asked" | "changes_declined" | "certificate_expires" | "tax_records_differ" | "advance_to_return" | "tax_records_unsent" | "clock_wrong" | "numbers_stated" | "tax_records_required";
-            /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver answered 410) or `failing` (only failures for five days). For appointments: `id`, `budget_id`, `start` and `end`. For quotes: `budget_id`. For certificates: `holder`, `expires_at`, and `days`: how many days ahead this is announced (30, 7 or 1). For tax records that differ: `count`, and `invoices` (the first ten numbers); for unsent ones: `unsent`, `rejected`, `since`, `reason` and `advice`; for required ones: `from`, and `days`: how many days ahead this is announced (90, 30 or 7). For a wrong clock: `seconds`, negative if it is behind. For stated numbers: `last_numbers`, `by` and `restored_to`. */
+            /** @description Details. For `webhook_switched_off`: `webhook_id`, `url`, `failing_since`, and `reason`: `gone` (the receiver returned 410) or `failing` (only failures for five days). For appointments: `id`, `budget_id`, `start` and `end`. For quotes: `budget_id`. For certificates: `holder`, `expires_at`, and `days`: the days until then (30, 7 or 1). For tax records that differ: `count`, and `invoices` (the first ten numbers); for unsent ones: `unsent`, `rejected`, `since`, `reason` and `advice`; for required ones: `from`, and `days`: the days until then (90, 30 or 7). For a wrong clock: `seconds`, negative if it is behind. For stated numbers: `last_numbers`, `by` and `restored_to`. */
             data: {
                 [key: string]: unknown;
             };
@@ -2621,7 +2621,7 @@ export interface components {
             /** @description The alerts, newest first. */
             data: components["schemas"]["Alert"][];
         };
-        /** @description A file. The command writes it where `--out` says, and prints its path, hash and size. */
+        /** @description A file. The command writes it to `--out`, and prints its path, hash and size. */
         AnsweredFile: {
             /** @description Suggested file name. */
             filename: string;
@@ -2653,13 +2653,13 @@ export interface components {
             environment: "test" | "live";
             /** @description The scopes of the key. */
             scopes: components["schemas"]["Scope"][];
-            /** @description IP addresses and CIDR ranges from which the key may be used. Empty: from everywhere. */
+            /** @description IP addresses and CIDR ranges from which the key may be used. An empty list allows every address. */
             ip_allow_list: string[];
             /** @description Requests per minute. */
             per_minute: number;
             /**
              * Format: date-time
-             * @description When the key stops working. `null` if never.
+             * @description When the key expires. `null` if it does not expire.
              */
             expires_at: string | null;
             /**
@@ -2735,9 +2735,9 @@ export interface components {
              * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. At most two years from now.
              */
             start: string;
-            /** @description The box. The free box with the lowest id, if not given. */
+            /** @description The box. Defaults to the free box with the lowest id. */
             box_id?: number;
-            /** @description Duration in minutes. If not given, the budget's estimate, or else the workshop's minimum. */
+            /** @description Duration in minutes. Defaults to the budget's estimate, or to the workshop's minimum. */
             duration_minutes?: number;
             /** @description Notify the client by email or SMS, as they prefer. */
             notify_client?: boolean;
@@ -2776,9 +2776,9 @@ export interface components {
              * @description When it begins, with the offset from UTC, such as `2026-11-24T09:30:00+01:00`. At most two years from now.
              */
             start: string;
-            /** @description The box. If not given, the same box, or, if that one is occupied, the free box with the lowest id. */
+            /** @description The box. Defaults to the same box or, if it is occupied, to the free box with the lowest id. */
             box_id?: number;
-            /** @description Duration in minutes. The same as before, if not given. */
+            /** @description Duration in minutes. Defaults to the previous duration. */
             duration_minutes?: number;
             /** @description Notify the client by email or SMS, as they prefer. */
             notify_client?: boolean;
@@ -2826,7 +2826,7 @@ export interface components {
         BoxCreate: {
             /** @description Name, as the diary shows it. */
             name: string;
-            /** @description Its own hours in words, such as `mon-fri 9-17; sat closed`. Days that are not named have the workshop's. */
+            /** @description Its own hours in words, such as `mon-fri 9-17; sat closed`. On other days the workshop's hours apply. */
             hours?: string;
             /** @description Its own hours by weekday, within the workshop's. `null` if it has the workshop's hours. */
             schedule?: components["schemas"]["ScheduleInput"] | null;
@@ -2843,7 +2843,7 @@ export interface components {
             /** @description Name of the box. */
             name: string | null;
         };
-        /** @description The box's own hours by weekday, within the workshop's. On weekdays that are left out it has the workshop's hours. */
+        /** @description The box's own hours by weekday, within the workshop's. On omitted weekdays, the workshop's hours apply. */
         BoxSchedule: {
             mon?: components["schemas"]["OpeningHours"];
             tue?: components["schemas"]["OpeningHours"];
@@ -2857,7 +2857,7 @@ export interface components {
         BoxUpdate: {
             /** @description Name, as the diary shows it. */
             name?: string;
-            /** @description Its own hours in words, such as `mon-fri 9-17; sat closed`. Days that are not named have the workshop's. */
+            /** @description Its own hours in words, such as `mon-fri 9-17; sat closed`. On other days the workshop's hours apply. */
             hours?: string;
             /** @description Its own hours by weekday, within the workshop's. `null` if it has the workshop's hours. */
             schedule?: components["schemas"]["ScheduleInput"] | null;
@@ -2919,9 +2919,9 @@ export interface components {
             price_estimated?: boolean;
             /** @description Whether the client decides about the line when it signs. Until it is chosen, the line does not count in the totals. */
             optional?: boolean;
-            /** @description Why the line is exempt from tax. */
+            /** @description The reason for the tax exemption of the line. */
             tax_exempt_code?: string | null;
-            /** @description More detail, for the client to read. */
+            /** @description Further details for the client. */
             extended_detail?: string | null;
             /** @description Cost of one unit for the workshop. */
             unit_cost?: number | null;
@@ -2930,7 +2930,7 @@ export interface components {
         BudgetMatches: {
             /** @description The budgets, newest first. */
             data: components["schemas"]["DeskBudgetItem"][];
-            /** @description Whether there are more matches. Make the text more specific, or raise `limit`. */
+            /** @description Whether there are more matches. Use a longer text, or raise `limit`. */
             has_more: boolean;
         };
         /** @description The changes to a budget that only the workshop can make. */
@@ -2941,9 +2941,9 @@ export interface components {
             category_id?: number | null;
             /** @description Id of one of the category's services. */
             subcategory_id?: number | null;
-            /** @description Id of the person who is responsible for the budget. */
+            /** @description Id of the staff member responsible for the budget. */
             assigned_user_id?: number | null;
-            /** @description Id of the person who does the work. */
+            /** @description Id of the mechanic who does the work. */
             mechanic_id?: number | null;
             /** @description Expected duration of the work. */
             estimated_duration_minutes?: number | null;
@@ -2984,10 +2984,10 @@ export interface components {
         BudgetStatusSet: {
             /** @description Why the budget was rejected. Required for `Rechazado`, refused for every other status. */
             reason?: string;
-            /** @description Whether to send the client the link, because its quote is ready (`Enviado`) or its vehicle is (`Finalizado`). Refused for every other status, and for budgets for internal use. */
+            /** @description Send the client the link, because the quote (`Enviado`) or the vehicle (`Finalizado`) is ready. Refused for every other status, and for budgets for internal use. */
             notify_client?: boolean;
         };
-        /** @description The address at which calendar programs find the diary. */
+        /** @description The address of the calendar feed. */
         CalendarUrl: {
             /**
              * Format: uri
@@ -2997,9 +2997,9 @@ export interface components {
         };
         /** @description The link to the diary to show. */
         CalendarUrlAsk: {
-            /** @description Only entries in this box. All boxes, if not given. */
+            /** @description Only entries in this box. Defaults to all boxes. */
             box_id?: number;
-            /** @description Make a new link. The old one stops working. */
+            /** @description Create a new link. The old one stops working. */
             rotate?: boolean;
         };
         /** @description A campaign that was sent. */
@@ -3094,10 +3094,10 @@ export interface components {
             template: string;
             /** @description The group of clients: `all`, or conditions separated by commas, all of which must hold: `vip`; `language:fr|en` (the workshop's language where a client has none); `city:Madrid|Getafe` (ignoring accents); `zip:280` (how the postal code begins); `since:2026-01-01` and `before:2026-01-01` (when the client was created); `brand:Seat|Renault` and `itv:2026-12` (the month in which the inspection is due), of a vehicle in use. */
             segment: string;
-            /** @description Only show how many recipients it would have and what it would cost. */
+            /** @description Only show the number of recipients and the cost. */
             dry_run?: boolean;
         };
-        /** @description The recipients of a campaign, and what it costs. */
+        /** @description The recipients and the cost of a campaign. */
         CampaignSending: {
             /** @description Id of the campaign. `null` if nothing was sent. */
             id: number | null;
@@ -3120,7 +3120,7 @@ export interface components {
             /** @description The workshop's units of credit; after sending, the remaining ones. */
             balance: number;
             /**
-             * @description Why it could not be sent: there is no account to send with, or not enough credit. `null` if it could be sent.
+             * @description The reason why it cannot be sent: there is no account to send with, or not enough credit. `null` if it can be sent.
              * @enum {string|null}
              */
             obstacle: "no_transport" | "no_credit" | null;
@@ -3146,9 +3146,9 @@ export interface components {
             channel: "email" | "sms";
             /** @description Subject of an email. */
             subject: string | null;
-            /** @description The text. An email without a text of its own has the text of its HTML. */
+            /** @description The text. For an email without a text of its own, the text of its HTML. */
             text: string;
-            /** @description The HTML of an email, without anything that could do harm. `null` if it is made from the text. */
+            /** @description The HTML of an email, without unsafe content. `null` if it is made from the text. */
             html: string | null;
             /**
              * Format: date-time
@@ -3179,9 +3179,9 @@ export interface components {
             channel: "email" | "sms";
             /** @description Subject of an email. */
             subject?: string;
-            /** @description The text; for an SMS up to 1,000 characters. Beside `html` it is the version for those who do not see HTML. */
+            /** @description The text; for an SMS up to 1,000 characters. With `html`, it is the alternative for recipients who do not see HTML. */
             text?: string;
-            /** @description The HTML of an email. Anything that could do harm is removed from it. */
+            /** @description The HTML of an email. Unsafe content is removed. */
             html?: string;
         };
         /** @description A category of services, or, if it has a parent, one of its services. */
@@ -3190,7 +3190,7 @@ export interface components {
             id: number;
             /** @description Id of the category that this service belongs to. `null` for a category. */
             parent_id: number | null;
-            /** @description Name, as clients and the API read it. */
+            /** @description Name, as shown to clients and in the API. */
             name: string;
             /** @description Usual price in euros, for orientation. `null` if there is none. */
             reference_price: number | null;
@@ -3199,20 +3199,20 @@ export interface components {
              * @enum {string}
              */
             currency: "EUR";
-            /** @description Whether it is for internal use. The API shows neither it nor its services. */
+            /** @description Whether it is for internal use. The API hides it and its services. */
             internal: boolean;
-            /** @description Whether new budgets can have it. A category that was removed stays on the budgets that have it; the API offers neither it nor its services. */
+            /** @description Whether new budgets can have it. A removed category stays on its budgets; the API hides it and its services. */
             active: boolean;
         };
         /** @description A category to be created. */
         CategoryCreate: {
-            /** @description Name, as clients and the API read it. */
+            /** @description Name, as shown to clients and in the API. */
             name: string;
             /** @description Id of the category that this service belongs to. `null` for a category. */
             parent_id?: number;
             /** @description Usual price in euros, for orientation. `null` if there is none. */
             reference_price?: number;
-            /** @description Whether it is for internal use. The API shows neither it nor its services. */
+            /** @description Whether it is for internal use. The API hides it and its services. */
             internal?: boolean;
         };
         /** @description The workshop's categories. */
@@ -3233,16 +3233,16 @@ export interface components {
             ok: boolean;
             /** @description Id of the category. */
             id: number;
-            /** @description `true` if budgets use it, or one of its services: it stays on them, and `services list` shows it as not active. `false` if it was deleted. */
+            /** @description `true` if budgets use it or one of its services: it stays on them, and `services list` shows it as inactive. `false` if it was deleted. */
             kept: boolean;
         };
         /** @description The changes to a category. */
         CategorySet: {
-            /** @description Name, as clients and the API read it. */
+            /** @description Name, as shown to clients and in the API. */
             name?: string;
             /** @description Usual price in euros, for orientation. `null` if there is none. */
             reference_price?: number | null;
-            /** @description Whether it is for internal use. The API shows neither it nor its services. */
+            /** @description Whether it is for internal use. The API hides it and its services. */
             internal?: boolean;
             /** @description Whether new budgets can have it. `true` brings back a category that was removed. */
             active?: boolean;
@@ -3321,14 +3321,14 @@ export interface components {
         ClientExport: {
             /** @description Id of the client. */
             client_id: number;
-            /** @description Also for a client that was erased. Use it only for a legal claim. */
+            /** @description Include the data of an erased client, which is blocked. Use it only for a legal claim. */
             blocked?: boolean;
         };
         /** @description The clients that a search found. */
         ClientMatches: {
             /** @description The clients, best matches first. */
             data: components["schemas"]["Client"][];
-            /** @description Whether there are more matches. Make the text more specific, or raise `limit`. */
+            /** @description Whether there are more matches. Use a longer text, or raise `limit`. */
             has_more: boolean;
         };
         /** @description A page of clients. */
@@ -3387,7 +3387,7 @@ export interface components {
             /** @description WhatsApp number. */
             whatsapp_phone?: string | null;
         };
-        /** @description The fields of a client to change; what you leave out stays as it is. */
+        /** @description The fields of a client to change; omitted fields stay unchanged. */
         ClientSet: {
             /** @description Name of the person or company. */
             name?: string;
@@ -3431,7 +3431,7 @@ export interface components {
         Closure: {
             /** @description Id of the closure. */
             id: number;
-            /** @description Why it is closed. */
+            /** @description The reason for the closure. */
             name: string;
             /**
              * Format: date-time
@@ -3458,16 +3458,16 @@ export interface components {
              * @description End, with the offset from UTC.
              */
             to: string;
-            /** @description The box that is closed. The whole workshop, if not given. */
+            /** @description The box that is closed. Defaults to the whole workshop. */
             box_id?: number;
-            /** @description Why it is closed. */
+            /** @description The reason for the closure. */
             name: string;
         };
         /** @description A new closure, and the appointments and proposals that it overlaps. */
         ClosureAdded: {
             /** @description Id of the closure. */
             id: number;
-            /** @description Why it is closed. */
+            /** @description The reason for the closure. */
             name: string;
             /**
              * Format: date-time
@@ -3499,7 +3499,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description `marketing` means commercial messages on every channel, the others mean those on one channel.
+             * @description `marketing`: commercial messages on every channel; the others: those on one channel.
              * @enum {string}
              */
             subject: "marketing" | "email" | "sms" | "whatsapp" | "call";
@@ -3634,7 +3634,7 @@ export interface components {
              * @enum {string}
              */
             kind: "person" | "seal" | "none";
-            /** @description Whose certificate it is. `null` without one. */
+            /** @description The holder of the certificate. `null` without one. */
             holder: string | null;
             /** @description The tax id in it. `null` without one. */
             tax_id: string | null;
@@ -3648,7 +3648,7 @@ export interface components {
              * @description When it was set. `null` without one.
              */
             added_at: string | null;
-            /** @description How many workshops are represented. */
+            /** @description Number of represented workshops. */
             represents: number;
         };
         /**
@@ -3756,9 +3756,9 @@ export interface components {
             reject_reason: string | null;
             /** @description Whether it has an invoice or a draft of one. Its lines then cannot change. */
             has_invoice: boolean;
-            /** @description Whether only one of two payers is invoiced. It is `Finalizado` until the other invoice is issued, too, and can be neither reopened nor cancelled. */
+            /** @description Whether only one of two payers is invoiced. It stays `Finalizado` until the other invoice is issued, and can be neither reopened nor cancelled. */
             half_invoiced: boolean;
-            /** @description Its invoices and drafts, also advances and corrections, without cancelled ones. */
+            /** @description Its invoices and drafts, including advances and corrections, without cancelled ones. */
             invoices: {
                 /** @description Id of the invoice. Assigned by the service. */
                 id: number;
@@ -3802,7 +3802,7 @@ export interface components {
                 };
                 /** @description The tax rates among the chosen lines, ascending. */
                 tax_rates: components["schemas"]["TaxRateTotal"][];
-                /** @description Cost of the chosen lines for the workshop, as far as known. `null` if no line's cost is known. */
+                /** @description Sum of the known costs of the chosen lines for the workshop. `null` if no cost is known. */
                 cost: number | null;
                 /** @description Base less cost. `null` while the cost of a chosen line is unknown. */
                 margin: number | null;
@@ -3818,7 +3818,7 @@ export interface components {
                 status: components["schemas"]["BudgetStatus"];
                 /**
                  * Format: date-time
-                 * @description When it got that status.
+                 * @description When it reached that status.
                  */
                 at: string;
             }[];
@@ -3841,7 +3841,7 @@ export interface components {
             public_notes?: string | null;
             /** @description Notes that only the workshop sees. */
             internal_notes?: string | null;
-            /** @description A line, such as `description=Cambio de aceite, type=labor, unit-price=79.90`. Give the option again for each line. */
+            /** @description A line, such as `description=Cambio de aceite, type=labor, unit-price=79.90`. Repeat the option for each line. */
             lines?: components["schemas"]["DeskBudgetLineAdd"][];
             /** @description Send the client an acknowledgement with the link to the budget, by email or SMS, as they prefer. */
             notify_client?: boolean;
@@ -3971,7 +3971,7 @@ export interface components {
             /** @description Base less cost. */
             margin: number | null;
         };
-        /** @description A line to be added. Defaults: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and the rest is `null` or `false`. With `part_id`, fields that you leave out come from the part. */
+        /** @description A line to be added. Defaults: `quantity` is 1, `unit_price` and `discount_pct` are 0, `tax_rate` is the workshop's current rate, `line_type` is `other`, and other fields are `null` or `false`. With `part_id`, omitted fields take the values of the part. */
         DeskBudgetLineAdd: {
             /** @description Id of a part of the workshop's store. */
             part_id?: number | null;
@@ -3986,13 +3986,13 @@ export interface components {
             line_type?: "labor" | "part" | "fee" | "sublet" | "other";
             /** @description Heading under which the line is grouped. */
             group_title?: string | null;
-            /** @description Quantity, in hours or pieces; negative for a return. 1, if not given. */
+            /** @description Quantity, in hours or pieces; negative for a return. Defaults to 1. */
             quantity?: number;
             /** @description Price per unit in euros, before discount and tax. */
             unit_price?: number;
-            /** @description Discount in percent. 0, if not given. */
+            /** @description Discount in percent. Defaults to 0. */
             discount_pct?: number;
-            /** @description Tax rate in percent. The workshop's current rate, if not given. */
+            /** @description Tax rate in percent. Defaults to the workshop's current rate. */
             tax_rate?: number;
             /** @description Cost of one unit for the workshop. */
             unit_cost?: number | null;
@@ -4000,7 +4000,7 @@ export interface components {
             optional?: boolean;
             /** @description Whether the price is an estimate. */
             price_estimated?: boolean;
-            /** @description More detail, for the client to read. */
+            /** @description Further details for the client. */
             extended_detail?: string | null;
         };
         /** @description A page of budgets. */
@@ -4147,10 +4147,10 @@ export interface components {
         DeskDocumentAdd: {
             /**
              * Format: byte
-             * @description A JPEG, PNG, WebP or PDF of up to 4 MB. Its content decides, not its name.
+             * @description A JPEG, PNG, WebP or PDF of up to 4 MB. The type is determined from the content, not from the name.
              */
             file: string;
-            /** @description Name to show. The name of the file, if not given. */
+            /** @description Name to show. Defaults to the name of the file. */
             filename?: string;
             /** @description Whether the client sees it on the tracking page. */
             client_visible?: boolean;
@@ -4312,7 +4312,7 @@ export interface components {
             verifactu_code: string | null;
             /** @description The tax authority's own words for that error, in Spanish. */
             verifactu_message: string | null;
-            /** @description The next thing to do about that error. */
+            /** @description The next step to resolve that error. */
             verifactu_advice: string | null;
         };
         /** @description An item of the price list, with the data that only the workshop sees. */
@@ -4421,7 +4421,7 @@ export interface components {
              * @description When the request came in.
              */
             at: string;
-            /** @description Name of the key. `null` if it came without a valid one. */
+            /** @description Name of the key. `null` if the request had no valid key. */
             key: string | null;
             /** @description The method, such as `GET`. */
             method: string;
@@ -4512,16 +4512,16 @@ export interface components {
         } | null;
         /** @description The mail account to send with. */
         EmailSet: {
-            /** @description `smtps://user:password@host:port`, or `smtp://` where TLS begins with STARTTLS. Ports, if not given: 465 and 587. In user name and password write `@ : / ? # %` as `%40 %3A %2F %3F %23 %25`. */
+            /** @description `smtps://user:password@host:port`, or `smtp://` for STARTTLS. Default ports: 465 and 587. In user name and password write `@ : / ? # %` as `%40 %3A %2F %3F %23 %25`. */
             url: string;
             /** @description Sender address, without a name. */
             from: string;
-            /** @description Report opens and clicks in service mail too. Without it, only those in commercial mail are reported. */
+            /** @description Also report opens and clicks in service mail. By default, only those in commercial mail are reported. */
             track_service_mail?: boolean;
         };
         /** @description The recipient of the test email. */
         EmailTest: {
-            /** @description The recipient's address. The workshop's email from its settings, if not given. */
+            /** @description The recipient's address. Defaults to the workshop's email in its settings. */
             to?: string;
         };
         /** @description How the workshop's email is sent. */
@@ -4544,9 +4544,9 @@ export interface components {
             user: string | null;
             /** @description Sender address. `null` if there is no account. */
             from: string | null;
-            /** @description Whether opens and clicks are reported for service mail too. */
+            /** @description Whether opens and clicks are also reported for service mail. */
             track_service_mail: boolean;
-            /** @description The URL to which the mail provider posts bounced mail and replies, unchanged. Anyone who knows it is trusted: keep it secret. `null` if there is no account. */
+            /** @description The URL to which the mail provider posts bounced mail and replies, unchanged. Its knowledge is the only authentication: keep it secret. `null` if there is no account. */
             hook_url: string | null;
             /**
              * Format: date-time
@@ -4584,7 +4584,7 @@ export interface components {
          * @enum {string}
          */
         EventName: "*" | "lead.created" | "lead.sent" | "lead.accepted" | "lead.rejected" | "lead.status_changed" | "appointment.proposed" | "appointment.confirmed" | "appointment.cancelled" | "vehicle.checked_in" | "vehicle.ready" | "vehicle.delivered" | "invoice.issued" | "payment.received" | "client.created" | "client.updated" | "communication.inbound" | "email.sent" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.bounced" | "sms.sent" | "sms.failed" | "sms.unsubscribed" | "whatsapp.unsubscribed" | "campaign.finished" | "stock.below_minimum" | "invoice.registered" | "invoice.rejected" | "invoice.cancelled" | "payment.removed";
-        /** @description An archive of evidence. The command writes it where `--out` says, and exits with 1 if a file is missing from it. */
+        /** @description An archive of evidence. The command writes it to `--out`, and exits with 1 if a file is missing from it. */
         EvidenceArchive: {
             /** @description Suggested file name. */
             filename: string;
@@ -4596,7 +4596,7 @@ export interface components {
             content: string;
             /** @description Whether the archive contains all signed quotes of the budget. */
             ok: boolean;
-            /** @description The signed quotes whose files are missing or were changed. The archive lacks them. */
+            /** @description The signed quotes that the archive lacks, because their files are missing or were changed. */
             differences: components["schemas"]["EvidenceDifference"][];
         };
         /** @description A broken link of the chain. */
@@ -4633,7 +4633,7 @@ export interface components {
         EvidenceExport: {
             /** @description Id of the budget. */
             budget_id: number;
-            /** @description Also for a client that was erased. Use it only for a legal claim. */
+            /** @description Include the data of an erased client, which is blocked. Use it only for a legal claim. */
             blocked?: boolean;
         };
         /** @description Whether the chain is unchanged, and the workshop's other tables and files agree with it. */
@@ -4736,14 +4736,14 @@ export interface components {
             /** @description The holidays, by date. */
             data: components["schemas"]["Holiday"][];
         };
-        /** @description A row that exists already. */
+        /** @description A row that already exists. */
         ImportDuplicate: {
             /** @description Line of the file on which the row begins. */
             row: number;
             /** @description The column in which it is a duplicate. */
             column: string;
             /**
-             * @description The code with which the API would refuse it.
+             * @description The code that the API would return.
              * @enum {string}
              */
             code: "client_exists" | "vehicle_exists" | "vehicle_belongs_to_other_client";
@@ -4756,7 +4756,7 @@ export interface components {
         ImportError: {
             /** @description Line of the file on which the row begins. `null` for the file itself. */
             row: number | null;
-            /** @description Column, as the header of the file names it. `null` for a whole row. */
+            /** @description Name of the column in the header of the file. `null` for a whole row. */
             column: string | null;
             /** @description The error. */
             message: string;
@@ -4765,7 +4765,7 @@ export interface components {
         ImportReport: {
             /** @description Whether there were no errors. `false`: nothing was written, unless the workshop's data changed during the import. */
             ok: boolean;
-            /** @description Whether the file was only checked. The figures then show what an import would do. */
+            /** @description Whether the file was only checked. The figures then show the result of an import. */
             dry_run: boolean;
             /** @description Number of rows, without the header and empty ones. */
             rows: number;
@@ -4775,7 +4775,7 @@ export interface components {
             updated: number;
             /** @description Number of existing records without changes. */
             unchanged: number;
-            /** @description Number of duplicates that were left out. */
+            /** @description Number of duplicates that were skipped. */
             skipped: number;
             /**
              * @description The encoding in which the file was read. A file that is not valid UTF-8 is read as `windows-1252`.
@@ -4787,18 +4787,18 @@ export interface components {
              * @enum {string|null}
              */
             separator: "," | ";" | "\t" | "|" | null;
-            /** @description Columns whose header is not the name of a field, and the field that each was taken for. */
+            /** @description Columns whose header is not the name of a field, with the fields that they were assigned to. */
             columns: {
                 /** @description The header in the file. */
                 header: string;
-                /** @description The field that the column was taken for. */
+                /** @description The field that the column was assigned to. */
                 field: string;
             }[];
             /** @description Number of errors. */
             error_count: number;
             /** @description The first 100 errors, in the order of the file. */
             errors: components["schemas"]["ImportError"][];
-            /** @description Rows that exist already, or occur twice in the file. */
+            /** @description Rows that already exist, or occur twice in the file. */
             duplicates: components["schemas"]["ImportDuplicate"][];
         };
         /** @description The message or call. `client_id`, `from` or both identify the sender. */
@@ -4808,7 +4808,7 @@ export interface components {
              * @enum {string}
              */
             channel: "email" | "sms" | "whatsapp" | "call";
-            /** @description Id of the client. If not given, the client whose phone or email `from` is, if there is one. */
+            /** @description Id of the client. Defaults to the client whose phone or email is `from`, if there is one. */
             client_id?: number;
             /** @description The number or address that it came from. */
             from?: string;
@@ -4823,7 +4823,7 @@ export interface components {
              * @description URL of a call's recording.
              */
             recording_url?: string;
-            /** @description The person in the workshop who took the call or message. */
+            /** @description The person in the workshop who received the call or message. */
             agent?: string;
         };
         /** @description A workshop of this deployment. */
@@ -4832,13 +4832,13 @@ export interface components {
             id: number;
             /** @description Canonical host name, with the port if it is not the usual one. */
             host: string;
-            /** @description Other host names that lead to the workshop. */
+            /** @description Other host names of the workshop. */
             aliases: string[];
-            /** @description Beginning of this workshop's URLs in messages and answers. */
+            /** @description Base URL of links in messages and answers. */
             base_url: string;
             /** @description Name of the workshop. */
             name: string;
-            /** @description Whether it is a sandbox, in which integrations are tried out. */
+            /** @description Whether it is a sandbox, for testing integrations. */
             sandbox: boolean;
             /**
              * @description API plan.
@@ -4859,7 +4859,7 @@ export interface components {
              */
             booking_mode: "propose" | "book";
             /**
-             * @description Language of the workshop, and of its messages if no other one is chosen.
+             * @description Language of the workshop, and the default language of its messages.
              * @enum {string}
              */
             language: "es" | "ca" | "en" | "pt" | "fr" | "bg";
@@ -4884,7 +4884,7 @@ export interface components {
             paused_at: string | null;
             /**
              * Format: date-time
-             * @description Time of a sandbox whose clock was moved on. `null` if the workshop has the real time.
+             * @description Time of a sandbox whose clock was moved. `null` if the workshop has the real time.
              */
             workshop_time?: string | null;
         };
@@ -4894,45 +4894,45 @@ export interface components {
             host: string;
             /** @description Name of the workshop. */
             name: string;
-            /** @description Beginning of this workshop's URLs in messages and answers. `https://` and the host, if not given. */
+            /** @description Base URL of links in messages and answers. Defaults to `https://` and the host. */
             base_url?: string;
-            /** @description Whether to set up a sandbox, in which integrations are tried out: it comes with invented data and two keys, sends no mail, no SMS and no tax records, and nothing in it is counted. A sandbox never becomes a real workshop, nor the other way round. */
+            /** @description Create a sandbox for testing integrations, with invented data and two keys. It sends no mail, no SMS and no tax records, and uses no quota. A sandbox cannot become a real workshop, or a real workshop a sandbox. */
             sandbox?: boolean;
             /**
-             * @description API plan. `included`, if not given; `business` for a sandbox.
+             * @description API plan. Defaults to `included`, for a sandbox to `business`.
              * @enum {string}
              */
             plan?: "included" | "developer" | "business" | "partner";
-            /** @description Time zone, as an IANA name. `Europe/Madrid`, if not given. */
+            /** @description Time zone, as an IANA name. Defaults to `Europe/Madrid`. */
             timezone?: string;
             /**
-             * @description Whether clients propose appointments or book them. `propose`, if not given.
+             * @description Whether clients propose appointments or book them. Defaults to `propose`.
              * @enum {string}
              */
             booking_mode?: "propose" | "book";
             /**
-             * @description Language of the workshop. `es`, if not given.
+             * @description Language of the workshop. Defaults to `es`.
              * @enum {string}
              */
             language?: "es" | "ca" | "en" | "pt" | "fr" | "bg";
-            /** @description Country as ISO 3166-1 code. `ES`, if not given. */
+            /** @description Country as ISO 3166-1 code. Defaults to `ES`. */
             country?: string;
             /** @description Region code for regional holidays, such as `MD`. */
             region?: string | null;
         };
-        /** @description A workshop that was set up, with the keys of a sandbox. */
+        /** @description A new workshop, with the keys of a sandbox. */
         InstanceCreated: {
             /** @description Id of the workshop. */
             id: number;
             /** @description Canonical host name, with the port if it is not the usual one. */
             host: string;
-            /** @description Other host names that lead to the workshop. */
+            /** @description Other host names of the workshop. */
             aliases: string[];
-            /** @description Beginning of this workshop's URLs in messages and answers. */
+            /** @description Base URL of links in messages and answers. */
             base_url: string;
             /** @description Name of the workshop. */
             name: string;
-            /** @description Whether it is a sandbox, in which integrations are tried out. */
+            /** @description Whether it is a sandbox, for testing integrations. */
             sandbox: boolean;
             /**
              * @description API plan.
@@ -4953,7 +4953,7 @@ export interface components {
              */
             booking_mode: "propose" | "book";
             /**
-             * @description Language of the workshop, and of its messages if no other one is chosen.
+             * @description Language of the workshop, and the default language of its messages.
              * @enum {string}
              */
             language: "es" | "ca" | "en" | "pt" | "fr" | "bg";
@@ -4978,17 +4978,17 @@ export interface components {
             paused_at?: string | null;
             /**
              * Format: date-time
-             * @description Time of a sandbox whose clock was moved on. `null` if the workshop has the real time.
+             * @description Time of a sandbox whose clock was moved. `null` if the workshop has the real time.
              */
             workshop_time?: string | null;
-            /** @description The keys of a sandbox, which are shown only now: a test key, which reads, and a live key, which writes. Empty for other workshops, whose keys are created with `keys create`. */
+            /** @description The keys of a sandbox, which are shown only now: a test key for reading and a live key for writing. Empty for other workshops; create their keys with `keys create`. */
             keys: {
                 /** @description Id of the key. */
                 id: number;
                 /** @description Name of the key. */
                 name: string;
                 /**
-                 * @description `test` keys read; `live` keys write, too.
+                 * @description `test` keys can only read; `live` keys can also write.
                  * @enum {string}
                  */
                 environment: "test" | "live";
@@ -5005,11 +5005,11 @@ export interface components {
         };
         /** @description The confirmation that the workshop is to be removed. */
         InstanceRemove: {
-            /** @description The workshop's canonical host, typed once more. */
+            /** @description The workshop's canonical host, repeated. */
             confirm: string;
-            /** @description The workshop's canonical host, if its invoices are to be lost although no archive of their present state was written. The law asks to keep them for years. */
+            /** @description The workshop's canonical host, to discard its invoices without an archive of their current state. The law requires them to be kept for years. */
             without_archive?: string;
-            /** @description The workshop's canonical host, if its tax records are never to reach the tax authority. The law asks to send each of them. */
+            /** @description The workshop's canonical host, to remove it although some tax records were not sent. The law requires all of them to be sent. */
             without_sending?: string;
         };
         /** @description The workshop that was removed. */
@@ -5022,18 +5022,18 @@ export interface components {
             host: string;
             /** @description Number of database rows that were deleted. A continued removal counts only its own. */
             rows: number;
-            /** @description Number of documents among them, whose files were deleted too. */
+            /** @description Number of documents among them, whose files were also deleted. */
             documents: number;
         };
         /** @description The changes to the workshop's hosts and plan. */
         InstanceUpdate: {
             /** @description New canonical host name. The old one stays as an alias. */
             host?: string;
-            /** @description Beginning of this workshop's URLs in messages and answers. */
+            /** @description Base URL of links in messages and answers. */
             base_url?: string;
-            /** @description Host names that lead to the workshop from now on. */
+            /** @description Host names to add as aliases. */
             add_aliases?: string[];
-            /** @description Host names that no longer lead to the workshop. */
+            /** @description Aliases to remove. */
             remove_aliases?: string[];
             /**
              * @description API plan.
@@ -5049,7 +5049,7 @@ export interface components {
         };
         /** @description A budget for the workshop's own use. */
         InternalBudgetCreate: {
-            /** @description Id of the client that it concerns, or of the client record for the workshop itself. */
+            /** @description Id of the client, or of the client record of the workshop itself. */
             client_id: number;
             /** @description Id of one of the client's vehicles. */
             vehicle_id?: number;
@@ -5212,21 +5212,21 @@ export interface components {
         InvoiceAdvance: {
             /** @description Id of the budget. */
             budget_id: number;
-            /** @description The amount with tax, in euros. All advances together are at most what the budget comes to. */
+            /** @description The amount with tax, in euros. The sum of all advances cannot exceed the total of the budget. */
             amount: number;
             /**
-             * @description The method. With it the invoice is issued at once; without it a draft is made.
+             * @description Payment method. With it, the invoice is issued at once; without it, a draft is created.
              * @enum {string}
              */
             paid?: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
-            /** @description Whether it is a simplified invoice, which names no recipient. */
+            /** @description Make it a simplified invoice, which names no recipient. */
             simplified?: boolean;
-            /** @description Code of the series. The default one of its kind, if not given. */
+            /** @description Code of the series. Defaults to the default series of its kind. */
             series?: string;
         };
         /** @description The archive to write. */
         InvoiceArchive: {
-            /** @description Whether it has the invoices of erased clients, too. Their data are blocked; the law on keeping invoices asks for them. */
+            /** @description Include the invoices of erased clients. Their data is blocked, but the law requires their invoices to be kept. */
             blocked?: boolean;
         };
         /** @description The paid and unpaid amounts of an invoice. */
@@ -5257,27 +5257,27 @@ export interface components {
         };
         /** @description The confirmation that the invoice is to be cancelled. */
         InvoiceCancel: {
-            /** @description The invoice's full number, typed once more. */
+            /** @description The invoice's full number, repeated. */
             confirm: string;
             /** @description The reason for cancelling it, which the register of invoices shows beside its number. */
             reason?: string;
         };
         /** @description How the invoice is corrected. */
         InvoiceCorrect: {
-            /** @description The new invoice lists what is added or, with negative quantities, returned. */
+            /** @description The new invoice lists only the differences: added or, with negative quantities, returned items. */
             difference?: boolean;
-            /** @description The new invoice lists everything again, and replaces the one that it corrects. */
+            /** @description The new invoice lists all lines again, and replaces the corrected invoice. */
             substitution?: boolean;
             /** @description The reason, in words. It is printed on the invoice. */
             reason: string;
             /**
-             * @description The tax authority's code for the reason: R1 an error of law or a return (the usual one), R2 the recipient's insolvency, R3 an unpaid debt, R4 others. A simplified invoice has none. R2 and R3 are by difference: they report less tax, and the client owes the corrected invoice as before.
+             * @description The tax authority's code for the reason: R1 an error of law or a return (the usual one), R2 the recipient's insolvency, R3 an unpaid debt, R4 others. A simplified invoice has none. R2 and R3 require a correction by difference: they reduce the tax, but not the client's debt.
              * @enum {string}
              */
             code?: "R1" | "R2" | "R3" | "R4";
-            /** @description Code of the series. The default one of its kind, if not given. */
+            /** @description Code of the series. Defaults to the default series of its kind. */
             series?: string;
-            /** @description The lines, as JSON. If not given, a correction by difference returns all of them, and one by substitution repeats them; one with R2 or R3 takes back the tax of what is unpaid. */
+            /** @description The lines, as a JSON array. By default, a correction by difference returns all lines, one by substitution repeats them, and one with R2 or R3 reduces the tax of the unpaid amount. */
             lines?: components["schemas"]["InvoiceLineInput"][];
         };
         /**
@@ -5299,18 +5299,18 @@ export interface components {
         InvoiceDraft: {
             /** @description Id of the budget. */
             budget_id: number;
-            /** @description Whether it is a simplified invoice, which names no recipient. */
+            /** @description Make it a simplified invoice, which names no recipient. */
             simplified?: boolean;
-            /** @description Whether it is a simplified invoice that names the client with tax id and address, for a business that deducts the tax. Only in Spain. */
+            /** @description Make it a simplified invoice that names the client with tax id and address, for a business that deducts the tax. Only in Spain. */
             qualified?: boolean;
-            /** @description Whether it is a full invoice for a private person who gives no tax id: it gives the name, and the address if known. Only in Spain. */
+            /** @description Make it a full invoice for a private person without a tax id, with the name, and the address if known. Only in Spain. */
             without_tax_id?: boolean;
-            /** @description Code of the series. The default one of its kind, if not given. */
+            /** @description Code of the series. Defaults to the default series of its kind. */
             series?: string;
         };
-        /** @description The series, and the recipient where it differs from the client's data, or from the earlier exchange. */
+        /** @description The series, and the recipient if it differs from the client's data or from the earlier exchange. */
         InvoiceExchange: {
-            /** @description Code of a series of full invoices. The default one, if not given. */
+            /** @description Code of a series of full invoices. Defaults to the default series. */
             series?: string;
             /** @description Name of the recipient. */
             billing_name?: string;
@@ -5333,11 +5333,11 @@ export interface components {
             id?: number;
             /** @description Id of a budget. Its draft is issued; if it has none, one is created. */
             budget_id?: number;
-            /** @description Whether the invoice that is created for the budget is a simplified one. */
+            /** @description Issue a simplified invoice for the budget. */
             simplified?: boolean;
-            /** @description Whether the budget's invoice is a simplified one that names the client with tax id and address. */
+            /** @description Issue a simplified invoice with the client's tax id and address. */
             qualified?: boolean;
-            /** @description Whether the budget's invoice is a full one for a private person without a tax id. */
+            /** @description Issue a full invoice for a private person without a tax id. */
             without_tax_id?: boolean;
             /** @description Code of the series of the invoice that is created for the budget. */
             series?: string;
@@ -5346,7 +5346,7 @@ export interface components {
              * @enum {string}
              */
             paid?: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
-            /** @description Tax rates in percent that the law has brought since this release. Outside Spain an invoice is refused if it has a rate that the service does not know in the workshop's country, unless it is given here. */
+            /** @description Tax rates in percent that are newer than this release. Outside Spain, an invoice with a rate that the service does not know for the workshop's country is refused unless the rate is listed here. */
             unlisted_rates?: number[];
         };
         /** @description An invoice as lists show it, without billing data, notes, totals by rate, lines and payments. */
@@ -5506,7 +5506,7 @@ export interface components {
              * @enum {string|null}
              */
             tax_exempt_code?: "E1" | "E2" | "E3" | "E4" | "E5" | "E6" | "E7" | "E8" | "N1" | "N2" | "S2" | null;
-            /** @description Tax of the line, if it is not the rate's share of its base. A corrective invoice by difference corrects the tax alone with a line without price: `tax_rate` 21, `quota` 110. */
+            /** @description Tax of the line, if it differs from the base times the rate. A corrective invoice by difference corrects the tax alone with a line without price: `tax_rate` 21, `quota` 110. */
             quota?: number | null;
             /** @description Cost of one unit for the workshop. Used goods are taxed on the margin. */
             unit_cost?: number | null;
@@ -5565,7 +5565,7 @@ export interface components {
         };
         /** @description The changes to a draft. */
         InvoiceSet: {
-            /** @description All lines, as JSON. They replace the previous ones. */
+            /** @description All lines, as a JSON array. They replace the previous ones. */
             lines?: components["schemas"]["InvoiceLineInput"][];
             /** @description Code of another series of the same kind. */
             series?: string;
@@ -5612,7 +5612,7 @@ export interface components {
             /** @description The number of the insurance policy, printed on the invoice and in its electronic form. */
             policy_number?: string | null;
             /**
-             * @description How it is to be paid.
+             * @description The payment method.
              * @enum {string|null}
              */
             payment_method?: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other" | null;
@@ -5620,7 +5620,7 @@ export interface components {
             rebu?: boolean;
             /** @description Whether the recipient is a trader under the equivalence surcharge (recargo de equivalencia). */
             surcharge?: boolean;
-            /** @description Whether a simplified invoice names the client with tax id and address. Switching it on copies them from the client. */
+            /** @description Whether a simplified invoice names the client with tax id and address. Setting it copies them from the client. */
             qualified?: boolean;
             /** @description Whether the recipient of a full invoice is a private person without a tax id. */
             without_tax_id?: boolean;
@@ -5646,21 +5646,21 @@ export interface components {
         InvoiceSplit: {
             /** @description Id of the budget. */
             budget_id: number;
-            /** @description Id of the client who pays the rest, such as the insurer. It has a name, a tax id and an address. */
+            /** @description Id of the client who pays the rest, such as the insurer. It must have a name, a tax id and an address. */
             payer_id: number;
             /** @description The amount with tax, in euros, that the budget's client pays. It is divided among the tax rates in proportion. */
             excess?: number;
-            /** @description Ids of the lines that the budget's client pays, in place of an amount. */
+            /** @description Ids of the lines that the budget's client pays, instead of an amount. */
             owner_lines?: number[];
             /** @description The insurer's number of the claim, for the other payer's invoice. */
             claim_number?: string;
             /** @description The number of the insurance policy, for the other payer's invoice. */
             policy_number?: string;
-            /** @description Whether the invoice of the budget's client is a simplified one, which names nobody. */
+            /** @description Make the client's invoice a simplified one, without a recipient. */
             simplified?: boolean;
-            /** @description Whether the invoice of the budget's client is a simplified one that names it with tax id and address. */
+            /** @description Make the client's invoice a simplified one with the client's tax id and address. */
             qualified?: boolean;
-            /** @description Whether the invoice of the budget's client is a full one for a private person without a tax id. */
+            /** @description Make the client's invoice a full one for a private person without a tax id. */
             without_tax_id?: boolean;
         };
         /**
@@ -5761,12 +5761,12 @@ export interface components {
             test?: boolean;
             /**
              * Format: date-time
-             * @description When the key stops working. `null` if never.
+             * @description When the key expires. `null` if it does not expire.
              */
             expires_at?: string | null;
-            /** @description IP addresses and CIDR ranges from which the key may be used. Empty: from everywhere. */
+            /** @description IP addresses and CIDR ranges from which the key may be used. An empty list allows every address. */
             ip_allow_list?: string[];
-            /** @description Requests per minute. 60, if not given. */
+            /** @description Requests per minute. Defaults to 60. */
             per_minute?: number;
         };
         /** @description The workshop's keys. */
@@ -5785,7 +5785,7 @@ export interface components {
             id: number;
             /** @description The key itself. It is shown only now; the service stores only a hash. */
             key: string;
-            /** @description Beginning of the key, by which it is recognised later. */
+            /** @description Beginning of the key, which identifies it later. */
             prefix: string;
         };
         /** @description The changes to a key. */
@@ -5794,13 +5794,13 @@ export interface components {
             name?: string;
             /** @description The scopes of the key, which replace the previous ones. `all` means every scope. */
             scopes?: ("all" | "clients:read" | "clients:write" | "vehicles:read" | "vehicles:write" | "budgets:read" | "budgets:write" | "invoices:read" | "appointments:read" | "appointments:write" | "communications:read" | "communications:send" | "catalog:read" | "stock:read" | "stock:write" | "webhooks:manage" | "reports:read")[];
-            /** @description IP addresses and CIDR ranges from which the key may be used, which replace the previous ones. An empty list: from everywhere. */
+            /** @description IP addresses and CIDR ranges from which the key may be used. They replace the previous ones. An empty list allows every address. */
             ip_allow_list?: string[];
             /** @description Requests per minute. */
             per_minute?: number;
             /**
              * Format: date-time
-             * @description When the key stops working. `null` if never.
+             * @description When the key expires. `null` if it does not expire.
              */
             expires_at?: string | null;
         };
@@ -5908,7 +5908,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description The logo of papers: one of the two. */
+        /** @description The logo of papers. Exactly one field is required. */
         LogoSet: {
             /**
              * Format: byte
@@ -5973,7 +5973,7 @@ export interface components {
             minimum?: number | null;
             /** @description Cost of one unit for the workshop, in euros before tax. `null` if unknown. */
             cost?: number | null;
-            /** @description Number of units on hand. They are recorded as counted. */
+            /** @description Initial number of units on hand, recorded as a count. */
             on_hand?: number;
         };
         /** @description A row of parts. The columns have the names of the options of `parts set`; a new part needs a description and a price. */
@@ -5998,7 +5998,7 @@ export interface components {
             cost?: number | null;
             /** @description Whether the workshop stocks it. A discontinued part is not listed and accepts no movements; its stock stays recorded. */
             active?: boolean;
-            /** @description Number of units on hand. The difference from the previous stock is recorded as counted. */
+            /** @description Number of units on hand. The difference from the previous stock is recorded as a count. */
             on_hand?: number;
         };
         /** @description The changes to a part. Only movements change its stock. */
@@ -6036,13 +6036,13 @@ export interface components {
             /** @description Amount in EUR. Negative for a refund. */
             amount: number;
             /**
-             * @description The method. `offset` sets it off against another invoice.
+             * @description Payment method. `offset` sets it off against another invoice.
              * @enum {string}
              */
             method: "cash" | "card" | "transfer" | "direct_debit" | "bizum" | "cheque" | "offset" | "other";
             /**
              * Format: date
-             * @description The day. Today, if not given.
+             * @description The day. Defaults to today.
              */
             date?: string;
         };
@@ -6062,7 +6062,7 @@ export interface components {
             name: string;
             /** @description Sale price of an hour in euros, before tax. */
             price_per_hour: number;
-            /** @description Makes it the default, which replaces the present one. The first rate is always the default. */
+            /** @description Makes it the default instead of the current one. The first rate is always the default. */
             is_default?: boolean;
         };
         /** @description The workshop's labour rates. */
@@ -6092,11 +6092,11 @@ export interface components {
             code: string | null;
             /** @description The tax authority's own words for that error, in Spanish. */
             message: string | null;
-            /** @description The next thing to do about it, in the workshop's language. */
+            /** @description The next step to resolve it, in the workshop's language. */
             advice: string;
-            /** @description The command that settles it, without the workshop. Null if it has to be settled elsewhere. */
+            /** @description The command that resolves it, without `--instance`. Null if no command resolves it. */
             command: string | null;
-            /** @description Whether the command can run as it is. Otherwise it contains words in capitals that somebody has to replace, or is a decision. */
+            /** @description Whether the command can run unchanged. Otherwise it contains placeholders in capitals, or requires a decision. */
             complete: boolean;
             /** @description The number of the rejected record in the workshop's chain. */
             record: number;
@@ -6412,7 +6412,7 @@ export interface components {
             /** @description One entry for each tax rate of the range's invoices and of those that they replace, in ascending order; their sums are those of the range. */
             by_rate: components["schemas"]["ReportRevenueRate"][];
         };
-        /** @description The workshop's representation: one of the two. */
+        /** @description The workshop's representation. Exactly one field is required. */
         Representation: {
             /**
              * Format: date
@@ -6430,7 +6430,7 @@ export interface components {
          * @description The workshops that a restore stops.
          */
         RestoredWorkshops: {
-            /** @description The hosts of the workshops that issue and send nothing before a comparison with the tax authority. */
+            /** @description The hosts of the workshops that issue and send nothing until a comparison with the tax authority. */
             stopped: string[];
         };
         /** @description The time of the sandbox. */
@@ -6479,7 +6479,7 @@ export interface components {
             sat: components["schemas"]["OpeningHours"];
             sun: components["schemas"]["OpeningHours"];
         };
-        /** @description Opening hours by weekday; weekdays that are left out stay as they are. */
+        /** @description Opening hours by weekday; omitted weekdays stay unchanged. */
         ScheduleInput: {
             mon?: components["schemas"]["OpeningHoursInput"];
             tue?: components["schemas"]["OpeningHoursInput"];
@@ -6524,12 +6524,12 @@ export interface components {
              */
             kind: "full" | "simplified" | "corrective" | "corrective-simplified";
             /**
-             * @description Whether its numbers contain the year and restart each year. Yes, if not given.
+             * @description Whether its numbers contain the year and restart each year. Defaults to yes.
              * @default true
              */
             per_year: boolean;
             /**
-             * @description Its first number. 1, if not given.
+             * @description Its first number. Defaults to 1.
              * @default 1
              */
             first_number: number;
@@ -6563,9 +6563,9 @@ export interface components {
             legal_name: string;
             /** @description Tax id of the business. Empty if not set. */
             tax_id: string;
-            /** @description The workshop's number in the register of workshops, for quotes and deposit receipts: in Spain the law asks for it (RD 1457/1986). Empty if there is none. */
+            /** @description The workshop's number in the register of workshops, for quotes and deposit receipts: required by law in Spain (RD 1457/1986). Empty if there is none. */
             registration_number: string;
-            /** @description A company's entry in the commercial register, as papers and the client's page show it: in Spain the law asks for the register, volume, folio, sheet and entry (Código de Comercio, art. 24). Empty if there is none. */
+            /** @description A company's entry in the commercial register, as papers and the client's page show it: in Spain the law requires register, volume, folio, sheet and entry (Código de Comercio, art. 24). Empty if there is none. */
             registry_entry: string;
             /** @description Street and number. Empty if not set. */
             address: string;
@@ -6634,7 +6634,7 @@ export interface components {
             /** @description Whether a part's stock can go below zero, for units that are used before their arrival is recorded. */
             negative_stock: boolean;
             /**
-             * @description Language of the workshop, and of its messages if no other one is chosen.
+             * @description Language of the workshop, and the default language of its messages.
              * @enum {string}
              */
             language: "es" | "ca" | "en" | "pt" | "fr" | "bg";
@@ -6642,11 +6642,11 @@ export interface components {
             country: string;
             /** @description Region code for regional holidays, such as `MD`. */
             region: string | null;
-            /** @description Tax rate in percent of lines that give none. */
+            /** @description Default tax rate of lines, in percent. */
             tax_rate: number;
             /**
              * Format: date-time
-             * @description When a workshop outside Spain accepted that its invoices are not certified by its country's tax authority. `null` if it has not: then it issues none. A workshop in Spain does not need it.
+             * @description When a workshop outside Spain accepted that its invoices are not certified by its country's tax authority. `null` if it has not accepted this; it then cannot issue invoices. Not needed in Spain.
              */
             uncertified_accepted_at: string | null;
         };
@@ -6658,9 +6658,9 @@ export interface components {
             legal_name?: string;
             /** @description Tax id of the business. Empty if not set. */
             tax_id?: string;
-            /** @description The workshop's number in the register of workshops, for quotes and deposit receipts: in Spain the law asks for it (RD 1457/1986). Empty if there is none. */
+            /** @description The workshop's number in the register of workshops, for quotes and deposit receipts: required by law in Spain (RD 1457/1986). Empty if there is none. */
             registration_number?: string;
-            /** @description A company's entry in the commercial register, as papers and the client's page show it: in Spain the law asks for the register, volume, folio, sheet and entry (Código de Comercio, art. 24). Empty if there is none. */
+            /** @description A company's entry in the commercial register, as papers and the client's page show it: in Spain the law requires register, volume, folio, sheet and entry (Código de Comercio, art. 24). Empty if there is none. */
             registry_entry?: string;
             /** @description Street and number. Empty if not set. */
             address?: string;
@@ -6689,7 +6689,7 @@ export interface components {
              * @enum {string}
              */
             booking_mode?: "propose" | "book";
-            /** @description Opening hours in words, such as `mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed`. Days that are not named stay as they are. The break is the same on all days. The names of days may be those of the six languages. */
+            /** @description Opening hours in words, such as `mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed`. Omitted days stay unchanged. The break is the same on all days. Names of days are accepted in all six languages. */
             hours?: string;
             schedule?: components["schemas"]["ScheduleInput"];
             lunch_break?: components["schemas"]["LunchBreakInput"];
@@ -6719,7 +6719,7 @@ export interface components {
             /** @description Whether a part's stock can go below zero, for units that are used before their arrival is recorded. */
             negative_stock?: boolean;
             /**
-             * @description Language of the workshop, and of its messages if no other one is chosen.
+             * @description Language of the workshop, and the default language of its messages.
              * @enum {string}
              */
             language?: "es" | "ca" | "en" | "pt" | "fr" | "bg";
@@ -6727,9 +6727,9 @@ export interface components {
             country?: string;
             /** @description Region code for regional holidays, such as `MD`. */
             region?: string | null;
-            /** @description For a workshop outside Spain: whether it accepts that its invoices are not certified by its country's tax authority. Until then it issues none. A change of the country withdraws it. */
+            /** @description For a workshop outside Spain: accepts that its invoices are not certified by its country's tax authority. Without it, no invoices can be issued. A change of the country withdraws it. */
             accept_uncertified?: boolean;
-            /** @description Tax rate in percent of lines that give none. */
+            /** @description Default tax rate of lines, in percent. */
             tax_rate?: number;
         };
         /** @description A free time in one box. */
@@ -6761,7 +6761,7 @@ export interface components {
             url?: string;
             /** @description Secret that the service and the gateway sign with, in both directions: `whsec_` and 24 to 64 bytes in base64. */
             secret?: string;
-            /** @description Let the gateway be in the workshop's own network, at a private address and with `http`. This applies only to this workshop's gateway, never to webhooks. */
+            /** @description Allow a gateway in the workshop's own network, at a private address and with `http`. It applies only to this workshop's gateway, never to webhooks. */
             allow_private?: boolean;
             /** @description Sender: a number such as `+34600000000`. With Twilio also a messaging service (`MG…`), with a gateway also a name of 3 to 11 letters and digits. */
             from: string;
@@ -6814,7 +6814,7 @@ export interface components {
             name: string;
             /** @description The person's role, such as `mechanic` or `reception`. */
             role: string;
-            /** @description Whether the person still works here. Budgets cannot be assigned to people who do not. */
+            /** @description Whether the person still works here. Budgets cannot be assigned to former staff. */
             active: boolean;
         };
         /** @description A member of the workshop's staff. */
@@ -6830,7 +6830,7 @@ export interface components {
             name?: string;
             /** @description The person's role, such as `mechanic` or `reception`. */
             role?: string;
-            /** @description Whether the person still works here. Budgets cannot be assigned to people who do not. */
+            /** @description Whether the person still works here. Budgets cannot be assigned to former staff. */
             active?: boolean;
         };
         /** @description A movement to be recorded. */
@@ -6920,7 +6920,7 @@ export interface components {
             events: components["schemas"]["EventName"][];
             /** @description Description by its owner. */
             description: string;
-            /** @description Whether it is switched on. */
+            /** @description Whether it is active. */
             active: boolean;
             /** @description Whether events are sent: the subscription is active, its key is valid and the API plan has webhooks. */
             served: boolean;
@@ -6949,14 +6949,14 @@ export interface components {
             /** @description The subscriptions, by ascending id. */
             data: components["schemas"]["Subscription"][];
         };
-        /** @description The deliveries to send again: one of the two. */
+        /** @description The deliveries to send again. Exactly one field is required. */
         SubscriptionReplay: {
             /**
              * Format: date-time
              * @description All failed deliveries created at this moment or later.
              */
             since?: string;
-            /** @description One delivery, whether it failed or not. */
+            /** @description One delivery, regardless of its status. */
             delivery_id?: number;
         };
         /** @description The certificate with which a workshop's tax records are sent. */
@@ -6966,7 +6966,7 @@ export interface components {
              * @enum {string}
              */
             kind: "person" | "seal" | "none";
-            /** @description Whose certificate it is. `null` without one. */
+            /** @description The holder of the certificate. `null` without one. */
             holder: string | null;
             /** @description The tax id in it. `null` without one. */
             tax_id: string | null;
@@ -7024,11 +7024,11 @@ export interface components {
             what: "unknown_here" | "lost_here" | "missing_there" | "other_record" | "annulled_there" | "in_force_there";
             /** @description Id of the invoice. Null if it is unknown here. */
             invoice_id: number | null;
-            /** @description The installation number with which the authority got its record. Null if it did not say. */
+            /** @description The installation number with which the authority got its record. Null if unknown. */
             installation: string | null;
             /**
              * Format: date-time
-             * @description When a comparison found it first.
+             * @description When a comparison first found it.
              */
             found_at: string;
             /** @description The advice for it. */
@@ -7041,7 +7041,7 @@ export interface components {
              * @enum {string}
              */
             what: "unknown_here" | "lost_here" | "missing_there" | "other_record" | "annulled_there" | "in_force_there";
-            /** @description How many invoices differ for this reason. */
+            /** @description Number of invoices that differ for this reason. */
             count: number;
             /** @description The numbers of the first of them. */
             invoices: string[];
@@ -7050,7 +7050,7 @@ export interface components {
         };
         /**
          * TaxIssuerUpdate
-         * @description Changes of who issues the invoices.
+         * @description The changes to the issuer of the invoices.
          */
         TaxIssuerUpdate: {
             /** @description Tax id of the business. Empty if not set. */
@@ -7079,20 +7079,20 @@ export interface components {
             exemption?: "sii" | "basque_country" | "navarre";
             /**
              * Format: date
-             * @description The first day on which a workshop in Spain cannot issue invoices with the mode `off`. A day after the one by law requires `confirm_later_than_law`.
+             * @description The first day on which a workshop in Spain cannot issue invoices with the mode `off`. A day later than the legal one requires `confirm_later_than_law`.
              */
             from?: string;
-            /** @description Confirms a first day after the one by law, for example because a change of the law has been announced. */
+            /** @description Confirms a first day later than the legal one, for example because a change of the law was announced. */
             confirm_later_than_law?: boolean;
         };
         /** @description The last numbers of a workshop's series. */
         TaxNumbersState: {
-            /** @description The full number of the last invoice of each active series, also of those whose last one the backup has. A yearly series has one for each year since the backup. */
+            /** @description The full number of the last invoice of each active series, even if the backup already contains it. A yearly series needs one for each year since the backup. */
             last_numbers: string[];
-            /** @description The workshop's host, typed once more. */
+            /** @description The workshop's host, repeated. */
             confirm: string;
         };
-        /** @description How the series continue. */
+        /** @description The next number of each series. */
         TaxNumbersStated: {
             /** @description The next number of each series that was stated, in the same order. */
             next_numbers: string[];
@@ -7111,7 +7111,7 @@ export interface components {
          * @description The scope of the comparison.
          */
         TaxReconcile: {
-            /** @description A month, such as `2026-11`. Without it: this month, the month before, and those with records that have no answer or with differences. */
+            /** @description A month, such as `2026-11`. Defaults to this month, the previous one, and months with unanswered records or differences. */
             month?: string;
         };
         /**
@@ -7119,7 +7119,7 @@ export interface components {
          * @description The result of comparing the tax records with those of the tax authority.
          */
         TaxReconciliation: {
-            /** @description Whether the comparison was possible and found nothing that a person has to settle. */
+            /** @description Whether the comparison was possible and found no difference that requires an action. */
             ok: boolean;
             /** @description The reason why the comparison was not possible, such as `no_certificate`, `ECONNREFUSED`, `message_under_way` or a code of the authority. Null if it was. */
             failure: string | null;
@@ -7127,13 +7127,13 @@ export interface components {
             resumed: boolean;
             /** @description The months that were compared. */
             months: string[];
-            /** @description How many invoices the tax authority has in these months. */
+            /** @description Number of invoices that the tax authority has in these months. */
             stored: number;
-            /** @description How many records without an answer have arrived after all. They count as accepted now. */
+            /** @description Number of unanswered records that had arrived. They now count as accepted. */
             confirmed: number;
             /** @description The differences in these months. At most 200. */
             differences: components["schemas"]["TaxDifference"][];
-            /** @description The same differences by reason, all of them, those first that somebody has to settle. */
+            /** @description All differences by reason, first those that require an action. */
             difference_reasons: components["schemas"]["TaxDifferenceReason"][];
         };
         /** @description A record of an invoice for the tax authority, as it is sent. */
@@ -7149,7 +7149,7 @@ export interface components {
              * @enum {string}
              */
             kind: "alta" | "anulacion";
-            /** @description The record, byte for byte. `null` in a list if its client is erased and `blocked` is not given. */
+            /** @description The record, byte for byte. `null` in a list if its client is erased and `blocked` is not set. */
             xml: string | null;
             /** @description Its hash. */
             hash: string;
@@ -7167,9 +7167,9 @@ export interface components {
             recipient_id_type?: "nif" | "07";
             /** @description The regime (ClaveRegimen) of all lines, such as `01`. */
             regime?: string;
-            /** @description Send the same again: the cause was elsewhere, such as the census or a setting of the authority. */
+            /** @description Send the same record again, because the cause was outside the record, such as the census or a setting of the authority. */
             unchanged?: boolean;
-            /** @description The full number of the invoice, typed once more: the record of somebody else that the authority has under this number is of this same invoice, and is replaced by ours. Only after a comparison has found it. */
+            /** @description The full number of the invoice, repeated. Confirms that the authority's record under this number, from another program, is of this same invoice; our record replaces it. Only after a comparison has found that record. */
             take_over?: string;
             /** @description Only show the record. */
             dry_run?: boolean;
@@ -7185,11 +7185,11 @@ export interface components {
             /** @description Whether this only shows the record. */
             dry_run: boolean;
             /**
-             * @description `answer`: the authority has not answered the last record yet. `reconciliation`: it has a record of this number that is not ours; compare them (`verifactu reconcile`). `decision`: they were compared, and `advice` says what to do. `foreign`: the invoice is cancelled, and the record of this number is another program's, which an annulment would annul. `corrective`: the invoice itself states what is wrong; issue a corrective invoice. `change`: the record would be the same as the last one; change something, or give `unchanged`. `nothing`: the authority has the record as it is. `mode`: the workshop sends no records. `null` if the record was added, or would be.
+             * @description `answer`: the authority has not answered the last record yet. `reconciliation`: it has a record of another program under this number; compare them (`verifactu reconcile`). `decision`: they were compared, and `advice` shows the next step. `foreign`: the invoice is cancelled, and the record of this number is another program's, which an annulment would annul. `corrective`: the error is on the invoice itself; issue a corrective invoice. `change`: the record would equal the last one; change something, or set `unchanged`. `nothing`: the authority already has this record. `mode`: the workshop sends no records. `null` if the record was added, or would be.
              * @enum {string|null}
              */
             needs: "answer" | "reconciliation" | "decision" | "foreign" | "corrective" | "change" | "nothing" | "mode" | null;
-            /** @description The next thing to do if the authority has a record of this number that is not ours. Otherwise null. */
+            /** @description The next step if the authority has a record of another program under this number. Otherwise null. */
             advice: string | null;
             /** @description The fields in which it differs from the invoice's last record. */
             differences: {
@@ -7233,7 +7233,7 @@ export interface components {
              * @enum {string}
              */
             kind: "alta" | "anulacion";
-            /** @description The record, byte for byte. `null` in a list if its client is erased and `blocked` is not given. */
+            /** @description The record, byte for byte. `null` in a list if its client is erased and `blocked` is not set. */
             xml: string | null;
             /** @description Its hash. */
             hash: string;
@@ -7254,9 +7254,9 @@ export interface components {
             broken: {
                 /** @description Its position in the chain. */
                 number: number;
-                /** @description Id of its invoice. `null` if it is unknown which record is missing. */
+                /** @description Id of its invoice. `null` if the missing record is unknown. */
                 invoice_id: number | null;
-                /** @description Number of its invoice. `null` if it is unknown which record is missing. */
+                /** @description Number of its invoice. `null` if the missing record is unknown. */
                 full_number: string | null;
                 /**
                  * @description The error. `unsealed_record`, `unsealed_end`: no secret of `APP_SECRET` has sealed it, so the service did not write it, or the secret of that time is missing.
@@ -7273,7 +7273,7 @@ export interface components {
             /** @description The differences in invoices, payments, series, PDFs and messages. At most 100 are listed. */
             differences: {
                 /**
-                 * @description `changed`: a column does not contain what the service wrote. `paper_differs`, `record_differs`: the issued document, or the first tax record, says something else than the invoice. `unsealed`: the service did not write the row. `missing`: a row that belongs to this one is missing. `file_missing`, `file_damaged`: the file of the invoice's PDF is missing, or was changed. `unsealed_pdf`: the service did not write the record of that file. `payments_differ`: the amount paid is not the sum of the payments. `numbers_differ`: numbers of a series are missing, or were not assigned by it. `unsealed_gap`: the service did not record that numbers of a series are skipped after a restore.
+                 * @description `changed`: a column does not contain what the service wrote. `paper_differs`, `record_differs`: the issued document, or the first tax record, differs from the invoice. `unsealed`: the service did not write the row. `missing`: a row that belongs to this one is missing. `file_missing`, `file_damaged`: the file of the invoice's PDF is missing, or was changed. `unsealed_pdf`: the service did not write the record of that file. `payments_differ`: the amount paid is not the sum of the payments. `numbers_differ`: numbers of a series are missing, or were not assigned by it. `unsealed_gap`: the service did not record that numbers of a series are skipped after a restore.
                  * @enum {string}
                  */
                 what: "changed" | "paper_differs" | "record_differs" | "unsealed" | "missing" | "file_missing" | "file_damaged" | "unsealed_pdf" | "payments_differ" | "numbers_differ" | "unsealed_gap";
@@ -7320,30 +7320,30 @@ export interface components {
             lawful_from: string | null;
             /**
              * Format: date
-             * @description The last day of sending, which was announced to the tax authority. Null if sending goes on.
+             * @description The last day of sending, which was announced to the tax authority. Null if sending continues.
              */
             ends: string | null;
-            /** @description How many records wait for an answer of the tax authority. */
+            /** @description Number of records that wait for an answer from the tax authority. */
             unsent: number;
             /**
              * Format: date-time
              * @description The moment of the oldest of them. Null if none waits.
              */
             unsent_since: string | null;
-            /** @description How many invoices have a latest record that the tax authority rejected. `verifactu correct` corrects them. */
+            /** @description Number of invoices whose latest record the tax authority rejected. `verifactu correct` corrects them. */
             rejected: number;
-            /** @description How many invoices have a latest record that the tax authority accepted with errors, which are to be corrected. */
+            /** @description Number of invoices whose latest record the tax authority accepted with errors that must be corrected. */
             accepted_with_errors: number;
             /**
              * Format: date-time
-             * @description The moment of the first message that failed since the last one that got through. Null if none failed.
+             * @description The moment of the first failed message since the last successful one. Null if none failed.
              */
             failing_since: string | null;
             /** @description The reason why the last message failed, such as `no_certificate`, `ECONNREFUSED` or a code of the authority. */
             failure: string | null;
             /**
              * Format: date-time
-             * @description The moment since which nothing is sent until `verifactu resume`. Null if sending is not stopped.
+             * @description When sending stopped; it resumes with `verifactu resume`. Null if sending is not stopped.
              */
             stopped_at: string | null;
             /** @description The tax authority's code of the refusal that stopped it. Null if it gave none. */
@@ -7354,7 +7354,7 @@ export interface components {
             suspended: boolean;
             /** @description By how many seconds the clock that dates invoices is ahead of the tax authority's, at least; negative: behind. Null if it is right to the minute, or nothing is known. */
             clock_skew_seconds: number | null;
-            /** @description The next thing to do about what is unsent or rejected. Null if there is nothing. */
+            /** @description The next step for unsent or rejected records. Null if there are none. */
             advice: string | null;
             /**
              * Format: uri
@@ -7365,7 +7365,7 @@ export interface components {
             declaration_valid: boolean;
             /**
              * Format: date-time
-             * @description The moment of the backup that was restored: nothing is issued or sent before `verifactu reconcile`. Null if none was, or it has been done.
+             * @description The moment of the restored backup: nothing is issued or sent before `verifactu reconcile`. Null if no backup was restored, or the comparison is done.
              */
             reconcile_since: string | null;
             /**
@@ -7375,9 +7375,9 @@ export interface components {
             reconciled_at: string | null;
             /** @description The reason why the last comparison was not possible. Null if it was. */
             reconcile_failure: string | null;
-            /** @description The differences from the tax authority's records, those first that somebody has to settle. At most 200. */
+            /** @description The differences from the tax authority's records, first those that require an action. At most 200. */
             differences: components["schemas"]["TaxDifference"][];
-            /** @description The same differences by reason, all of them, those first that somebody has to settle. */
+            /** @description All differences by reason, first those that require an action. */
             difference_reasons: components["schemas"]["TaxDifferenceReason"][];
         };
         /**
@@ -7393,9 +7393,9 @@ export interface components {
             /** @description The link. Anyone who has it can open it. */
             tracking_url: string;
         };
-        /** @description Whether to make a new link. */
+        /** @description Whether to create a new link. */
         TrackingLinkAsk: {
-            /** @description Make a new link. The old one stops working. */
+            /** @description Create a new link. The old one stops working. */
             rotate?: boolean;
         };
         /** @description The result of a test message. */
@@ -7413,7 +7413,7 @@ export interface components {
             from: string | null;
             /** @description The server or provider that received it. `null` if unknown. */
             via: string | null;
-            /** @description The result in plain words, with the server's answer if there was one. */
+            /** @description Description of the result, with the server's answer if there was one. */
             answer: string;
         };
         /** @description A client who refuses commercial messages on a channel. */
@@ -7443,7 +7443,7 @@ export interface components {
             allowance: number | null;
             /** @description Requests beyond the allowance that are charged. */
             overage_requests: number;
-            /** @description One euro for each started 1,000 requests beyond the allowance. */
+            /** @description Charge for the overage: one euro for each 1,000 requests or part of 1,000. */
             overage_eur: number;
             /**
              * @description Currency of the overage.
@@ -7534,14 +7534,14 @@ export interface components {
         VehicleMatches: {
             /** @description The vehicles, best matches first. */
             data: components["schemas"]["Vehicle"][];
-            /** @description Whether there are more matches. Make the text more specific, or raise `limit`. */
+            /** @description Whether there are more matches. Use a longer text, or raise `limit`. */
             has_more: boolean;
         };
         /** @description A vehicle that arrives or leaves. */
         VehicleMove: {
-            /** @description Id of the budget that the vehicle is here for. */
+            /** @description Id of the vehicle's budget. */
             budget_id: number;
-            /** @description Current mileage, which also becomes the vehicle's. */
+            /** @description Current mileage, which is also recorded on the vehicle. */
             km?: number;
             /** @description Confirms a mileage that is below the latest recorded one. */
             lower_km?: boolean;
@@ -7623,7 +7623,7 @@ export interface components {
             /** @description Latest recorded mileage in kilometres. */
             km?: number | null;
         };
-        /** @description The fields of a vehicle to change; what you leave out stays as it is. */
+        /** @description The fields of a vehicle to change; omitted fields stay unchanged. */
         VehicleSet: {
             /** @description Id of its owner. */
             client_id?: number;
@@ -7673,7 +7673,7 @@ export interface components {
         };
         /** @description A vehicle's stay at the workshop. */
         VehicleVisit: {
-            /** @description Id of the budget that the vehicle is here for. */
+            /** @description Id of the vehicle's budget. */
             budget_id: number;
             /** @description Id of the vehicle. */
             vehicle_id: number;
@@ -7681,7 +7681,7 @@ export interface components {
             client_id: number;
             /** @description Number plate. */
             plate: string;
-            /** @description Mileage as read for this budget. */
+            /** @description Mileage that was recorded for this budget. */
             km: number | null;
             /**
              * Format: date-time
@@ -8234,7 +8234,7 @@ export interface components {
          * @example b512
          */
         AppointmentId: string;
-        /** @description Also for a client that was erased. Use it only where the law requires it. */
+        /** @description Include the data of erased clients, which is blocked. Use it only where the law requires it. */
         Blocked: boolean;
         /** @description Id of the appointment, such as `b512`. */
         BookedId: string;
@@ -8263,7 +8263,7 @@ export interface components {
         Cursor: string;
         /** @description Id of the document. */
         DocumentId: number;
-        /** @description Only check the file, and show what an import would do. */
+        /** @description Only check the file, and show the result of an import. */
         DryRun: boolean;
         /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. */
         HeaderMap: string;
@@ -8280,11 +8280,11 @@ export interface components {
          * @example 903
          */
         LineId: number;
-        /** @description Maximum number of matches. 20, if not given. */
+        /** @description Maximum number of matches. Defaults to 20. */
         MatchLimit: number;
-        /** @description If it exists already: `error` refuses, `return_existing` shows the existing one. `error`, if not given. */
+        /** @description If it already exists: `error` refuses it, `return_existing` shows the existing one. Defaults to `error`. */
         OnConflict: "error" | "return_existing";
-        /** @description The language of the PDF. The client's, if not given; else the workshop's. */
+        /** @description The language of the PDF. Defaults to the client's, otherwise to the workshop's. */
         PaperLanguage: "es" | "ca" | "en" | "pt" | "fr" | "bg";
         /**
          * @description Id of the part.
@@ -8336,11 +8336,11 @@ export interface operations {
             query?: {
                 /** @description Only the workshop with this host, its canonical one or an alias. */
                 host?: string;
-                /** @description Only workshops with this text in their name or in one of their hosts, in capitals or not, with or without accents. */
+                /** @description Only workshops with this text in their name or in one of their hosts. Case and accents are ignored. */
                 search?: string;
-                /** @description Only workshops that are being removed. `false`, only the others. */
+                /** @description `true`: only workshops that are being removed. `false`: only the others. */
                 removing?: boolean;
-                /** @description Maximum number of workshops. All, if not given. */
+                /** @description Maximum number of workshops. Defaults to all. */
                 limit?: number;
             };
             header?: never;
@@ -8369,14 +8369,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The workshop to set up. */
+        /** @description The workshop to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InstanceCreate"];
             };
         };
         responses: {
-            /** @description The workshop was set up. */
+            /** @description The workshop was created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8460,7 +8460,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The clock shows the new time. */
+            /** @description The sandbox now has the new time. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8698,7 +8698,7 @@ export interface operations {
     createDeskClient: {
         parameters: {
             query?: {
-                /** @description If it exists already: `error` refuses, `return_existing` shows the existing one. `error`, if not given. */
+                /** @description If it already exists: `error` refuses it, `return_existing` shows the existing one. Defaults to `error`. */
                 on_conflict?: components["parameters"]["OnConflict"];
             };
             header?: never;
@@ -8712,7 +8712,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client existed already, and `return_existing` was given. Nothing was changed. */
+            /** @description The client already existed, and `return_existing` was specified. Nothing was changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8740,7 +8740,7 @@ export interface operations {
             query: {
                 /** @description The text to search for. */
                 text: components["parameters"]["SearchText"];
-                /** @description Maximum number of matches. 20, if not given. */
+                /** @description Maximum number of matches. Defaults to 20. */
                 limit?: components["parameters"]["MatchLimit"];
             };
             header?: never;
@@ -8765,11 +8765,11 @@ export interface operations {
     importClients: {
         parameters: {
             query?: {
-                /** @description Only check the file, and show what an import would do. */
+                /** @description Only check the file, and show the result of an import. */
                 dry_run?: components["parameters"]["DryRun"];
                 /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. */
                 map?: components["parameters"]["HeaderMap"];
-                /** @description `skip` leaves duplicates out, `load` creates them all the same. `skip`, if not given. */
+                /** @description `skip` skips duplicates, `load` creates them nevertheless. Defaults to `skip`. */
                 duplicates?: "skip" | "load";
             };
             header?: never;
@@ -8925,7 +8925,7 @@ export interface operations {
     createDeskVehicle: {
         parameters: {
             query?: {
-                /** @description If it exists already: `error` refuses, `return_existing` shows the existing one. `error`, if not given. */
+                /** @description If it already exists: `error` refuses it, `return_existing` shows the existing one. Defaults to `error`. */
                 on_conflict?: components["parameters"]["OnConflict"];
             };
             header?: never;
@@ -8939,7 +8939,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client had this vehicle already, and `return_existing` was given. Nothing was changed. */
+            /** @description The client already had this vehicle, and `return_existing` was specified. Nothing was changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8967,7 +8967,7 @@ export interface operations {
             query: {
                 /** @description The text to search for. */
                 text: components["parameters"]["SearchText"];
-                /** @description Maximum number of matches. 20, if not given. */
+                /** @description Maximum number of matches. Defaults to 20. */
                 limit?: components["parameters"]["MatchLimit"];
             };
             header?: never;
@@ -8992,7 +8992,7 @@ export interface operations {
     importVehicles: {
         parameters: {
             query?: {
-                /** @description Only check the file, and show what an import would do. */
+                /** @description Only check the file, and show the result of an import. */
                 dry_run?: components["parameters"]["DryRun"];
                 /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. */
                 map?: components["parameters"]["HeaderMap"];
@@ -9064,7 +9064,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The vehicle is in. */
+            /** @description The vehicle is in the workshop. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9092,7 +9092,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The vehicle was collected. */
+            /** @description The vehicle was delivered. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9180,7 +9180,7 @@ export interface operations {
             query: {
                 /** @description The text to search for. */
                 text: components["parameters"]["SearchText"];
-                /** @description Maximum number of matches. 20, if not given. */
+                /** @description Maximum number of matches. Defaults to 20. */
                 limit?: components["parameters"]["MatchLimit"];
             };
             header?: never;
@@ -9580,7 +9580,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Whether to make a new link. */
+        /** @description Whether to create a new link. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TrackingLinkAsk"];
@@ -9604,7 +9604,7 @@ export interface operations {
     drawBudgetPdf: {
         parameters: {
             query?: {
-                /** @description The language of the PDF. The client's, if not given; else the workshop's. */
+                /** @description The language of the PDF. Defaults to the client's, otherwise to the workshop's. */
                 lang?: components["parameters"]["PaperLanguage"];
             };
             header?: never;
@@ -9635,7 +9635,7 @@ export interface operations {
     drawBudgetReceipt: {
         parameters: {
             query?: {
-                /** @description The language of the PDF. The client's, if not given; else the workshop's. */
+                /** @description The language of the PDF. Defaults to the client's, otherwise to the workshop's. */
                 lang?: components["parameters"]["PaperLanguage"];
             };
             header?: never;
@@ -9674,7 +9674,7 @@ export interface operations {
                 series?: string;
                 /** @description Only invoices whose latest record at the tax authority is in this state. */
                 verifactu_status?: components["schemas"]["VerifactuStatus"];
-                /** @description Only issued invoices with a pending amount, of the client or of the workshop. */
+                /** @description Only issued invoices with a pending amount, to be paid or to be refunded. */
                 unpaid?: boolean;
                 /** @description Only invoices dated this day or later. */
                 from?: string;
@@ -9774,7 +9774,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invoices of both. */
+            /** @description The two invoices. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9823,7 +9823,7 @@ export interface operations {
                 from: string;
                 /** @description The last day. */
                 to: string;
-                /** @description The format. CSV, if not given. */
+                /** @description The format. Defaults to CSV. */
                 format?: "csv" | "json" | "aeat" | "aeat-official";
             };
             header?: never;
@@ -9996,7 +9996,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The series, and the recipient where it differs from the client's data, or from the earlier exchange. */
+        /** @description The series, and the recipient if it differs from the client's data or from the earlier exchange. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InvoiceExchange"];
@@ -10051,7 +10051,7 @@ export interface operations {
     drawInvoicePdf: {
         parameters: {
             query?: {
-                /** @description Also for a client that was erased. Use it only where the law requires it. */
+                /** @description Include the data of erased clients, which is blocked. Use it only where the law requires it. */
                 blocked?: components["parameters"]["Blocked"];
             };
             header?: never;
@@ -10238,7 +10238,7 @@ export interface operations {
             query: {
                 /** @description Id of the invoice. */
                 invoice_id: number;
-                /** @description Also for a client that was erased. Use it only where the law requires it. */
+                /** @description Include the data of erased clients, which is blocked. Use it only where the law requires it. */
                 blocked?: components["parameters"]["Blocked"];
             };
             header?: never;
@@ -10264,11 +10264,11 @@ export interface operations {
     listTaxRecords: {
         parameters: {
             query?: {
-                /** @description The first day of the invoices. */
+                /** @description Only records of invoices dated on this day or later. */
                 from?: string;
-                /** @description The last day of the invoices. */
+                /** @description Only records of invoices dated on this day or earlier. */
                 to?: string;
-                /** @description Also for a client that was erased. Use it only where the law requires it. */
+                /** @description Include the data of erased clients, which is blocked. Use it only where the law requires it. */
                 blocked?: components["parameters"]["Blocked"];
             };
             header?: never;
@@ -10300,14 +10300,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The internal data to change. For an annulment, these change nothing. */
+        /** @description The internal data to change. It has no effect on an annulment. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TaxRecordCorrect"];
             };
         };
         responses: {
-            /** @description The record, or what has to be done instead. */
+            /** @description The record, or the action that is required instead. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10477,7 +10477,7 @@ export interface operations {
     drawDeclaration: {
         parameters: {
             query?: {
-                /** @description The version of the software whose declaration is written; without it, the version that is running. */
+                /** @description The version of the software. Defaults to the running version. */
                 release?: string;
             };
             header?: never;
@@ -10524,7 +10524,7 @@ export interface operations {
     listRejectedRecords: {
         parameters: {
             query?: {
-                /** @description Maximum number of invoices. 100, if not given. */
+                /** @description Maximum number of invoices. Defaults to 100. */
                 limit?: number;
             };
             header?: never;
@@ -10582,7 +10582,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How the series continue. */
+            /** @description The next number of each series. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10637,7 +10637,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The workshops that have to reconcile. */
+            /** @description The workshops that require a comparison. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10835,7 +10835,7 @@ export interface operations {
     verifyEvidence: {
         parameters: {
             query?: {
-                /** @description Id of the budget. The whole chain, if not given. */
+                /** @description Id of the budget. Defaults to the whole chain. */
                 budget_id?: number;
             };
             header?: never;
@@ -11294,7 +11294,7 @@ export interface operations {
     importItems: {
         parameters: {
             query?: {
-                /** @description Only check the file, and show what an import would do. */
+                /** @description Only check the file, and show the result of an import. */
                 dry_run?: components["parameters"]["DryRun"];
                 /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. */
                 map?: components["parameters"]["HeaderMap"];
@@ -11535,13 +11535,13 @@ export interface operations {
     listAppointments: {
         parameters: {
             query?: {
-                /** @description Only entries that end after this moment. Now, if not given. */
+                /** @description Only entries that end after this moment. Defaults to now. */
                 from?: string;
-                /** @description Only entries that begin before this moment. 30 days after `from`, if not given. */
+                /** @description Only entries that begin before this moment. Defaults to 30 days after `from`. */
                 to?: string;
                 /** @description Only confirmed appointments, or only proposals. */
                 status?: components["schemas"]["BudgetAppointmentStatus"];
-                /** @description Only entries in this box, which may be one that was removed. */
+                /** @description Only entries in this box. Removed boxes are allowed. */
                 box_id?: number;
             };
             header?: never;
@@ -11594,15 +11594,15 @@ export interface operations {
     listDeskSlots: {
         parameters: {
             query?: {
-                /** @description Slots begin at this moment or later. Now, if not given. */
+                /** @description Slots begin at this moment or later. Defaults to now. */
                 from?: string;
-                /** @description Slots end at this moment or earlier, 31 days after `from` at the latest. 7 days after `from`, if not given. */
+                /** @description Slots end at this moment or earlier, at most 31 days after `from`. Defaults to 7 days after `from`. */
                 to?: string;
-                /** @description Duration in minutes. The workshop's minimum, if not given. */
+                /** @description Duration in minutes. Defaults to the workshop's minimum. */
                 duration_minutes?: number;
                 /** @description Only slots in this box. */
                 box_id?: number;
-                /** @description Maximum number of slots. 100, if not given. */
+                /** @description Maximum number of slots. Defaults to 100. */
                 limit?: number;
             };
             header?: never;
@@ -12079,7 +12079,7 @@ export interface operations {
     showUsage: {
         parameters: {
             query?: {
-                /** @description The month, `YYYY-MM`. The current month in UTC, if not given. */
+                /** @description The month, `YYYY-MM`. Defaults to the current month in UTC. */
                 month?: string;
             };
             header?: never;
@@ -12196,7 +12196,7 @@ export interface operations {
                 search?: string;
                 /** @description Only parts with less stock than their minimum. */
                 below_minimum?: boolean;
-                /** @description Also discontinued parts. */
+                /** @description Include discontinued parts. */
                 inactive?: boolean;
                 /** @description Maximum number of entries in a page. */
                 limit?: components["parameters"]["Limit"];
@@ -12252,7 +12252,7 @@ export interface operations {
     importParts: {
         parameters: {
             query?: {
-                /** @description Only check the file, and show what an import would do. */
+                /** @description Only check the file, and show the result of an import. */
                 dry_run?: components["parameters"]["DryRun"];
                 /** @description The field for a column whose header is not a field's name: `PVP=price,Código=reference`. `Notas=-` ignores a column. */
                 map?: components["parameters"]["HeaderMap"];
@@ -12839,7 +12839,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who would receive it. */
+            /** @description The recipients. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -3952,8 +3952,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "create"
       ],
       "earlier": null,
-      "summary": "Set up a workshop",
-      "description": "Sets up a workshop that answers at its host. Its holidays follow from its country and region. With `--sandbox` it is a place to try integrations out: it comes with the data of the demo and with keys that may write.",
+      "summary": "Create a workshop",
+      "description": "Creates a workshop at the given host, with the holidays of its country and region. With `--sandbox`, creates a sandbox for testing integrations, with the data of the demo and with keys.",
       "instance": "none",
       "takesOneOf": [],
       "arguments": [],
@@ -3989,7 +3989,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Beginning of this workshop's URLs in messages and answers. `https://` and the host, if not given."
+          "description": "Base URL of links in messages and answers. Defaults to `https://` and the host."
         },
         {
           "property": "sandbox",
@@ -4000,7 +4000,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether to set up a sandbox, in which integrations are tried out: it comes with invented data and two keys, sends no mail, no SMS and no tax records, and nothing in it is counted. A sandbox never becomes a real workshop, nor the other way round."
+          "description": "Create a sandbox for testing integrations, with invented data and two keys. It sends no mail, no SMS and no tax records, and uses no quota. A sandbox cannot become a real workshop, or a real workshop a sandbox."
         },
         {
           "property": "plan",
@@ -4017,7 +4017,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "partner"
           ],
           "required": false,
-          "description": "API plan. `included`, if not given; `business` for a sandbox."
+          "description": "API plan. Defaults to `included`, for a sandbox to `business`."
         },
         {
           "property": "timezone",
@@ -4028,7 +4028,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Time zone, as an IANA name. `Europe/Madrid`, if not given."
+          "description": "Time zone, as an IANA name. Defaults to `Europe/Madrid`."
         },
         {
           "property": "booking_mode",
@@ -4043,7 +4043,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "book"
           ],
           "required": false,
-          "description": "Whether clients propose appointments or book them. `propose`, if not given."
+          "description": "Whether clients propose appointments or book them. Defaults to `propose`."
         },
         {
           "property": "language",
@@ -4062,7 +4062,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "bg"
           ],
           "required": false,
-          "description": "Language of the workshop. `es`, if not given."
+          "description": "Language of the workshop. Defaults to `es`."
         },
         {
           "property": "country",
@@ -4073,7 +4073,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Country as ISO 3166-1 code. `ES`, if not given."
+          "description": "Country as ISO 3166-1 code. Defaults to `ES`."
         },
         {
           "property": "region",
@@ -4129,7 +4129,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the workshops",
-      "description": "Lists the workshops of this deployment by ascending id: all of them, unless you filter or limit them. Filters are combined with AND.",
+      "description": "Lists the workshops of this deployment by ascending id. Without filters or a limit, lists all of them. Filters are combined with AND.",
       "instance": "none",
       "takesOneOf": [],
       "arguments": [],
@@ -4154,7 +4154,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only workshops with this text in their name or in one of their hosts, in capitals or not, with or without accents."
+          "description": "Only workshops with this text in their name or in one of their hosts. Case and accents are ignored."
         },
         {
           "property": "removing",
@@ -4165,7 +4165,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only workshops that are being removed. `false`, only the others."
+          "description": "`true`: only workshops that are being removed. `false`: only the others."
         },
         {
           "property": "limit",
@@ -4176,7 +4176,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Maximum number of workshops. All, if not given."
+          "description": "Maximum number of workshops. Defaults to all."
         }
       ],
       "confirms": null,
@@ -4221,7 +4221,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Remove a workshop",
-      "description": "Removes a workshop with all its data: clients, vehicles, budgets, documents, messages, keys, settings and logs. Only a backup can bring it back. Within a second its hosts answer 404, like unknown hosts. Removing a large workshop takes a while; other workshops are served as usual. If the removal is interrupted, the workshop stays out of service, and the same command continues it. A workshop that has issued invoices is removed only once the tax authority has answered all of its tax records, and `invoices archive` has written all invoices with these answers, unless they are tests.",
+      "description": "Removes a workshop with all its data: clients, vehicles, budgets, documents, messages, keys, settings and logs. Only a backup can restore it. Within a second its hosts answer 404, like unknown hosts. Removing a large workshop takes some time; other workshops are served as usual. If the removal is interrupted, the workshop stays out of service; run the same command again to continue. A workshop with issued invoices can only be removed after the tax authority has answered all of its tax records and `invoices archive` has archived all invoices with these answers. Test invoices do not count.",
       "instance": "none",
       "takesOneOf": [],
       "arguments": [
@@ -4240,7 +4240,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The workshop's canonical host, if its invoices are to be lost although no archive of their present state was written. The law asks to keep them for years."
+          "description": "The workshop's canonical host, to discard its invoices without an archive of their current state. The law requires them to be kept for years."
         },
         {
           "property": "without_sending",
@@ -4251,7 +4251,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The workshop's canonical host, if its tax records are never to reach the tax authority. The law asks to send each of them."
+          "description": "The workshop's canonical host, to remove it although some tax records were not sent. The law requires all of them to be sent."
         }
       ],
       "confirms": "confirm",
@@ -4296,7 +4296,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a workshop",
-      "description": "Changes the fields given: hosts, plan, base URL. A plan with fewer live keys does not revoke existing ones. Requests that the plan no longer allows are refused within a second.",
+      "description": "Changes the fields given: hosts, plan, base URL. A plan with fewer live keys does not revoke existing keys. The new limits apply within one second.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -4321,7 +4321,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Beginning of this workshop's URLs in messages and answers."
+          "description": "Base URL of links in messages and answers."
         },
         {
           "property": "add_aliases",
@@ -4332,7 +4332,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Host names that lead to the workshop from now on."
+          "description": "Host names to add as aliases."
         },
         {
           "property": "remove_aliases",
@@ -4343,7 +4343,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Host names that no longer lead to the workshop."
+          "description": "Aliases to remove."
         },
         {
           "property": "plan",
@@ -4456,7 +4456,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Move the clock of a sandbox forward",
-      "description": "Moves the time of a sandbox on: proposals lapse, quotes expire, invoices become overdue, reminders and attempts of webhooks that wait are made at once. The clock goes on from there, and never back; `sandbox reset` gives it the real time again. The real workshops beside it keep theirs. A workshop that is no sandbox is refused.",
+      "description": "Moves the clock of a sandbox forward: proposals lapse, quotes expire, invoices become overdue, and due reminders and webhook retries are sent at once. The clock continues from the new time and cannot be set back; `sandbox reset` restores the real time. Only for sandboxes.",
       "instance": "one",
       "takesOneOf": [
         "--advance",
@@ -4530,7 +4530,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Reset a sandbox",
-      "description": "Gives a sandbox the data with which it was set up, within two seconds and all at once: what was written since is gone. Its hosts, plan, name, language and time zone, its keys with their request log, and its webhooks stay; their past deliveries go. Records have other ids than before. Nobody is notified. A workshop that is no sandbox is refused.",
+      "description": "Restores the initial data of a sandbox, in one step and within two seconds: all later changes are deleted, and records get new ids. Hosts, plan, name, language, time zone, keys with their request log, and webhook subscriptions are kept; past deliveries are deleted. No notifications are sent. Only for sandboxes.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -4577,7 +4577,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Create a key",
-      "description": "Creates an API key and shows it, only this once. A live key beyond those that the API plan allows is refused, and so is a scope that the plan does not include.",
+      "description": "Creates an API key, which is shown only once. The API plan limits the number of live keys and their scopes.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -4655,7 +4655,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": true,
           "moment": true,
           "required": false,
-          "description": "When the key stops working. `null` if never."
+          "description": "When the key expires. `null` if it does not expire."
         },
         {
           "property": "ip_allow_list",
@@ -4666,7 +4666,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "IP addresses and CIDR ranges from which the key may be used. Empty: from everywhere."
+          "description": "IP addresses and CIDR ranges from which the key may be used. An empty list allows every address."
         },
         {
           "property": "per_minute",
@@ -4677,7 +4677,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Requests per minute. 60, if not given."
+          "description": "Requests per minute. Defaults to 60."
         }
       ],
       "confirms": null,
@@ -4826,7 +4826,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "repeatable": false,
           "nullable": false,
           "clearable": false,
-          "ifNone": "There is no request with this id. A request can be found a second after its answer, at the workshop that got it, and for 90 days.",
+          "ifNone": "There is no request with this id. Requests are listed from a second after their answer, for 90 days, at the workshop that received them.",
           "required": false,
           "description": "Only the request with this `X-Request-Id`, with the fields that were refused."
         },
@@ -4895,7 +4895,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a key",
-      "description": "Changes the fields given; every process applies them within a second. The secret stays. Refused are a revoked key, an end in the past, a scope that the API plan does not include, and a new end for an expired live key if the plan allows no further one.",
+      "description": "Changes the fields given; every process applies them within a second. The secret stays the same. Refused are changes of a revoked key, an expiry in the past, scopes that the API plan does not include, and a new expiry for an expired live key if the plan allows no further live key.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -4955,7 +4955,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": true,
           "required": false,
-          "description": "IP addresses and CIDR ranges from which the key may be used, which replace the previous ones. An empty list: from everywhere."
+          "description": "IP addresses and CIDR ranges from which the key may be used. They replace the previous ones. An empty list allows every address."
         },
         {
           "property": "per_minute",
@@ -4978,7 +4978,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": true,
           "moment": true,
           "required": false,
-          "description": "When the key stops working. `null` if never."
+          "description": "When the key expires. `null` if it does not expire."
         }
       ],
       "confirms": null,
@@ -5023,7 +5023,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Revoke a key",
-      "description": "Revokes a key, which cannot be undone. When the command returns, no process accepts the key any more. Revoking it again changes nothing.",
+      "description": "Revokes a key, which cannot be undone. When the command returns, no process accepts the key any longer. Revoking it again has no effect.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -5075,7 +5075,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Rotate a key",
-      "description": "Gives the key a new secret; its id, subscriptions and history stay. The old secret works for another 24 hours, or with `now` stops working at once. A revoked key is refused.",
+      "description": "Creates a new secret for the key; its id, subscriptions and history stay the same. The old secret remains valid for 24 hours, or with `now` stops working at once. A revoked key is refused.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -5162,7 +5162,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "return_existing"
           ],
           "required": false,
-          "description": "If it exists already: `error` refuses, `return_existing` shows the existing one. `error`, if not given."
+          "description": "If it already exists: `error` refuses it, `return_existing` shows the existing one. Defaults to `error`."
         },
         {
           "property": "name",
@@ -5420,7 +5420,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List clients",
-      "description": "Lists clients by ascending id, page by page. Erased clients are listed too, without their data.",
+      "description": "Lists clients by ascending id, page by page. Erased clients are included, without their data.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -5528,7 +5528,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Maximum number of matches. 20, if not given."
+          "description": "Maximum number of matches. Defaults to 20."
         }
       ],
       "confirms": null,
@@ -5574,7 +5574,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Import clients from a CSV file",
-      "description": "Checks every row as `POST /clients` does, then creates the clients: all rows, or none if one of them has an error. A row whose tax id, email or phone belongs to another client or to an earlier row is left out and listed, as is a row that has none of these and equals another in every field. The first line names the columns: `name` (required), `phone`, `phone_secondary`, `whatsapp_phone`, `email`, `billing_email`, `tax_id`, `address`, `city`, `zip`, `province`, `country`, `preferred_language`, `preferred_contact_method`, `vip`, `marketing_opt_out`, `channel_opt_out.email`, `channel_opt_out.sms`, `channel_opt_out.whatsapp`, `channel_opt_out.call`. An empty cell is a field that is not given. No events are sent.",
+      "description": "Checks every row as `POST /clients` does, then creates the clients: all rows, or none if one of them has an error. Rows are skipped and listed as duplicates if their tax id, email or phone belongs to another client or to an earlier row, or if they have none of these and equal another row in every field. The first line names the columns: `name` (required), `phone`, `phone_secondary`, `whatsapp_phone`, `email`, `billing_email`, `tax_id`, `address`, `city`, `zip`, `province`, `country`, `preferred_language`, `preferred_contact_method`, `vip`, `marketing_opt_out`, `channel_opt_out.email`, `channel_opt_out.sms`, `channel_opt_out.whatsapp`, `channel_opt_out.call`. An empty cell counts as an omitted field. No events are sent.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -5588,7 +5588,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only check the file, and show what an import would do."
+          "description": "Only check the file, and show the result of an import."
         },
         {
           "property": "map",
@@ -5614,7 +5614,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "load"
           ],
           "required": false,
-          "description": "`skip` leaves duplicates out, `load` creates them all the same. `skip`, if not given."
+          "description": "`skip` skips duplicates, `load` creates them nevertheless. Defaults to `skip`."
         }
       ],
       "confirms": null,
@@ -5659,7 +5659,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show a client",
-      "description": "Shows the client as the API does, and whether its addresses bounced.",
+      "description": "Shows a client with all fields, and bounces of its addresses.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -5983,7 +5983,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Erase a client (GDPR)",
-      "description": "Makes the client anonymous, which cannot be undone. It deletes the client's present and past data, its messages, the texts of its budgets and the documents that it could see. Records that the law requires stay, without the person; evidence of signatures stays blocked until its term ends. Integrators receive `client.updated`. Erasing again changes nothing. The command does not ask for confirmation.",
+      "description": "Makes the client anonymous, which cannot be undone. It deletes the client's present and past data, its messages, the texts of its budgets and the documents that it could see. Records that the law requires are kept without personal data; evidence of signatures is kept, blocked, until its retention period ends. Integrators receive `client.updated`. Erasing again has no effect. The command does not ask for confirmation.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -6039,7 +6039,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Create a vehicle",
-      "description": "Creates a vehicle for a client. If the plate exists already, the command says whose it is and creates nothing.",
+      "description": "Creates a vehicle for a client. If the plate already exists, the command shows its owner and creates nothing.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -6057,7 +6057,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "return_existing"
           ],
           "required": false,
-          "description": "If it exists already: `error` refuses, `return_existing` shows the existing one. `error`, if not given."
+          "description": "If it already exists: `error` refuses it, `return_existing` shows the existing one. Defaults to `error`."
         },
         {
           "property": "client_id",
@@ -6451,7 +6451,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Maximum number of matches. 20, if not given."
+          "description": "Maximum number of matches. Defaults to 20."
         }
       ],
       "confirms": null,
@@ -6497,7 +6497,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Import vehicles from a CSV file",
-      "description": "Checks every row as `POST /vehicles` does, then creates the vehicles: all rows, or none if one of them has an error. A row whose plate belongs to another vehicle or to an earlier row is left out and listed. The first line names the columns: `plate` (required), one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone`, which together must identify exactly one client, and `vin`, `brand`, `model`, `variant`, `year`, `registration_date`, `fuel`, `transmission`, `engine_code`, `horsepower`, `displacement`, `color_code`, `environmental_label`, `itv_expiry_date`, `status`, `km`. An empty cell is a field that is not given. No events are sent.",
+      "description": "Checks every row as `POST /vehicles` does, then creates the vehicles: all rows, or none if one of them has an error. Rows whose plate belongs to another vehicle or to an earlier row are skipped and listed as duplicates. The first line names the columns: `plate` (required), one or more of `client_id`, `client_tax_id`, `client_email` and `client_phone`, which together must identify exactly one client, and `vin`, `brand`, `model`, `variant`, `year`, `registration_date`, `fuel`, `transmission`, `engine_code`, `horsepower`, `displacement`, `color_code`, `environmental_label`, `itv_expiry_date`, `status`, `km`. An empty cell counts as an omitted field. No events are sent.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -6511,7 +6511,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only check the file, and show what an import would do."
+          "description": "Only check the file, and show the result of an import."
         },
         {
           "property": "map",
@@ -6566,8 +6566,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "export"
       ],
       "earlier": null,
-      "summary": "Write all data of a client into an archive",
-      "description": "Writes a ZIP with all personal data of a client, to which the client has a right: its record and earlier values, consents, vehicles, budgets, documents, signatures, invoices, messages, and who received the data. It has JSON and files, and a text in the client's language that explains each of them. It contains neither the workshop's costs nor anybody else's data. The export is recorded in the client's history. For an erased client it is refused, unless you confirm that the rest is needed for a legal claim.",
+      "summary": "Export all data of a client as a ZIP",
+      "description": "Exports all personal data of a client as a ZIP, for a request under the GDPR: its record and earlier values, consents, vehicles, budgets, documents, signatures, invoices, messages, and the recipients of the data. The ZIP contains JSON, files, and an explanation in the client's language, but neither the workshop's costs nor data about other people. The export is recorded in the client's history. For an erased client, `--blocked` exports the remaining data, only for a legal claim.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -6592,7 +6592,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Also for a client that was erased. Use it only for a legal claim."
+          "description": "Include the data of an erased client, which is blocked. Use it only for a legal claim."
         }
       ],
       "confirms": null,
@@ -6641,7 +6641,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Check a vehicle in",
-      "description": "Records on the budget that its vehicle has arrived, and sends the event. If the vehicle is already in, nothing changes and no event is sent.",
+      "description": "Records on the budget that its vehicle has arrived, and sends the event `vehicle.checked_in`. If the vehicle has already arrived, nothing changes and no event is sent.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -6655,7 +6655,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "Id of the budget that the vehicle is here for."
+          "description": "Id of the vehicle's budget."
         },
         {
           "property": "km",
@@ -6666,7 +6666,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Current mileage, which also becomes the vehicle's."
+          "description": "Current mileage, which is also recorded on the vehicle."
         },
         {
           "property": "lower_km",
@@ -6725,8 +6725,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "deliver"
       ],
       "earlier": null,
-      "summary": "Hand a vehicle over",
-      "description": "Records on the budget that its vehicle was collected, whatever the budget's status, and sends the event. A vehicle that was never checked in is refused with `invalid_status_transition`. If the vehicle was already handed over, nothing changes and no event is sent.",
+      "summary": "Deliver a vehicle to its client",
+      "description": "Records on the budget that its vehicle was delivered, whatever the budget's status, and sends the event `vehicle.delivered`. A vehicle that was never checked in is refused with `invalid_status_transition`. If the vehicle was already delivered, nothing changes and no event is sent.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -6740,7 +6740,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "Id of the budget that the vehicle is here for."
+          "description": "Id of the vehicle's budget."
         },
         {
           "property": "km",
@@ -6751,7 +6751,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Current mileage, which also becomes the vehicle's."
+          "description": "Current mileage, which is also recorded on the vehicle."
         },
         {
           "property": "lower_km",
@@ -6982,7 +6982,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             }
           ],
           "required": false,
-          "description": "A line, such as `description=Cambio de aceite, type=labor, unit-price=79.90`. Give the option again for each line."
+          "description": "A line, such as `description=Cambio de aceite, type=labor, unit-price=79.90`. Repeat the option for each line."
         },
         {
           "property": "notify_client",
@@ -7236,7 +7236,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Maximum number of matches. 20, if not given."
+          "description": "Maximum number of matches. Defaults to 20."
         }
       ],
       "confirms": null,
@@ -7296,7 +7296,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "Id of the client that it concerns, or of the client record for the workshop itself."
+          "description": "Id of the client, or of the client record of the workshop itself."
         },
         {
           "property": "vehicle_id",
@@ -7508,7 +7508,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Id of the person who is responsible for the budget."
+          "description": "Id of the staff member responsible for the budget."
         },
         {
           "property": "mechanic_id",
@@ -7519,7 +7519,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Id of the person who does the work."
+          "description": "Id of the mechanic who does the work."
         },
         {
           "property": "estimated_duration_minutes",
@@ -7770,7 +7770,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Quantity, in hours or pieces; negative for a return. 1, if not given."
+          "description": "Quantity, in hours or pieces; negative for a return. Defaults to 1."
         },
         {
           "property": "unit_price",
@@ -7792,7 +7792,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Discount in percent. 0, if not given."
+          "description": "Discount in percent. Defaults to 0."
         },
         {
           "property": "tax_rate",
@@ -7803,7 +7803,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Tax rate in percent. The workshop's current rate, if not given."
+          "description": "Tax rate in percent. Defaults to the workshop's current rate."
         },
         {
           "property": "unit_cost",
@@ -7847,7 +7847,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "More detail, for the client to read."
+          "description": "Further details for the client."
         }
       ],
       "confirms": null,
@@ -7907,7 +7907,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "set-line"
       ],
       "summary": "Change a line",
-      "description": "Changes the fields given. With another part, the description, reference, price, tax rate and type that you leave out become the part's. The previous lines are kept, and the change is recorded in the budget's history.",
+      "description": "Changes the fields given. With another part, an omitted description, reference, price, tax rate or type takes the value of the part. The previous lines are kept, and the change is recorded in the budget's history.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -8058,7 +8058,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "Why the line is exempt from tax."
+          "description": "The reason for the tax exemption of the line."
         },
         {
           "property": "extended_detail",
@@ -8069,7 +8069,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": true,
           "clearable": true,
           "required": false,
-          "description": "More detail, for the client to read."
+          "description": "Further details for the client."
         },
         {
           "property": "unit_cost",
@@ -8227,7 +8227,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "maxFileBytes": 4194306,
           "fileNameInto": "filename",
           "required": true,
-          "description": "A JPEG, PNG, WebP or PDF of up to 4 MB. Its content decides, not its name."
+          "description": "A JPEG, PNG, WebP or PDF of up to 4 MB. The type is determined from the content, not from the name."
         },
         {
           "property": "filename",
@@ -8238,7 +8238,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Name to show. The name of the file, if not given."
+          "description": "Name to show. Defaults to the name of the file."
         },
         {
           "property": "client_visible",
@@ -8306,7 +8306,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the documents of a budget",
-      "description": "Lists documents by ascending id, page by page, with who added them and who may see them.",
+      "description": "Lists documents by ascending id, page by page, with their authors and their visibility.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -8384,7 +8384,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Fetch a document",
-      "description": "Fetches the stored file. Only the export of evidence returns a quote that was signed by a client who is erased now.",
+      "description": "Fetches the stored file. A quote that an erased client signed is only available in the export of evidence.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -8442,7 +8442,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Remove a document",
-      "description": "Removes a document and its file, which cannot be undone. The budget's history records that it existed. Documents that a client signed, or was shown when it decided, are evidence and are refused.",
+      "description": "Removes a document and its file, which cannot be undone. The budget's history records that it existed. Documents that a client signed, or saw when deciding, are evidence and cannot be removed.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -8457,7 +8457,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "options": [],
       "confirms": null,
-      "asks": "This permanently removes the document and its file. Only a backup could bring them back.",
+      "asks": "This permanently removes the document and its file. Only a backup can restore them.",
       "works": [],
       "localized": false,
       "file": null,
@@ -8509,7 +8509,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change the status of a budget",
-      "description": "Changes the status of a budget, as docs/budget-status.md allows; also for budgets for internal use. Before it is accepted it can become `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after that `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice sets `Facturado`. A budget whose total is below zero can become neither `Enviado` nor `Aprobado`: 409 `invalid_status_transition`. `Finalizado` takes the parts that the lines name out of the store; reopening or cancelling the budget puts them back.",
+      "description": "Changes the status of a budget, as docs/budget-status.md allows, including budgets for internal use. Before the acceptance: `Aprobado`, `Rechazado` (with a reason) or `Retirado`; after it: `En curso`, `En espera` or `Finalizado`. `Rechazado` can go back to `Pendiente`. Only issuing an invoice sets `Facturado`. A budget whose total is below zero can become neither `Enviado` nor `Aprobado`: 409 `invalid_status_transition`. `Finalizado` takes the parts of the lines out of stock; reopening or cancelling the budget returns them.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -8543,7 +8543,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether to send the client the link, because its quote is ready (`Enviado`) or its vehicle is (`Finalizado`). Refused for every other status, and for budgets for internal use."
+          "description": "Send the client the link, because the quote (`Enviado`) or the vehicle (`Finalizado`) is ready. Refused for every other status, and for budgets for internal use."
         }
       ],
       "confirms": null,
@@ -8597,8 +8597,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "url"
       ],
       "earlier": null,
-      "summary": "Show the client's link, or make a new one",
-      "description": "Shows the link where the client follows the budget. `rotate` makes a new link; the old one answers 404 from then on. A budget for internal use has no link and answers 404.",
+      "summary": "Show or replace the client's link",
+      "description": "Shows the link where the client follows the budget. `rotate` creates a new link; the old one then returns 404. A budget for internal use has no link: 404.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -8617,7 +8617,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Make a new link. The old one stops working."
+          "description": "Create a new link. The old one stops working."
         }
       ],
       "confirms": null,
@@ -8661,8 +8661,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "pdf"
       ],
       "earlier": null,
-      "summary": "Write a quote as a PDF",
-      "description": "Writes the current quote as a PDF, to be printed or handed over: the parties, the vehicle, the lines with their totals, and space for signatures. A budget for internal use has none and answers 404.",
+      "summary": "Save a quote as a PDF",
+      "description": "Saves the current quote as a PDF, for printing: the parties, the vehicle, the lines with their totals, and space for signatures. A budget for internal use has none: 404.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -8689,7 +8689,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "bg"
           ],
           "required": false,
-          "description": "The language of the PDF. The client's, if not given; else the workshop's."
+          "description": "The language of the PDF. Defaults to the client's, otherwise to the workshop's."
         }
       ],
       "confirms": null,
@@ -8733,8 +8733,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "receipt"
       ],
       "earlier": null,
-      "summary": "Write a deposit receipt as a PDF",
-      "description": "Writes the receipt that the client gets when it leaves its vehicle, and hands in when it collects it: the parties, the vehicle, whether it was left for a quote or for a repair, and the work. Until the vehicle is checked in there is no receipt: the command answers 404 and says what to do. A budget for internal use never has one and also answers 404.",
+      "summary": "Save a deposit receipt as a PDF",
+      "description": "Saves the receipt for a vehicle that the client leaves at the workshop, and returns on collection: the parties, the vehicle, the purpose (a quote or a repair), and the work. Before the vehicle is checked in, there is no receipt: 404. A budget for internal use never has one.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -8761,7 +8761,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "bg"
           ],
           "required": false,
-          "description": "The language of the PDF. The client's, if not given; else the workshop's."
+          "description": "The language of the PDF. Defaults to the client's, otherwise to the workshop's."
         }
       ],
       "confirms": null,
@@ -8810,7 +8810,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Draft the invoice of a budget",
-      "description": "Drafts an invoice from the budget's lines and its client's data. From then on the lines of the budget cannot change; the draft can, and `obstacles` lists the reasons why it cannot be issued. A workshop without series gets the usual ones: F, S, R and SR.",
+      "description": "Drafts an invoice from the budget's lines and its client's data. From then on the lines of the budget cannot change; the draft can, and `obstacles` lists the reasons why it cannot be issued. For a workshop without series, this creates the usual ones: F, S, R and SR.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -8835,7 +8835,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether it is a simplified invoice, which names no recipient."
+          "description": "Make it a simplified invoice, which names no recipient."
         },
         {
           "property": "qualified",
@@ -8846,7 +8846,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether it is a simplified invoice that names the client with tax id and address, for a business that deducts the tax. Only in Spain."
+          "description": "Make it a simplified invoice that names the client with tax id and address, for a business that deducts the tax. Only in Spain."
         },
         {
           "property": "without_tax_id",
@@ -8857,7 +8857,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether it is a full invoice for a private person who gives no tax id: it gives the name, and the address if known. Only in Spain."
+          "description": "Make it a full invoice for a private person without a tax id, with the name, and the address if known. Only in Spain."
         },
         {
           "property": "series",
@@ -8868,7 +8868,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Code of the series. The default one of its kind, if not given."
+          "description": "Code of the series. Defaults to the default series of its kind."
         }
       ],
       "confirms": null,
@@ -8923,7 +8923,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List invoices",
-      "description": "Lists drafts and issued invoices by ascending id, page by page. Cancelled ones are listed only if the status asks for them. Filters are combined with AND.",
+      "description": "Lists drafts and issued invoices by ascending id, page by page. Cancelled ones are listed only with the status `cancelled`. Filters are combined with AND.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -8993,7 +8993,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only issued invoices with a pending amount, of the client or of the workshop."
+          "description": "Only issued invoices with a pending amount, to be paid or to be refunded."
         },
         {
           "property": "from",
@@ -9093,7 +9093,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Invoice an advance payment",
-      "description": "Drafts an invoice of a part of a budget's price that the client pays before the work is done, at the tax rates of the budget, or issues it (`paid`). The budget keeps its status, and its lines can change. The invoice of the work deducts all advances.",
+      "description": "Drafts an invoice for an advance payment, a part of the budget's price that the client pays before the work is done; with `--paid` issues it. It has the tax rates of the budget. The budget keeps its status, and its lines can change. The invoice of the work deducts all advances.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -9118,7 +9118,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "The amount with tax, in euros. All advances together are at most what the budget comes to."
+          "description": "The amount with tax, in euros. The sum of all advances cannot exceed the total of the budget."
         },
         {
           "property": "paid",
@@ -9139,7 +9139,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "other"
           ],
           "required": false,
-          "description": "The method. With it the invoice is issued at once; without it a draft is made."
+          "description": "Payment method. With it, the invoice is issued at once; without it, a draft is created."
         },
         {
           "property": "simplified",
@@ -9150,7 +9150,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether it is a simplified invoice, which names no recipient."
+          "description": "Make it a simplified invoice, which names no recipient."
         },
         {
           "property": "series",
@@ -9161,7 +9161,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Code of the series. The default one of its kind, if not given."
+          "description": "Code of the series. Defaults to the default series of its kind."
         }
       ],
       "confirms": null,
@@ -9220,7 +9220,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Split the invoice of a budget between two payers",
-      "description": "Drafts two invoices that together come to the budget: one for its client and one for another payer, such as its insurer. The client pays an amount (`excess`) or some lines (`owner_lines`), and the other payer the rest. Once both are issued, the budget is `Facturado`. If the client's part is invoiced or drafted already, this drafts the other payer's.",
+      "description": "Drafts two invoices that add up to the budget: one for its client and one for another payer, such as an insurer. The client pays an amount (`--excess`) or some lines (`--owner-line`), and the other payer the rest. Once both are issued, the budget is `Facturado`. If the client's part is already invoiced or drafted, this drafts the part of the other payer.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -9245,7 +9245,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "Id of the client who pays the rest, such as the insurer. It has a name, a tax id and an address."
+          "description": "Id of the client who pays the rest, such as the insurer. It must have a name, a tax id and an address."
         },
         {
           "property": "excess",
@@ -9268,7 +9268,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Ids of the lines that the budget's client pays, in place of an amount."
+          "description": "Ids of the lines that the budget's client pays, instead of an amount."
         },
         {
           "property": "claim_number",
@@ -9301,7 +9301,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether the invoice of the budget's client is a simplified one, which names nobody."
+          "description": "Make the client's invoice a simplified one, without a recipient."
         },
         {
           "property": "qualified",
@@ -9312,7 +9312,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether the invoice of the budget's client is a simplified one that names it with tax id and address."
+          "description": "Make the client's invoice a simplified one with the client's tax id and address."
         },
         {
           "property": "without_tax_id",
@@ -9323,7 +9323,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether the invoice of the budget's client is a full one for a private person without a tax id."
+          "description": "Make the client's invoice a full one for a private person without a tax id."
         }
       ],
       "confirms": null,
@@ -9378,7 +9378,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Issue an invoice",
-      "description": "Gives a draft its number, its hash in the chain of tax records and its QR code, which never change, and makes its budget `Facturado`. All reasons that prevent issuing are reported together.",
+      "description": "Assigns a draft its final number, its hash in the chain of tax records and its QR code, and sets its budget to `Facturado`. If it cannot be issued, all reasons are reported together.",
       "instance": "one",
       "takesOneOf": [
         "ID",
@@ -9418,7 +9418,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether the invoice that is created for the budget is a simplified one."
+          "description": "Issue a simplified invoice for the budget."
         },
         {
           "property": "qualified",
@@ -9429,7 +9429,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether the budget's invoice is a simplified one that names the client with tax id and address."
+          "description": "Issue a simplified invoice with the client's tax id and address."
         },
         {
           "property": "without_tax_id",
@@ -9440,7 +9440,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether the budget's invoice is a full one for a private person without a tax id."
+          "description": "Issue a full invoice for a private person without a tax id."
         },
         {
           "property": "series",
@@ -9484,7 +9484,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Tax rates in percent that the law has brought since this release. Outside Spain an invoice is refused if it has a rate that the service does not know in the workshop's country, unless it is given here."
+          "description": "Tax rates in percent that are newer than this release. Outside Spain, an invoice with a rate that the service does not know for the workshop's country is refused unless the rate is listed here."
         }
       ],
       "confirms": null,
@@ -9539,8 +9539,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "export"
       ],
       "earlier": null,
-      "summary": "Write the invoices of a range of days into a file",
-      "description": "Writes a row for each issued invoice and tax rate, including cancelled ones, for bookkeeping. As CSV (UTF-8, commas, decimal points) or as JSON. A substitution has further rows that subtract the invoice that it replaces (`replaced_amounts`), so that the sums are those of `reports revenue`. `aeat` has the columns of the Spanish register of issued invoices (semicolons, decimal commas, `dd/mm/yyyy`) and our own after them: one row for each invoice and rate, with the net amounts of a substitution, and a row without amounts for each cancelled number, with its reason. `aeat-official` has the official columns alone, without cancelled invoices.",
+      "summary": "Export the invoices of a date range",
+      "description": "Exports a row for each issued invoice and tax rate, including cancelled invoices, for bookkeeping: as CSV (UTF-8, commas, decimal points) or as JSON. A substitution has further rows that subtract the invoice that it replaces (`replaced_amounts`), so that the sums are those of `reports revenue`. `aeat` has the columns of the Spanish register of issued invoices (semicolons, decimal commas, `dd/mm/yyyy`) and our own after them: one row for each invoice and rate, with the net amounts of a substitution, and a row without amounts for each cancelled number, with its reason. `aeat-official` has the official columns alone, without cancelled invoices.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -9582,7 +9582,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "aeat-official"
           ],
           "required": false,
-          "description": "The format. CSV, if not given."
+          "description": "The format. Defaults to CSV."
         }
       ],
       "confirms": null,
@@ -9626,8 +9626,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "archive"
       ],
       "earlier": null,
-      "summary": "Write all invoices and tax records into an archive",
-      "description": "Writes a ZIP with all that the law asks to keep of a workshop's invoices: tax records as XML in the order of their chain, messages to the tax authority with its answers and receipts, invoices with lines and payments, PDFs, the SHA-256 of every file, and a text in the workshop's language that explains it. `instance remove` requires that the archive of the present state was written. A broken chain or a damaged PDF is reported in it. It is refused if there are invoices of erased clients, unless you confirm that their blocked data are to be included.",
+      "summary": "Archive all invoices and tax records as a ZIP",
+      "description": "Archives as a ZIP everything about the workshop's invoices that the law requires to be kept: tax records as XML in the order of their chain, messages to the tax authority with its answers and receipts, invoices with lines and payments, PDFs, the SHA-256 of every file, and an explanation in the workshop's language. The archive reports a broken chain or a damaged PDF. `instance remove` requires an archive of the current state. If there are invoices of erased clients, `--blocked` is required to include their blocked data.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -9641,7 +9641,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether it has the invoices of erased clients, too. Their data are blocked; the law on keeping invoices asks for them."
+          "description": "Include the invoices of erased clients. Their data is blocked, but the law requires their invoices to be kept."
         }
       ],
       "confirms": null,
@@ -9843,7 +9843,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             }
           ],
           "required": false,
-          "description": "All lines, as JSON. They replace the previous ones."
+          "description": "All lines, as a JSON array. They replace the previous ones."
         },
         {
           "property": "series",
@@ -10042,7 +10042,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "other"
           ],
           "required": false,
-          "description": "How it is to be paid."
+          "description": "The payment method."
         },
         {
           "property": "rebu",
@@ -10075,7 +10075,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether a simplified invoice names the client with tax id and address. Switching it on copies them from the client."
+          "description": "Whether a simplified invoice names the client with tax id and address. Setting it copies them from the client."
         },
         {
           "property": "without_tax_id",
@@ -10281,7 +10281,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The new invoice lists what is added or, with negative quantities, returned."
+          "description": "The new invoice lists only the differences: added or, with negative quantities, returned items."
         },
         {
           "property": "substitution",
@@ -10292,7 +10292,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The new invoice lists everything again, and replaces the one that it corrects."
+          "description": "The new invoice lists all lines again, and replaces the corrected invoice."
         },
         {
           "property": "reason",
@@ -10320,7 +10320,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "R4"
           ],
           "required": false,
-          "description": "The tax authority's code for the reason: R1 an error of law or a return (the usual one), R2 the recipient's insolvency, R3 an unpaid debt, R4 others. A simplified invoice has none. R2 and R3 are by difference: they report less tax, and the client owes the corrected invoice as before."
+          "description": "The tax authority's code for the reason: R1 an error of law or a return (the usual one), R2 the recipient's insolvency, R3 an unpaid debt, R4 others. A simplified invoice has none. R2 and R3 require a correction by difference: they reduce the tax, but not the client's debt."
         },
         {
           "property": "series",
@@ -10331,7 +10331,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Code of the series. The default one of its kind, if not given."
+          "description": "Code of the series. Defaults to the default series of its kind."
         },
         {
           "property": "lines",
@@ -10416,7 +10416,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             }
           ],
           "required": false,
-          "description": "The lines, as JSON. If not given, a correction by difference returns all of them, and one by substitution repeats them; one with R2 or R3 takes back the tax of what is unpaid."
+          "description": "The lines, as a JSON array. By default, a correction by difference returns all lines, one by substitution repeats them, and one with R2 or R3 reduces the tax of the unpaid amount."
         }
       ],
       "confirms": null,
@@ -10473,7 +10473,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Exchange a simplified invoice for a full one",
-      "description": "Drafts the full invoice that a client asks for after a simplified one (in Spain an F3). It has the same lines and names the client with tax id and address. Once it is issued, it replaces the simplified invoice, which is not cancelled, and takes over its payments. Corrections of the simplified invoice are exchanged like itself. An exchange with a wrong recipient is exchanged again: issuing the new one also issues an invoice that takes the earlier one back.",
+      "description": "Drafts the full invoice that a client asks for after a simplified one (in Spain an F3). It has the same lines and names the client with tax id and address. Once issued, it replaces the simplified invoice, which is not cancelled, and takes over its payments. Corrections of the simplified invoice must also be exchanged. If the recipient is wrong, exchange the full invoice again: issuing the new one also issues an invoice that reverses the earlier one.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -10492,7 +10492,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Code of a series of full invoices. The default one, if not given."
+          "description": "Code of a series of full invoices. Defaults to the default series."
         },
         {
           "property": "billing_name",
@@ -10629,7 +10629,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Cancel an invoice that should not exist",
-      "description": "Reports the invoice to the tax authority as void, which cannot be undone: only for an invoice of something that never happened, such as one issued by mistake. Its number is not used again. Correct all other errors with a corrective invoice. If the tax authority has the record of another program under this number, nothing is reported, and `verifactu_advice` says what to do.",
+      "description": "Reports the invoice to the tax authority as void, which cannot be undone. Use it only for an invoice of a sale that never happened, such as one issued by mistake; correct all other errors with a corrective invoice. The number is not used again. If the tax authority has a record of another program under this number, nothing is reported, and `verifactu_advice` shows the next step.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -10704,8 +10704,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "pdf"
       ],
       "earlier": null,
-      "summary": "Write an invoice as a PDF",
-      "description": "Writes the invoice's PDF, which never changes once it is issued. A draft has one too, marked as a draft.",
+      "summary": "Save an invoice as a PDF",
+      "description": "Saves the PDF of an invoice, which never changes once the invoice is issued. The PDF of a draft is marked as a draft.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -10724,7 +10724,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Also for a client that was erased. Use it only where the law requires it."
+          "description": "Include the data of erased clients, which is blocked. Use it only where the law requires it."
         }
       ],
       "confirms": null,
@@ -10811,7 +10811,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether its numbers contain the year and restart each year. Yes, if not given."
+          "description": "Whether its numbers contain the year and restart each year. Defaults to yes."
         },
         {
           "property": "first_number",
@@ -10822,7 +10822,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Its first number. 1, if not given."
+          "description": "Its first number. Defaults to 1."
         },
         {
           "property": "is_default",
@@ -11071,7 +11071,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "other"
           ],
           "required": true,
-          "description": "The method. `offset` sets it off against another invoice."
+          "description": "Payment method. `offset` sets it off against another invoice."
         },
         {
           "property": "date",
@@ -11082,7 +11082,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The day. Today, if not given."
+          "description": "The day. Defaults to today."
         }
       ],
       "confirms": null,
@@ -11202,7 +11202,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Check that the tax records are unchanged",
-      "description": "Checks the workshop's chain from its first record to its end: recalculates the hash of each record and compares the record with its invoice. Reports the first broken link. Each record must be sealed with a secret of `APP_SECRET`. Compares each issued invoice, its lines, its payments and what was sent to the tax authority with their seals, and with what the issued document and the tax record say. Hashes the files of the invoices' PDFs.",
+      "description": "Checks the workshop's chain from its first record to its end: recalculates the hash of each record and compares the record with its invoice. Reports the first broken link. Each record must be sealed with a secret of `APP_SECRET`. Compares each issued invoice, its lines, its payments and its messages to the tax authority with their seals, with the issued document and with the tax record. Hashes the files of the invoices' PDFs.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11250,7 +11250,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show the tax records of an invoice",
-      "description": "Shows the latest record of an invoice, byte for byte; `records` has all of them. Records name the recipient: those of an erased client's invoice are refused without `--blocked`.",
+      "description": "Shows the latest record of an invoice, byte for byte, and all its records in `records`. For an erased client's invoice, `--blocked` is required, because records name the recipient.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11275,7 +11275,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Also for a client that was erased. Use it only where the law requires it."
+          "description": "Include the data of erased clients, which is blocked. Use it only where the law requires it."
         }
       ],
       "confirms": null,
@@ -11320,7 +11320,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the tax records",
-      "description": "Lists all records in the order of the chain, or those of invoices in a range of days. Records of erased clients' invoices come without their XML, which names the recipient, unless `--blocked` is given.",
+      "description": "Lists all records in the order of the chain, or those of invoices in a range of days. For erased clients' invoices, the XML, which names the recipient, is shown only with `--blocked`.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11334,7 +11334,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The first day of the invoices."
+          "description": "Only records of invoices dated on this day or later."
         },
         {
           "property": "to",
@@ -11345,7 +11345,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The last day of the invoices."
+          "description": "Only records of invoices dated on this day or earlier."
         },
         {
           "property": "blocked",
@@ -11356,7 +11356,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Also for a client that was erased. Use it only where the law requires it."
+          "description": "Include the data of erased clients, which is blocked. Use it only where the law requires it."
         }
       ],
       "confirms": null,
@@ -11401,8 +11401,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "correct"
       ],
       "earlier": null,
-      "summary": "Correct what the tax authority has of an invoice",
-      "description": "Adds the record that the invoice needs, by the authority's answers to the earlier ones: the invoice again (Subsanacion, with RechazoPrevio after a rejection), or its annulment if it is cancelled (with SinRegistroPrevio if the authority does not have it). Only internal data may differ, which the invoice does not state; `needs` is `corrective` if something else is wrong. If the authority has somebody else's record under this number, and it is of this same invoice, `--take-over` replaces it. With `--dry-run` it shows the record and does not add it.",
+      "summary": "Correct the tax record of an invoice",
+      "description": "Adds a corrected record for the invoice, depending on the authority's answers to its earlier records: the invoice again (Subsanacion, with RechazoPrevio after a rejection), or its annulment if it is cancelled (with SinRegistroPrevio if the authority does not have it). Only internal data that is not on the invoice can be changed; if the invoice itself is wrong, `needs` is `corrective`: issue a corrective invoice. If the authority has a record of another program for the same invoice under this number, `--take-over` replaces it. `--dry-run` only shows the record.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -11447,7 +11447,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Send the same again: the cause was elsewhere, such as the census or a setting of the authority."
+          "description": "Send the same record again, because the cause was outside the record, such as the census or a setting of the authority."
         },
         {
           "property": "take_over",
@@ -11458,7 +11458,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The full number of the invoice, typed once more: the record of somebody else that the authority has under this number is of this same invoice, and is replaced by ours. Only after a comparison has found it."
+          "description": "The full number of the invoice, repeated. Confirms that the authority's record under this number, from another program, is of this same invoice; our record replaces it. Only after a comparison has found that record."
         },
         {
           "property": "dry_run",
@@ -11515,7 +11515,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Set the workshop's certificate",
-      "description": "Sets the certificate with which the workshop's records are sent to the Spanish tax authority, instead of the former one. File and passphrase are stored sealed, and never shown. The certificate must be the workshop's own; one of a representative counts as that of the company.",
+      "description": "Sets the certificate with which the workshop's records are sent to the Spanish tax authority, and replaces the former one. File and passphrase are stored encrypted and never shown. The certificate must be the workshop's own; one of a representative counts as that of the company.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11588,7 +11588,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show the workshop's certificate",
-      "description": "Shows whose certificate it is, until when it can be used, and with which one records are sent now.",
+      "description": "Shows the holder and the expiry of the certificate, and the certificate that is used now.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11636,7 +11636,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Remove the workshop's certificate",
-      "description": "Removes the workshop's own certificate. Records are sent with the deployment's from now on if the workshop is represented; otherwise they wait.",
+      "description": "Removes the workshop's own certificate. From now on, records are sent with the deployment's certificate if the workshop is represented; otherwise they wait.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11684,7 +11684,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Choose where tax records are sent",
-      "description": "Sets the destination of tax records, or the day from which they are required. The next invoice begins a new chain under a new installation number; earlier records are kept and checked, but never sent. `production` needs a certificate that can be used and the maker's data. A workshop that has issued test invoices stays a test workshop.",
+      "description": "Sets the destination of tax records, or the day from which they are required. The next invoice starts a new chain with a new installation number; earlier records are kept and checked, but never sent. `production` needs a certificate that can be used and the maker's data. A workshop that has issued test invoices stays a test workshop.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11731,7 +11731,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The first day on which a workshop in Spain cannot issue invoices with the mode `off`. A day after the one by law requires `confirm_later_than_law`."
+          "description": "The first day on which a workshop in Spain cannot issue invoices with the mode `off`. A day later than the legal one requires `confirm_later_than_law`."
         },
         {
           "property": "confirm_later_than_law",
@@ -11742,7 +11742,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Confirms a first day after the one by law, for example because a change of the law has been announced."
+          "description": "Confirms a first day later than the legal one, for example because a change of the law was announced."
         }
       ],
       "confirms": null,
@@ -11786,8 +11786,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "end"
       ],
       "earlier": null,
-      "summary": "Announce the end of sending",
-      "description": "Announces to the tax authority that records are sent until the end of this year (*FechaFinVeriFactu*); the law allows no other day. The next message carries the announcement. From the following day no invoice can be issued until `verifactu set` chooses another mode.",
+      "summary": "Announce the end of sending at the end of the year",
+      "description": "Announces to the tax authority that the workshop sends records only until the end of this year (*FechaFinVeriFactu*), the only day that the law allows. The next message carries the announcement. From the following day no invoice can be issued until `verifactu set` chooses another mode.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11846,7 +11846,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change the tax id or the country of a workshop that has issued invoices",
-      "description": "Ends the chain of tax records: the next invoice begins a new one, and is numbered in a series of the new tax id. Back under the former tax id, its series continue. `settings set` refuses these changes once an invoice is issued. Refused while records wait for an answer of the tax authority. Another country requires another tax id.",
+      "description": "Changes the tax id, name or country, and ends the chain of tax records: the next invoice starts a new chain, and is numbered in a series of the new tax id. If the workshop returns to its former tax id, the former series continue. Use this instead of `settings set` once an invoice is issued. Not possible while records wait for an answer from the tax authority. Another country requires another tax id.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11937,8 +11937,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "declaration"
       ],
       "earlier": null,
-      "summary": "Write the maker's declaration as a PDF",
-      "description": "Writes the declaration with which the maker of this software vouches that it complies with the Spanish rules on invoicing (declaración responsable). The law requires one for each version, so earlier versions keep theirs. The same is at `/verifactu/declaration` of the workshop's host. It is marked as not valid as long as settings of the maker are missing.",
+      "summary": "Save the maker's declaration (declaración responsable) as a PDF",
+      "description": "Saves the declaration of the maker of this software that it complies with the Spanish rules on invoicing (declaración responsable). The law requires one for each version; those of earlier versions are still available. It is also at `/verifactu/declaration` on the workshop's host. It is marked as not valid until the maker's settings are complete.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -11952,7 +11952,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The version of the software whose declaration is written; without it, the version that is running."
+          "description": "The version of the software. Defaults to the running version."
         }
       ],
       "confirms": null,
@@ -11996,8 +11996,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "status"
       ],
       "earlier": null,
-      "summary": "Show how the sending of tax records is going",
-      "description": "Shows how many records wait and since when, how many were rejected, and why sending fails or is stopped.",
+      "summary": "Show the state of sending tax records",
+      "description": "Shows the number of waiting and rejected records, since when they wait, and the reason why sending fails or is stopped.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -12043,8 +12043,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "rejected"
       ],
       "earlier": null,
-      "summary": "List what the tax authority has rejected",
-      "description": "Lists each invoice whose latest record was rejected, with the authority's code, advice, and the command that settles it. With `--work` the command goes through them: it shows each one, and runs its command once that is confirmed.",
+      "summary": "List rejected tax records",
+      "description": "Lists each invoice whose latest record was rejected, with the authority's code, advice, and the command that resolves it. With `--work`, shows the invoices one by one, and runs each command after confirmation.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -12058,7 +12058,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Maximum number of invoices. 100, if not given."
+          "description": "Maximum number of invoices. Defaults to 100."
         }
       ],
       "confirms": null,
@@ -12106,7 +12106,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Resume the sending of tax records",
-      "description": "Lets the workshop's records be sent again after the tax authority refused a message and somebody corrected the cause. Has no effect if sending is not stopped, except that a record that waits is tried at once.",
+      "description": "Resumes sending after the tax authority refused a message and the cause was corrected. Waiting records are sent at once, even if sending was not stopped.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -12153,8 +12153,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "state-numbers"
       ],
       "earlier": null,
-      "summary": "Let a restored workshop issue without a comparison",
-      "description": "Only for a workshop whose backup was restored and whose records cannot be compared with the tax authority's, because its certificate is lost: `verifactu reconcile` has to have failed before. States the last number of every active series that was issued before the data were lost, as it is on the latest invoice: `F2026-0131`, or `R2026-0000` for a series without any. Numbers up to it are skipped for good, the series continue behind it, and the next record begins a new chain. Set up series again that were created since the backup before (`series create`). Who stated it is sealed with the skipped numbers. A number that is too low is used twice, and the tax authority will refuse the second invoice.",
+      "summary": "State the last invoice numbers after a restore without a certificate",
+      "description": "Lets a workshop issue invoices after a restore if its records cannot be compared with those of the tax authority, because its certificate is lost. Run `verifactu reconcile` first: it has to fail. Then create series again that were created after the backup (`series create`). State the last number that every active series had before the loss, as on the latest invoice: `F2026-0131`, or `R2026-0000` for a series without invoices. Numbers up to it are skipped permanently, the series continue after it, and the next record starts a new chain. The staff member is recorded with the skipped numbers. If a number is too low, numbers are used twice, and the tax authority rejects the second invoice.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -12168,7 +12168,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "The full number of the last invoice of each active series, also of those whose last one the backup has. A yearly series has one for each year since the backup."
+          "description": "The full number of the last invoice of each active series, even if the backup already contains it. A yearly series needs one for each year since the backup."
         }
       ],
       "confirms": "confirm",
@@ -12213,7 +12213,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Compare the tax records with those of the tax authority",
-      "description": "Asks the tax authority which invoices it has, and compares them with those here, in both directions. Records without an answer that have arrived count as accepted from now on. Everything else is only reported: `verifactu status` lists what differs and what to do about it. After a backup was restored, this also lets the workshop issue and send again: numbers that the authority knows are skipped, and the next record begins a new chain. The service does the same by itself every night, and after a restore. Nothing is sent meanwhile; a message that is under way is waited for.",
+      "description": "Fetches the invoices that the tax authority has, and compares them with those of the workshop, in both directions. Unanswered records that have arrived count as accepted from now on. Other differences are only reported: `verifactu status` lists them with advice. After a restore, this also lets the workshop issue and send again: numbers that the authority knows are skipped, and the next record starts a new chain. The service does the same automatically every night, and after a restore. During the comparison nothing is sent; it waits for a message that is being sent.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -12227,7 +12227,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "A month, such as `2026-11`. Without it: this month, the month before, and those with records that have no answer or with differences."
+          "description": "A month, such as `2026-11`. Defaults to this month, the previous one, and months with unanswered records or differences."
         }
       ],
       "confirms": null,
@@ -12272,7 +12272,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Report that the database was restored by other means",
-      "description": "Call it after you restored the database with PostgreSQL's own tools (`pg_restore`, point-in-time recovery), before the service starts. Workshops that may have sent tax records since then issue and send nothing before `verifactu reconcile`, which the service also tries by itself. `restore` does this on its own.",
+      "description": "Run this after restoring the database with PostgreSQL's own tools (`pg_restore`, point-in-time recovery), before you start the service. Workshops that may have sent tax records after the backup issue and send nothing until `verifactu reconcile` succeeds; the service also tries it automatically. The command `restore` does this itself.",
       "instance": "none",
       "takesOneOf": [],
       "arguments": [],
@@ -12332,7 +12332,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Resume the sending of all workshops' tax records",
-      "description": "Lets records be sent again after the tax authority suspended the deployment (4141) and the matter was settled with it.",
+      "description": "Resumes sending after the tax authority suspended the deployment (4141) and the cause was resolved with the authority.",
       "instance": "none",
       "takesOneOf": [],
       "arguments": [],
@@ -12378,8 +12378,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "represent"
       ],
       "earlier": null,
-      "summary": "Record that the workshop is represented",
-      "description": "Records the day on which the workshop signed that the deployment's certificate may send its records (*colaborador social*), or that this has ended. Keep the signed document.",
+      "summary": "Record that the deployment's certificate may send the workshop's records",
+      "description": "Records the day on which the workshop signed that the deployment's certificate may send its records (*colaborador social*), or with `--end` the end of this permission. Keep the signed document.",
       "instance": "one",
       "takesOneOf": [
         "--since",
@@ -12456,7 +12456,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Set the deployment's certificate",
-      "description": "Sets the certificate with which the records of represented workshops are sent to the Spanish tax authority, instead of the former one: a company's seal, as a rule. Its holder needs an agreement with the authority (*colaborador social*). File and passphrase are stored sealed, and never shown.",
+      "description": "Sets the certificate with which the records of represented workshops are sent to the Spanish tax authority, and replaces the former one. Usually it is a company's seal. Its holder needs an agreement with the authority (*colaborador social*). File and passphrase are stored encrypted and never shown.",
       "instance": "none",
       "takesOneOf": [],
       "arguments": [],
@@ -12529,7 +12529,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show the deployment's certificate",
-      "description": "Shows whose certificate it is, until when it can be used, and how many workshops are represented.",
+      "description": "Shows the holder and the expiry of the certificate, and the number of represented workshops.",
       "instance": "none",
       "takesOneOf": [],
       "arguments": [],
@@ -12935,7 +12935,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Check that the evidence is unchanged",
-      "description": "Checks the workshop's chain of evidence from its first entry to its head, and reports the first broken link. With a budget it counts only the budget's entries and skips the contents of others, but still checks the chain to its end, because every later entry proves the earlier ones. Contents that were deleted after their term count as sound: their hash stays in the chain. Each entry must be sealed with a secret of `APP_SECRET`. Then it compares budgets, their history and their signed quotes with the chain, hashes the quotes' files, and lists anything missing, superfluous or different.",
+      "description": "Checks the workshop's chain of evidence from its first entry to its head, and reports the first broken link. With a budget, it counts only the budget's entries and skips the contents of other budgets, but still checks the whole chain, because later entries prove the earlier ones. Contents that were deleted after their retention period count as unchanged: their hash stays in the chain. Each entry must be sealed with a secret of `APP_SECRET`. Then it compares budgets, their history and their signed quotes with the chain, hashes the quotes' files, and lists anything missing, superfluous or different.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -12949,7 +12949,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Id of the budget. The whole chain, if not given."
+          "description": "Id of the budget. Defaults to the whole chain."
         }
       ],
       "confirms": null,
@@ -12995,8 +12995,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "export"
       ],
       "earlier": null,
-      "summary": "Write the evidence about a budget into an archive",
-      "description": "Writes a ZIP with the client's decisions on a budget, the quotes that it was shown and signed, and the chain from there to its head. A text in the client's language explains how anybody can check it. The export is recorded in the budget's history. If the stored file of a signed quote is missing or was changed, the archive lacks it, `ok` is false and `differences` names it. For an erased client it is refused, unless you confirm that the evidence is needed for a legal claim.",
+      "summary": "Export the evidence about a budget as a ZIP",
+      "description": "Exports as a ZIP the client's decisions on a budget, the quotes that the client saw and signed, and the chain from there to its head. A text in the client's language explains how to verify it. The export is recorded in the budget's history. If the stored file of a signed quote is missing or was changed, the archive lacks it, `ok` is false and `differences` names it. For an erased client, `--blocked` is required, only for a legal claim.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -13021,7 +13021,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Also for a client that was erased. Use it only for a legal claim."
+          "description": "Include the data of an erased client, which is blocked. Use it only for a legal claim."
         }
       ],
       "confirms": null,
@@ -13069,7 +13069,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "create"
       ],
       "summary": "Create a category",
-      "description": "Creates a category of services or, with a parent, one of its services. A service of a category for internal use is also for internal use. A name that another one beside it has is refused.",
+      "description": "Creates a category of services or, with a parent, one of its services. A service of a category for internal use is also for internal use. The name must be unique at its level.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -13083,7 +13083,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "Name, as clients and the API read it."
+          "description": "Name, as shown to clients and in the API."
         },
         {
           "property": "parent_id",
@@ -13116,7 +13116,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether it is for internal use. The API shows neither it nor its services."
+          "description": "Whether it is for internal use. The API hides it and its services."
         }
       ],
       "confirms": null,
@@ -13218,7 +13218,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "set"
       ],
       "summary": "Change a category",
-      "description": "Changes the fields given, for a category or one of its services. The services of a category are for internal use while it is, and not active while it is not. A category that clients' budgets use cannot become one for internal use.",
+      "description": "Changes the fields given, for a category or one of its services. The services of an internal category are also internal; the services of an inactive category are also inactive. A category that clients' budgets use cannot become one for internal use.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -13237,7 +13237,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Name, as clients and the API read it."
+          "description": "Name, as shown to clients and in the API."
         },
         {
           "property": "reference_price",
@@ -13259,7 +13259,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether it is for internal use. The API shows neither it nor its services."
+          "description": "Whether it is for internal use. The API hides it and its services."
         },
         {
           "property": "active",
@@ -13320,7 +13320,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "remove"
       ],
       "summary": "Remove a category",
-      "description": "Removes a category with its services, or one service. If budgets use it, it stays on them but can no longer be chosen; `services set --active` brings it back. If no budget uses it, it is deleted.",
+      "description": "Removes a category with its services, or one service. If budgets use it, it stays on them but can no longer be chosen; `services set --active` restores it. If no budget uses it, it is deleted.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -13372,7 +13372,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Create a labour rate",
-      "description": "Creates a labour rate, which `GET /catalog/rates` shows from then on. The first one is the default. A name that another rate has is refused.",
+      "description": "Creates a labour rate, which `GET /catalog/rates` then lists. The first rate is the default. The name must be unique.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -13408,7 +13408,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Makes it the default, which replaces the present one. The first rate is always the default."
+          "description": "Makes it the default instead of the current one. The first rate is always the default."
         }
       ],
       "confirms": null,
@@ -13455,7 +13455,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the labour rates",
-      "description": "Lists all labour rates of the workshop, as the API does.",
+      "description": "Lists all labour rates of the workshop.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -13687,7 +13687,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Report the revenue",
-      "description": "Reports the invoiced amounts, less corrections, by the date of the invoices, as the API does.",
+      "description": "Reports the invoiced amounts, less corrections, by the date of the invoices, like `GET /reports/revenue`.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -13780,7 +13780,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Report the activity",
-      "description": "Reports the outcome of budgets, appointments and vehicles, as the API does.",
+      "description": "Reports the outcome of budgets, appointments and vehicles, like `GET /reports/activity`.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -13866,7 +13866,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Report the performance",
-      "description": "Reports the work that was finished and sold, as the API does.",
+      "description": "Reports the work that was finished and sold, like `GET /reports/performance`.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -13955,7 +13955,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Add an item to the price list",
-      "description": "Adds an item to the price list, which `GET /catalog/items` shows from then on. A reference that another item has is refused; case, accents and spaces make no difference.",
+      "description": "Adds an item to the price list, which `GET /catalog/items` then lists. The reference must be unique; case, accents and spaces are ignored.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -14184,7 +14184,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Import the price list from a CSV file",
-      "description": "Checks every row, then writes: all rows, or none if one of them has an error. An item whose reference exists gets the values of its row and keeps the others; the rest are created. A reference that occurs twice in the file is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new item needs), `category`, `unit`, `tax_rate`, `line_type`, `active`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; an ambiguous amount, such as `1.234`, is an error.",
+      "description": "Checks every row, then writes: all rows, or none if one of them has an error. Items with an existing reference are updated with the values of their row; the others are created. A reference that occurs twice in the file is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new item needs), `category`, `unit`, `tax_rate`, `line_type`, `active`. An empty cell counts as an omitted field. Amounts may be written `12.50`, `12,50` or `1.234,50`; an ambiguous amount, such as `1.234`, is an error.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -14198,7 +14198,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only check the file, and show what an import would do."
+          "description": "Only check the file, and show the result of an import."
         },
         {
           "property": "map",
@@ -14404,7 +14404,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Add a box",
-      "description": "Adds a box. Without hours of its own it has the workshop's. A name that another box has is refused.",
+      "description": "Adds a box. Without hours of its own, it has the workshop's hours. The name must be unique.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -14429,7 +14429,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Its own hours in words, such as `mon-fri 9-17; sat closed`. Days that are not named have the workshop's."
+          "description": "Its own hours in words, such as `mon-fri 9-17; sat closed`. On other days the workshop's hours apply."
         },
         {
           "property": "schedule",
@@ -14576,7 +14576,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a box",
-      "description": "Changes the fields given. Weekdays that are left out of the hours stay as they are; `null` gives the box the workshop's hours again.",
+      "description": "Changes the fields given. Omitted weekdays stay unchanged; `null` restores the workshop's hours.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -14606,7 +14606,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Its own hours in words, such as `mon-fri 9-17; sat closed`. Days that are not named have the workshop's."
+          "description": "Its own hours in words, such as `mon-fri 9-17; sat closed`. On other days the workshop's hours apply."
         },
         {
           "property": "schedule",
@@ -14706,7 +14706,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Remove a box",
-      "description": "Removes a box that is no longer used. Past work keeps its name. A box with future appointments or proposals is refused: move them first.",
+      "description": "Removes a box that is no longer used. Past appointments still show its name. A box with future appointments or proposals is refused: move them first.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -14796,7 +14796,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The box that is closed. The whole workshop, if not given."
+          "description": "The box that is closed. Defaults to the whole workshop."
         },
         {
           "property": "name",
@@ -14807,7 +14807,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": true,
-          "description": "Why it is closed."
+          "description": "The reason for the closure."
         }
       ],
       "confirms": null,
@@ -14966,7 +14966,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": false,
-          "description": "Only entries that end after this moment. Now, if not given."
+          "description": "Only entries that end after this moment. Defaults to now."
         },
         {
           "property": "to",
@@ -14978,7 +14978,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": false,
-          "description": "Only entries that begin before this moment. 30 days after `from`, if not given."
+          "description": "Only entries that begin before this moment. Defaults to 30 days after `from`."
         },
         {
           "property": "status",
@@ -15004,7 +15004,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only entries in this box, which may be one that was removed."
+          "description": "Only entries in this box. Removed boxes are allowed."
         }
       ],
       "confirms": null,
@@ -15054,7 +15054,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Book an appointment",
-      "description": "Books a confirmed appointment, whatever the booking mode. An appointment that the budget already has is moved. The time must be free, by the same rules as for everybody else.",
+      "description": "Books a confirmed appointment, whatever the booking mode. An existing appointment of the budget is moved. The time must be free, by the same rules as in the API.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -15091,7 +15091,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The box. The free box with the lowest id, if not given."
+          "description": "The box. Defaults to the free box with the lowest id."
         },
         {
           "property": "duration_minutes",
@@ -15102,7 +15102,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Duration in minutes. If not given, the budget's estimate, or else the workshop's minimum."
+          "description": "Duration in minutes. Defaults to the budget's estimate, or to the workshop's minimum."
         },
         {
           "property": "notify_client",
@@ -15172,7 +15172,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": false,
-          "description": "Slots begin at this moment or later. Now, if not given."
+          "description": "Slots begin at this moment or later. Defaults to now."
         },
         {
           "property": "to",
@@ -15184,7 +15184,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "moment": true,
           "required": false,
-          "description": "Slots end at this moment or earlier, 31 days after `from` at the latest. 7 days after `from`, if not given."
+          "description": "Slots end at this moment or earlier, at most 31 days after `from`. Defaults to 7 days after `from`."
         },
         {
           "property": "duration_minutes",
@@ -15195,7 +15195,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Duration in minutes. The workshop's minimum, if not given."
+          "description": "Duration in minutes. Defaults to the workshop's minimum."
         },
         {
           "property": "box_id",
@@ -15217,7 +15217,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Maximum number of slots. 100, if not given."
+          "description": "Maximum number of slots. Defaults to 100."
         }
       ],
       "confirms": null,
@@ -15298,7 +15298,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The box. If not given, the same box, or, if that one is occupied, the free box with the lowest id."
+          "description": "The box. Defaults to the same box or, if it is occupied, to the free box with the lowest id."
         },
         {
           "property": "duration_minutes",
@@ -15309,7 +15309,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Duration in minutes. The same as before, if not given."
+          "description": "Duration in minutes. Defaults to the previous duration."
         },
         {
           "property": "notify_client",
@@ -15369,7 +15369,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Confirm a proposal",
-      "description": "Makes a proposal the budget's appointment. It replaces the one that the budget has. An appointment that is already confirmed stays as it is.",
+      "description": "Turns a proposal into the budget's appointment, which replaces an existing one. An appointment that is already confirmed stays as it is.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -15436,7 +15436,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Reject a proposal",
-      "description": "Frees the time of a proposal. A client who is notified is asked to choose another one. An appointment that is already confirmed is cancelled.",
+      "description": "Frees the time of a proposal. The notification asks the client to choose another time. An appointment that is already confirmed is cancelled.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -15566,8 +15566,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "url"
       ],
       "earlier": null,
-      "summary": "Show the link to subscribe to the diary, or make a new one",
-      "description": "Shows the link to which calendar programs subscribe: the diary of the last 30 and the next 90 days, for one box or for all. Clients appear only with their first names, plates and categories. Anyone who has the link can read it; `rotate` makes a new one, and the old one then answers 404.",
+      "summary": "Show or replace the link of the calendar feed",
+      "description": "Shows the link of the calendar feed for calendar programs: the diary of the last 30 and the next 90 days, for one box or for all. It shows only first names of clients, plates and categories. Anyone who has the link can read it; `rotate` creates a new link, and the old one then returns 404.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -15581,7 +15581,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only entries in this box. All boxes, if not given."
+          "description": "Only entries in this box. Defaults to all boxes."
         },
         {
           "property": "rotate",
@@ -15592,7 +15592,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Make a new link. The old one stops working."
+          "description": "Create a new link. The old one stops working."
         }
       ],
       "confirms": null,
@@ -15636,8 +15636,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "create"
       ],
       "earlier": null,
-      "summary": "Add somebody to the staff",
-      "description": "Adds a person, to whom budgets can be assigned from then on. Without a role, the person is a mechanic. A name that another member of the staff has is refused.",
+      "summary": "Add a member of the staff",
+      "description": "Adds a person, to whom budgets can then be assigned. The role defaults to mechanic. The name must be unique.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -15707,7 +15707,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the staff",
-      "description": "Lists everybody who works, or used to work, at the workshop.",
+      "description": "Lists the current and former members of the staff.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -15795,7 +15795,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Whether the person still works here. Budgets cannot be assigned to people who do not."
+          "description": "Whether the person still works here. Budgets cannot be assigned to former staff."
         }
       ],
       "confirms": null,
@@ -15838,8 +15838,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "history"
       ],
       "earlier": null,
-      "summary": "Show what changed in a client or a budget",
-      "description": "Shows the changes of a client and its vehicles, or of a budget and its lines, newest first: old and new values, when, and by whom. The values of an erased client are gone.",
+      "summary": "Show the changes of a client or a budget",
+      "description": "Shows the changes of a client and its vehicles, or of a budget and its lines, newest first: old and new values, time, and author. The values of an erased client are deleted.",
       "instance": "one",
       "takesOneOf": [
         "--client",
@@ -15932,8 +15932,8 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "consents"
       ],
       "earlier": null,
-      "summary": "Show what a client has consented to",
-      "description": "Shows the client's log of consent, newest first: when it refused commercial messages or allowed them again, and who recorded that. The log stays when the client is erased.",
+      "summary": "Show a client's consents",
+      "description": "Shows the client's log of consent, newest first: when it refused commercial messages or allowed them again, and the author of the entry. The log is kept when the client is erased.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -16061,7 +16061,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change the settings",
-      "description": "Changes the fields given. An empty text clears a field that may be empty. Weekdays that are left out of the opening hours stay as they are.",
+      "description": "Changes the fields given. An empty string clears an optional field. Omitted weekdays of the opening hours stay unchanged.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -16108,7 +16108,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The workshop's number in the register of workshops, for quotes and deposit receipts: in Spain the law asks for it (RD 1457/1986). Empty if there is none."
+          "description": "The workshop's number in the register of workshops, for quotes and deposit receipts: required by law in Spain (RD 1457/1986). Empty if there is none."
         },
         {
           "property": "registry_entry",
@@ -16119,7 +16119,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "A company's entry in the commercial register, as papers and the client's page show it: in Spain the law asks for the register, volume, folio, sheet and entry (Código de Comercio, art. 24). Empty if there is none."
+          "description": "A company's entry in the commercial register, as papers and the client's page show it: in Spain the law requires register, volume, folio, sheet and entry (Código de Comercio, art. 24). Empty if there is none."
         },
         {
           "property": "address",
@@ -16266,7 +16266,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Opening hours in words, such as `mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed`. Days that are not named stay as they are. The break is the same on all days. The names of days may be those of the six languages."
+          "description": "Opening hours in words, such as `mon-fri 8:30-13:30,15:30-19; sat 9-13; sun closed`. Omitted days stay unchanged. The break is the same on all days. Names of days are accepted in all six languages."
         },
         {
           "property": "schedule",
@@ -16321,7 +16321,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             }
           ],
           "required": false,
-          "description": "Opening hours by weekday; weekdays that are left out stay as they are."
+          "description": "Opening hours by weekday; omitted weekdays stay unchanged."
         },
         {
           "property": "lunch_break",
@@ -16491,7 +16491,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
             "bg"
           ],
           "required": false,
-          "description": "Language of the workshop, and of its messages if no other one is chosen."
+          "description": "Language of the workshop, and the default language of its messages."
         },
         {
           "property": "country",
@@ -16524,7 +16524,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "For a workshop outside Spain: whether it accepts that its invoices are not certified by its country's tax authority. Until then it issues none. A change of the country withdraws it."
+          "description": "For a workshop outside Spain: accepts that its invoices are not certified by its country's tax authority. Without it, no invoices can be issued. A change of the country withdraws it."
         },
         {
           "property": "tax_rate",
@@ -16535,7 +16535,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Tax rate in percent of lines that give none."
+          "description": "Default tax rate of lines, in percent."
         }
       ],
       "confirms": null,
@@ -16657,7 +16657,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Add a holiday",
-      "description": "Adds a day on which the workshop is closed. The same day with the same name again is refused.",
+      "description": "Adds a day on which the workshop is closed. A second holiday with the same day and name is refused.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -16852,7 +16852,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
         "usage"
       ],
       "earlier": null,
-      "summary": "Show the use of the API plan",
+      "summary": "Show the usage of the API plan",
       "description": "Shows the requests per day and key, the month's allowance and the requests beyond it.",
       "instance": "one",
       "takesOneOf": [],
@@ -16867,7 +16867,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The month, `YYYY-MM`. The current month in UTC, if not given."
+          "description": "The month, `YYYY-MM`. Defaults to the current month in UTC."
         }
       ],
       "confirms": null,
@@ -17006,7 +17006,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Record an incoming message or call",
-      "description": "Records what reached the workshop outside this service, such as a WhatsApp message or a call.",
+      "description": "Records a message or call that the workshop received outside this service, such as a WhatsApp message.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -17037,7 +17037,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Id of the client. If not given, the client whose phone or email `from` is, if there is one."
+          "description": "Id of the client. Defaults to the client whose phone or email is `from`, if there is one."
         },
         {
           "property": "from",
@@ -17103,7 +17103,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The person in the workshop who took the call or message."
+          "description": "The person in the workshop who received the call or message."
         }
       ],
       "confirms": null,
@@ -17155,7 +17155,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Record that a client refuses commercial messages on a channel",
-      "description": "Sets the client's opt-out for the channel and records it in the consent log. The client's message itself is logged as an incoming communication. Service notices are not affected. Repeating it changes nothing.",
+      "description": "Sets the client's opt-out for the channel and records it in the consent log. The client's message itself is logged as an incoming communication. Service notices are not affected. Repeating it has no effect.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -17242,7 +17242,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List or search parts",
-      "description": "Lists parts by ascending id, page by page: those in use, or also discontinued ones. Filters are combined with AND.",
+      "description": "Lists parts by ascending id, page by page; with `--inactive`, including discontinued parts. Filters are combined with AND.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -17278,7 +17278,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Also discontinued parts."
+          "description": "Include discontinued parts."
         },
         {
           "property": "limit",
@@ -17348,7 +17348,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Add a part",
-      "description": "Adds a part to the workshop's store. A reference that another part has is refused; case, accents and spaces make no difference. Units that are already on hand are recorded as counted.",
+      "description": "Adds a part to the stock. The reference must be unique; case, accents and spaces are ignored. Units that are already on hand are recorded as a count.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -17461,7 +17461,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Number of units on hand. They are recorded as counted."
+          "description": "Initial number of units on hand, recorded as a count."
         }
       ],
       "confirms": null,
@@ -17512,7 +17512,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Import parts from a CSV file",
-      "description": "Checks every row, then writes: all rows, or none if one of them has an error. A part whose reference exists gets the values of its row and keeps the others; the rest are created. A reference that occurs twice in the file is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new part needs), `tax_rate`, `unit`, `manufacturer_reference`, `location`, `minimum`, `cost`, `active`, `on_hand`. If `on_hand` differs from the stock, the difference is recorded as a movement of kind `adjust`. An empty cell is a field that is not given. Amounts may be written `12.50`, `12,50` or `1.234,50`; an ambiguous amount, such as `1.234`, is an error.",
+      "description": "Checks every row, then writes: all rows, or none if one of them has an error. Parts with an existing reference are updated with the values of their row; the others are created. A reference that occurs twice in the file is an error. The first line names the columns: `reference` (required), `description` and `price` (which a new part needs), `tax_rate`, `unit`, `manufacturer_reference`, `location`, `minimum`, `cost`, `active`, `on_hand`. If `on_hand` differs from the stock, the difference is recorded as a movement of kind `adjust`. An empty cell counts as an omitted field. Amounts may be written `12.50`, `12,50` or `1.234,50`; an ambiguous amount, such as `1.234`, is an error.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -17526,7 +17526,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only check the file, and show what an import would do."
+          "description": "Only check the file, and show the result of an import."
         },
         {
           "property": "map",
@@ -17639,7 +17639,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Change a part",
-      "description": "Changes the fields given. A reference that another part has is refused. A minimum above the stock sends integrators the event that the part is below it.",
+      "description": "Changes the fields given. The reference must be unique. A minimum above the stock sends integrators the event `stock.below_minimum`.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -17939,7 +17939,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Record a movement",
-      "description": "Records units of a part that came in, went out or were recounted. For `in` and `out` the quantity is greater than zero; for `adjust` it is the difference, negative if units are missing, and needs a reason. Integrators can read the reason. A movement for a budget, also for internal use, is recorded in the budget's history too.",
+      "description": "Records units of a part that came in, went out or were counted. For `in` and `out`, the quantity is greater than zero; for `adjust`, it is the counted quantity less the quantity on hand, and a reason is required. Integrators can read the reason. A movement for a budget is also recorded in the budget's history.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -18232,7 +18232,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Send deliveries of a subscription again",
-      "description": "Sends again all deliveries that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id` as before. Deliveries since that moment that wait for their next attempt get it now. An inactive subscription is refused with 409 `subscription_inactive`; one whose key no longer works, or whose plan has no webhooks, with 422.",
+      "description": "Sends again all deliveries that failed since a moment, or one delivery. Each becomes a new delivery with its own retries and the same `webhook-id`. Pending retries since that moment are also sent now. An inactive subscription is refused with 409 `subscription_inactive`; one whose key is no longer valid, or whose plan has no webhooks, with 422.",
       "instance": "one",
       "takesOneOf": [
         "--since",
@@ -18266,7 +18266,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "One delivery, whether it failed or not."
+          "description": "One delivery, regardless of its status."
         }
       ],
       "confirms": null,
@@ -18311,7 +18311,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Set how email is sent",
-      "description": "Sets the workshop's own mail account. It replaces the previous account but keeps its hook URL, which stays the same until the account is removed.",
+      "description": "Sets the workshop's own mail account, and replaces the previous one. The hook URL, which receives bounced mail and replies, stays the same until the account is removed.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -18326,7 +18326,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "clearable": false,
           "secret": true,
           "required": true,
-          "description": "`smtps://user:password@host:port`, or `smtp://` where TLS begins with STARTTLS. Ports, if not given: 465 and 587. In user name and password write `@ : / ? # %` as `%40 %3A %2F %3F %23 %25`."
+          "description": "`smtps://user:password@host:port`, or `smtp://` for STARTTLS. Default ports: 465 and 587. In user name and password write `@ : / ? # %` as `%40 %3A %2F %3F %23 %25`."
         },
         {
           "property": "from",
@@ -18348,7 +18348,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Report opens and clicks in service mail too. Without it, only those in commercial mail are reported."
+          "description": "Also report opens and clicks in service mail. By default, only those in commercial mail are reported."
         }
       ],
       "confirms": null,
@@ -18440,7 +18440,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Stop sending email",
-      "description": "Deletes the account and its hook URL; a new account gets a new hook URL.",
+      "description": "Deletes the account and its hook URL, which receives incoming messages. A new account has a new hook URL.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -18488,7 +18488,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "List the addresses that bounced",
-      "description": "Lists the addresses that bounced permanently, with the clients who have them. Notices and campaigns leave them out.",
+      "description": "Lists the addresses that bounced permanently, with their clients. Notices and campaigns are not sent to them.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -18611,7 +18611,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Send a test email",
-      "description": "Hands one email to the workshop's mail server now, waits up to 30 seconds, and shows the result in plain words. The email is neither logged nor charged, and is not retried.",
+      "description": "Sends one email to the workshop's mail server now, waits up to 30 seconds, and shows the result. The email is neither logged nor charged, and is not retried.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -18625,7 +18625,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The recipient's address. The workshop's email from its settings, if not given."
+          "description": "The recipient's address. Defaults to the workshop's email in its settings."
         }
       ],
       "confirms": null,
@@ -18670,7 +18670,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Set how SMS are sent",
-      "description": "Sets the workshop's own account, at Twilio or at a gateway. It replaces the previous account but keeps its hook URL, which stays the same until the account is removed.",
+      "description": "Sets the workshop's own account, at Twilio or at a gateway, and replaces the previous one. The hook URL, which receives replies, stays the same until the account is removed.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -18719,7 +18719,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Let the gateway be in the workshop's own network, at a private address and with `http`. This applies only to this workshop's gateway, never to webhooks."
+          "description": "Allow a gateway in the workshop's own network, at a private address and with `http`. It applies only to this workshop's gateway, never to webhooks."
         },
         {
           "property": "from",
@@ -18822,7 +18822,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Stop sending SMS",
-      "description": "Deletes the account and its hook URL; a new account gets a new hook URL.",
+      "description": "Deletes the account and its hook URL, which receives incoming messages. A new account has a new hook URL.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -18869,7 +18869,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Send a test SMS",
-      "description": "Hands one SMS to the workshop's provider now, waits up to 15 seconds, and shows the result in plain words. The SMS is neither logged nor charged as credit, and is not retried; the provider charges for it as for any other.",
+      "description": "Sends one SMS to the workshop's provider now, waits up to 15 seconds, and shows the result. The SMS is neither logged nor charged as credit, and is not retried; the provider charges for it as for any other.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -19049,7 +19049,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Send a campaign",
-      "description": "Sends a template to the clients who belong to a group now, 20,000 at most. It leaves out clients who refuse commercial messages, clients without an address or with one that bounced, and all but one of those who share an address. Either the whole campaign is accepted or none of it. Try it with `--dry-run` first.",
+      "description": "Sends a template to the clients who belong to a group now, at most 20,000. Clients who refuse commercial messages, who have no address or whose address bounced are left out. A shared address receives the message once. The campaign is accepted as a whole or not at all. Try it with `--dry-run` first.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -19085,7 +19085,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "Only show how many recipients it would have and what it would cost."
+          "description": "Only show the number of recipients and the cost."
         }
       ],
       "confirms": null,
@@ -19253,7 +19253,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Set a template",
-      "description": "Stores the text of a campaign: for email a subject with text, HTML or both; for SMS a text. Braces are for placeholders only; others are refused. Each message also gets the workshop's name and address, why it was sent and how to unsubscribe, in the client's language.",
+      "description": "Stores the text of a campaign: for email a subject with text, HTML or both; for SMS a text. Braces are for placeholders only; others are refused. Each message also contains, in the client's language, the workshop's name and address, the reason for sending it and how to unsubscribe.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [],
@@ -19304,7 +19304,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The text; for an SMS up to 1,000 characters. Beside `html` it is the version for those who do not see HTML."
+          "description": "The text; for an SMS up to 1,000 characters. With `html`, it is the alternative for recipients who do not see HTML."
         },
         {
           "property": "html",
@@ -19315,7 +19315,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
           "nullable": false,
           "clearable": false,
           "required": false,
-          "description": "The HTML of an email. Anything that could do harm is removed from it."
+          "description": "The HTML of an email. Unsafe content is removed."
         }
       ],
       "confirms": null,
@@ -19409,7 +19409,7 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
       ],
       "earlier": null,
       "summary": "Show a template",
-      "description": "Shows a template as it is stored: its HTML without anything that could do harm.",
+      "description": "Shows a template as it is stored, with sanitised HTML.",
       "instance": "one",
       "takesOneOf": [],
       "arguments": [
@@ -19536,40 +19536,40 @@ export const deskOperations: Record<DeskOperationId, DeskOperation> = {
 /** The subject of each group of commands. */
 export const commandGroups: Record<string, string> = {
   "instance": "The workshops of this deployment.",
-  "sandbox": "Workshops with invented data, in which integrations are tried out.",
+  "sandbox": "Workshops with invented data, for testing integrations.",
   "keys": "The workshop's API keys.",
   "clients": "The workshop's clients.",
   "vehicles": "The clients' vehicles, their arrivals and departures.",
   "budgets": "The workshop's budgets, including those for internal use.",
   "budgets line": "The lines of budgets.",
-  "budgets document": "The photos and papers of budgets.",
+  "budgets document": "The photos and documents of budgets.",
   "invoices": "Drafts of invoices, and invoices that are issued, corrected or cancelled.",
   "series": "The codes under which invoices are numbered.",
   "payments": "Payments for invoices.",
   "verifactu": "The records of invoices for the Spanish tax authority.",
   "verifactu certificate": "The workshop's own certificate, with which its records are sent.",
-  "deployment": "What belongs to the whole deployment.",
+  "deployment": "Commands for the whole deployment.",
   "deployment certificate": "The certificate with which records of represented workshops are sent.",
-  "evidence": "The decisions of clients on quotes, and the quotes that they were shown.",
-  "services": "Categories of services, and their services, for clients and for internal use.",
+  "evidence": "The evidence of clients' decisions on quotes.",
+  "services": "The categories of services, and their services.",
   "rates": "The price of an hour of work.",
   "reports": "Figures about the workshop's invoices, its activity and the work that it sold.",
   "items": "The workshop's price list.",
-  "boxes": "The boxes: the places where vehicles are worked on.",
+  "boxes": "The boxes (work bays) of the workshop.",
   "closures": "Times when the workshop, or one of its boxes, accepts no vehicles.",
   "appointments": "The appointments and proposals in the workshop's diary.",
-  "calendar": "The diary in the calendars of the workshop's staff.",
+  "calendar": "The calendar feed of the diary, for the staff.",
   "staff": "The people who work at the workshop.",
   "settings": "The workshop's own data: address, opening hours, tax and more.",
   "holidays": "Days on which the workshop is closed.",
   "communications": "Messages and calls to and from clients.",
-  "parts": "The parts in the workshop's store.",
-  "stock": "Parts that enter and leave the workshop's store.",
-  "webhooks": "The receivers of the workshop's events, and whether the events arrive.",
+  "parts": "The parts in stock.",
+  "stock": "The stock movements of parts.",
+  "webhooks": "The webhook subscriptions and their deliveries.",
   "email": "The workshop's own mail account.",
   "email invalid": "Addresses that bounced.",
   "sms": "The workshop's own account for SMS.",
-  "credit": "The credit that messages are paid with.",
+  "credit": "The prepaid credit for messages.",
   "campaigns": "Messages to many clients at once.",
   "campaigns templates": "The texts of campaigns.",
   "alerts": "Problems that need attention from the workshop."

@@ -5224,7 +5224,7 @@ export interface components {
              * @description Id of a budget. Its draft is issued; if it has none, one is created.
              */
             budget_id?: number;
-            /** @description Whether it is a simplified invoice, which names no recipient. A full invoice names the client with its tax id. Only with `budget_id`. */
+            /** @description Make it a simplified invoice, which names no recipient. A full invoice names the client with its tax id. Only with `budget_id`. */
             simplified?: boolean;
             /** @description Payment method, if the invoice is paid in full at once. */
             paid?: components["schemas"]["PaymentMethod"];
@@ -5332,7 +5332,7 @@ export interface components {
         SandboxVisit: {
             /**
              * Format: int32
-             * @description Current mileage, which also becomes the vehicle's.
+             * @description Current mileage, which is also recorded on the vehicle.
              */
             km?: number;
             /** @description Confirms a mileage that is below the latest recorded one. */

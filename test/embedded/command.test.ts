@@ -112,7 +112,7 @@ test('names the refused option as it was typed, and where to read on', async () 
     /^The workshop has nothing with this ID 999\.$/,
   );
   await expect(workshop('campaigns', 'list', ...here, '--cursor', 'abc')).rejects.toThrow(
-    /^--cursor: It does not come from this list /,
+    /^--cursor: It does not belong to this list /,
   );
   const hours = ['settings', 'set', ...here, '--schedule', '{"mon":{"start":"9"}}'];
   await expect(workshop(...hours)).rejects.toThrow(/^--schedule \(mon\/end\): It is missing\.\n/);

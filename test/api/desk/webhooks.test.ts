@@ -154,7 +154,7 @@ describe('webhooks replay', () => {
   test('refuses a subscription that is switched off, and one of nobody', async () => {
     const { id } = await subscribe();
     await patch(`/webhooks/${id}`, { active: false });
-    await expect(replay(id, '--since', since)).rejects.toThrow(/^ID \d+: It is switched off\. /);
+    await expect(replay(id, '--since', since)).rejects.toThrow(/^ID \d+: It is inactive\. /);
     await expect(replay(9_007_199_254_740_991, '--since', since)).rejects.toThrow(
       /^The workshop has nothing /,
     );

@@ -157,7 +157,7 @@ function addOption(command: Command, option: CommandOption, changes: boolean): v
   }
   if (option.type === 'boolean') {
     command.addOption(new Option(option.flag, description));
-    if (changes) command.addOption(new Option(option.flag.replace('--', '--no-'), 'the opposite'));
+    if (changes) command.addOption(new Option(option.flag.replace('--', '--no-'), `unset ${option.flag}`));
     return;
   }
   const typed = new Option(`${option.flag} ${placeholder(option)}`, description);
@@ -172,9 +172,13 @@ function placeholder({ type, maxFileBytes }: CommandOption): string {
   return type === 'list' ? '<values...>' : `<${type === 'string' ? 'text' : type}>`;
 }
 
-/** Removes the meaning of null from a description, because null can't be entered. */
-function inWords({ description }: CommandOption): string {
-  return description.replace(/(, or)? `null`[:,]? [^.]*\./, (_, or) => (or ? '.' : ''));
+/** Removes the meaning of null from a description, because null can't be entered, and rewords those of flags. */
+function inWords({ description, type }: CommandOption): string {
+  const withoutNull = description.replace(/(, or)? `null`[:,]? [^.]*\./, (_, or) => (or ? '.' : ''));
+  if (type !== 'boolean') return withoutNull;
+  return withoutNull
+    .replace(/^Whether to (\w)/, (_, first) => first.toUpperCase())
+    .replace(/^Whether /, 'Set if ');
 }
 
 function isPositional({ positional }: CommandOption): boolean {

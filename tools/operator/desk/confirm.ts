@@ -155,7 +155,7 @@ async function confirmRemoval(
   const question = [
     `This removes ${name} (${host}) with all its data: clients, vehicles, budgets, documents, messages, keys.`,
     ...(heir ? [`After that, ${heir.name} (${heir.host}) answers for unknown hosts.`] : []),
-    'Only a backup could bring it back. To remove it, type its host: ',
+    'Only a backup can restore it. To remove it, type its host: ',
   ];
   const answer = (await ask(question.join('\n'))).trim();
   if (answer.toLowerCase() === host) return host;

@@ -45,19 +45,19 @@ export function explain(
         ? message
         : `The workshop has nothing with this ${typed}.`;
     case 'bad_request':
-      return '--cursor: It does not come from this list with the same options. Leave it out to start from the first page.';
+      return '--cursor: It does not belong to this list with these options. Omit it to start from the first page.';
     case 'client_exists':
       return `Another client has this phone, email or tax id already: client ${existing_id}.`;
     case 'vehicle_exists':
       return `The client has a vehicle with this plate already: vehicle ${existing_id}.`;
     case 'invalid_status_transition':
-      return `The budget cannot change from its present status to this one. ${workshopCommand('budgets show')} shows the present one.`;
+      return `The budget cannot change from its current status to this one. ${workshopCommand('budgets show')} shows its status.`;
     case 'slot_unavailable':
       return explainSlots(refusal);
     case 'insufficient_stock':
       return explainShortages(refusal);
     case 'subscription_inactive':
-      return `${typed}: It is switched off. Only its own key can switch it on again.`;
+      return `${typed}: It is inactive. Only its own key can activate it.`;
     case 'upstream_error': {
       const obstacle = hasOption(operation, '--dry-run') ? ' --dry-run shows what is missing.' : '';
       return `Nothing can be sent: there is no account to send with, or not enough credit.${obstacle}`;
@@ -65,13 +65,13 @@ export function explain(
     case 'payload_too_large':
       return file === undefined ? message : `${file}: It is too large.`;
     case 'unsupported_media_type':
-      return `${file}: It is not a complete JPEG, PNG, WebP or PDF, or it contains something else as well.`;
+      return `${file}: It is not a complete JPEG, PNG, WebP or PDF, or it contains other data.`;
     case 'workshop_paused':
       return `The workshop is paused, so nothing can be changed. ${workshopCommand('instance resume <host>')} ends the pause.`;
     case 'service_unavailable':
-      return `The database or the store of documents does not answer. ${workshopCommand('doctor')} shows what is wrong.`;
+      return `The database or the store of documents is unreachable. ${workshopCommand('doctor')} shows the problem.`;
     case 'misdirected_request':
-      return `This workshop was given to another deployment: give the command there. ${workshopCommand('instance return HOST')} serves it here again.`;
+      return `This workshop was moved to another deployment: run the command there. ${workshopCommand('instance return HOST')} returns it to this deployment.`;
     default:
       return message;
   }
