@@ -19,7 +19,7 @@ import type { LogoPicture } from '../domain/workshops/branding.ts';
 import type { FieldMessage } from '../generated/errors.ts';
 
 export interface Context {
-  /** A write's transaction. For reads the shared connection, whose statements must never take more than 20 ms. */
+  /** The transaction of a write. For reads, the shared connection, whose statements must never take more than 20 ms. */
   tx: Tx;
   instance: Instance;
   actor: Actor;
@@ -27,31 +27,37 @@ export interface Context {
   secretBox: SecretBox;
 }
 
-/** Progress of an import: the number of rows checked, or written out of a total. */
+/** Progress of an import: the number of rows that are checked, or that are written out of a total. */
 export interface Progress {
   step: 'judged' | 'written';
   rows: number;
   of: number | null;
 }
 
-/** Slow work outside the database. Operations call it without an open transaction. */
+/** Slow work outside the database. Operations call these functions without an open transaction. */
 export interface ExternalCalls {
-  /** Checks a receiver's URL; a sandbox may have receivers on its own machine. Null: it may be called. */
+  /**
+   * Checks the URL of a webhook's receiver. Returns null if the URL may be called. A sandbox may have receivers on its
+   * own machine.
+   */
   judgeUrl(url: string, sandbox: boolean): Promise<FieldMessage | null>;
-  /** Signs and posts. Network errors are returned as an outcome. */
+  /** Signs and posts a delivery. Network errors are returned as an outcome. */
   send(attempt: Attempt): Promise<Outcome>;
-  /** Sends one message immediately, to test a transport. All other messages are staged. */
+  /** Sends one email immediately, to test a transport. All other messages are staged and sent by workers. */
   sendEmail(settings: TransportSettings, message: OutgoingEmail): Promise<SendOutcome>;
   sendSms(settings: TransportSettings, message: OutgoingSms): Promise<SendOutcome>;
-  /** Reads a mail body like the domain function, but in a worker thread: long ones take up to half a second. */
+  /** Reads the body of a mail in a worker thread, because a long body takes up to half a second. */
   readMailBody(written: WrittenBody): Promise<MailBody | FieldProblem>;
   readMail(raw: Uint8Array, own: OwnAddresses): Promise<ReadMail>;
-  /** Creates a thumbnail of a JPEG, PNG or WebP. Null: it does not decode, so it is no picture. */
+  /**
+   * Creates a thumbnail of a JPEG, PNG or WebP. Returns null if the file can't be decoded, so that it is no picture.
+   */
   makeThumbnail(pieces: Buffer[], asker: Asker): Promise<Thumbnail | null>;
-  /** Creates a logo for papers from a JPEG or PNG. Null: it does not decode. */
+  /** Creates a logo for papers from a JPEG or PNG. Returns null if the file can't be decoded. */
   makeLogo(pieces: Buffer[], asker: Asker): Promise<LogoPicture | 'too large' | null>;
   /**
-   * Draws a PDF in a worker thread; the same paper gives the same bytes. Throws `StoreAway` if it can't load the logo.
+   * Draws a quote as a PDF in a worker thread; the same paper results in the same bytes. Throws `StoreAway` if the logo
+   * can't be loaded.
    */
   drawQuote(paper: QuotePaper, asker: Asker): Promise<Buffer>;
   drawReceipt(paper: ReceiptPaper, asker: Asker): Promise<Buffer>;
@@ -59,6 +65,6 @@ export interface ExternalCalls {
   drawDeclaration(declaration: Declaration, asker: Asker): Promise<Buffer>;
   /** Sends a message to the tax authority and returns its answer. Throws `NoAnswer`. */
   askTaxAuthority: TaxAuthority['send'];
-  /** Throws `NoRoom` if the asker's share of drawing is exhausted. Call it before reading any data. */
+  /** Throws `NoRoom` if the asker's share of drawing is exhausted. Call this before data are read for the paper. */
   requireRoomToDraw(asker: Asker): void;
 }

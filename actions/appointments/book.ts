@@ -37,7 +37,7 @@ interface TimeRequest {
   status: AppointmentStatus;
   start: Date;
   box_id?: number | undefined;
-  /** Used if it is free; otherwise any other box is. */
+  /** The box to use if it is free. If it is not, any other free box is used. */
   preferred_box_id?: number;
   duration_minutes?: number | undefined;
 }
@@ -47,7 +47,7 @@ interface BookedTime {
   change: 'none' | 'booked' | 'moved';
 }
 
-/** Books or proposes a time for a locked budget. */
+/** Books or proposes a time for a budget that the caller has locked. */
 export async function bookTime(
   context: Context,
   budget: BudgetRow,
@@ -104,7 +104,7 @@ async function slotAt(
 ): Promise<Slot> {
   const startMs = start.getTime();
   const loaded = await loadDiary(context, { startMs, endMs: startMs + search.durationMs });
-  // Ignores a box that was added since: it is not locked, so another request may be booking it.
+  // Ignores a box that was added since the locks were taken: it is not locked, so another request may be booking it.
   const diary = { ...loaded, boxes: loaded.boxes.filter(({ id }) => lockedIds.includes(id)) };
   const preferred = { ...search, boxId: search.boxId ?? preferred_box_id };
   const slot = findSlotAt(diary, preferred, startMs) ?? findSlotAt(diary, search, startMs);
@@ -112,7 +112,7 @@ async function slotAt(
   return slot;
 }
 
-/** Returns a refusal with the nearest free slots. */
+/** Returns the refusal of an occupied time, with the nearest free slots. */
 async function unavailable(context: Context, search: Search, startMs: number): Promise<Problem> {
   const around = searchPeriodAround(startMs, search.nowMs);
   const searched = { ...around, endMs: Math.min(around.endMs, latestStart(context.now).getTime()) };
@@ -137,7 +137,7 @@ async function writeAppointment(
   { status, before }: Replacement,
 ): Promise<AppointmentRow> {
   const { instance, tx, now } = context;
-  // A new proposal gets a new number; a moved appointment keeps its own.
+  // A new proposal gets a new number; a moved appointment keeps its number.
   if (status === 'proposed' && before) {
     await deleteAppointment(tx, { instanceId: instance.id, id: before.id });
     await recordChange(context, budget, { row: before, status: 'cancelled' });
@@ -182,11 +182,11 @@ export async function confirmProposal(
 interface AppointmentChange {
   row: AppointmentRow;
   status: AppointmentStatus | 'cancelled';
-  /** The appointment that it replaces. */
+  /** The appointment that `row` replaces. */
   before?: AppointmentRow | null;
 }
 
-/** Records the change in the budget's history and appends the event. */
+/** Records a change of an appointment in the budget's history, and appends the event. */
 export async function recordChange(
   { actor, instance, tx, now }: Omit<Context, 'secretBox'>,
   budget: BudgetRow,
@@ -205,7 +205,10 @@ export async function recordChange(
   ]);
 }
 
-/** Increments the iCalendar SEQUENCE for confirmed appointments. The mail that follows uses the new value. */
+/**
+ * Returns the budget's iCalendar SEQUENCE after a change, incremented for confirmed appointments. The mail about the
+ * change uses the new value.
+ */
 function sequenceAfter(budget: BudgetRow, { status }: AppointmentRow) {
   if (status === 'proposed') return {};
   budget.calendar_sequence += 1;

@@ -20,7 +20,9 @@ import { loadDiary } from './diary.ts';
 import { freeTimes } from './free.ts';
 import { alertWorkshopOfTime, noticeOfAppointment } from './notices.ts';
 
-/** Lists the starts of free times in any box. Needs a snapshot, because it sends several queries. */
+/**
+ * Lists the start times of free slots in any box for a budget. Requires a snapshot, because it sends several queries.
+ */
 export async function listFreeStarts(
   { tx, instance, now }: { tx: Db; instance: Instance; now: Date },
   budget: { id: number; estimated_duration_minutes: number | null },
@@ -33,7 +35,10 @@ export async function listFreeStarts(
   return [...new Set(slots.map(({ startMs }) => startMs))].map((startMs) => new Date(startMs));
 }
 
-/** Proposes a time, or books it if the workshop lets clients do so. Returns false if it is too late to choose. */
+/**
+ * Proposes a time for the client, or books it if the workshop's settings allow that. Returns false if it is too late to
+ * choose a time.
+ */
 export async function chooseTime(
   trackingContext: TrackingContext,
   link: FollowedLink,
@@ -57,7 +62,7 @@ export async function chooseTime(
   return true;
 }
 
-/** Limits the choices within an hour, because the workshop gets a mail about each. */
+/** Limits the times that a client chooses within an hour, because the workshop gets a mail about each choice. */
 async function refuseTooManyTimes({ tx, instance, now }: TrackingContext, budgetId: number): Promise<void> {
   const since = new Date(now.getTime() - hourMs);
   if ((await countTimesChosen(tx, { instanceId: instance.id, budgetId, since })) >= maxTimesPerHour)
@@ -65,8 +70,8 @@ async function refuseTooManyTimes({ tx, instance, now }: TrackingContext, budget
 }
 
 /**
- * Withdraws the client's proposal, or cancels its appointment. Returns true if that is already done, so that a second
- * click succeeds; false if it is too late.
+ * Withdraws the client's proposal, or cancels its appointment. Returns true if this was already done, so that a second
+ * click succeeds. Returns false if it is too late.
  */
 export async function giveTimeBack(
   trackingContext: TrackingContext,
@@ -84,7 +89,10 @@ export async function giveTimeBack(
   return true;
 }
 
-/** Records that the client will come. Returns false if there is no such appointment. */
+/**
+ * Records that the client will come to its appointment. Returns false if the budget has no confirmed appointment that
+ * is not over.
+ */
 export async function confirmComing(trackingContext: TrackingContext, link: FollowedLink): Promise<boolean> {
   const { instance, tx, now } = trackingContext;
   const { context, budget } = await holdTracked(trackingContext, link);

@@ -8,9 +8,9 @@ import { lockAppointment } from './lock.ts';
 import { type AppointmentNotice, noticeOfAppointment } from './notices.ts';
 
 export interface WorkshopAnswer {
-  /** Includes appointments of internal budgets. */
+  /** True if appointments of internal budgets are included. */
   internal: boolean;
-  /** Notifies the client of a change. */
+  /** True if the client is notified of a change. */
   notifies: boolean;
 }
 
@@ -22,7 +22,7 @@ interface NewTime {
   duration_minutes?: number | undefined;
 }
 
-/** Confirms a proposal. A confirmed appointment stays unchanged. */
+/** Confirms a proposal on behalf of the workshop. Leaves an appointment that is already confirmed unchanged. */
 export async function confirmByWorkshop(
   context: Context,
   id: string,
@@ -40,7 +40,7 @@ export async function confirmByWorkshop(
   return shownAfter(context, budget, booked, notifies);
 }
 
-/** Moves an appointment, by default to the same box if that is free. */
+/** Moves an appointment to another time. Without a `box_id`, keeps the box if it is free. */
 export async function moveByWorkshop(
   context: Context,
   id: string,
@@ -62,7 +62,7 @@ function minutesOf({ starts_at, ends_at }: Pick<AppointmentRow, 'starts_at' | 'e
   return (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000;
 }
 
-/** Returns the current appointment. If requested, notifies the client of the change. */
+/** Returns an appointment after a change. If `notifies` is set, notifies the client of the change. */
 export async function shownAfter(
   context: Context,
   budget: BudgetRow,
@@ -78,7 +78,7 @@ export async function shownAfter(
   return row;
 }
 
-/** Rejects a proposal, or cancels an appointment. */
+/** Rejects a proposal, or cancels an appointment, on behalf of the workshop. */
 export async function freeByWorkshop(
   context: Context,
   id: string,

@@ -12,7 +12,10 @@ interface ReadContext {
   now: Date;
 }
 
-/** Loads the data that decides whether work can be taken in between two moments. */
+/**
+ * Loads everything that decides which times between two moments are free: hours, holidays, boxes, closures and
+ * occupancies.
+ */
 export async function loadDiary({ tx, instance, now }: ReadContext, time: Interval): Promise<Diary> {
   const { timezone, schedule, lunch_break } = instance;
   const firstDay = localDay(new Date(time.startMs), timezone);

@@ -8,12 +8,12 @@ import { recordChange } from './book.ts';
 type FreeContext = Omit<Context, 'secretBox'>;
 
 interface BudgetAppointment {
-  /** Locked by `lockBudget`. */
+  /** The appointment's budget, locked by `lockBudget`. */
   budget: BudgetRow;
   row: AppointmentRow;
 }
 
-/** Cancels appointments and withdraws proposals. */
+/** Cancels appointments and withdraws proposals, and frees their times. */
 export async function freeTimes(context: FreeContext, freed: BudgetAppointment[]): Promise<void> {
   const { instance, tx } = context;
   if (freed.length === 0) return;
@@ -24,7 +24,7 @@ export async function freeTimes(context: FreeContext, freed: BudgetAppointment[]
   }
 }
 
-/** Cancels the future appointments of budgets that no longer need them. Past ones remain in the diary. */
+/** Cancels the future appointments of budgets that no longer need them. Past appointments remain in the diary. */
 export async function freeTimesOf(context: FreeContext, budgets: BudgetRow[]): Promise<void> {
   const { instance, tx, now } = context;
   const freed: BudgetAppointment[] = [];
@@ -38,7 +38,7 @@ export async function freeTimesOf(context: FreeContext, budgets: BudgetRow[]): P
   await freeTimes(context, freed);
 }
 
-/** Cancels a lapsed proposal. Returns false if it was confirmed, withdrawn or replaced since. */
+/** Cancels a proposal that has lapsed. Returns false if it was confirmed, withdrawn or replaced in the meantime. */
 export async function lapseProposal(context: FreeContext, budget: BudgetRow, id: number): Promise<boolean> {
   const { instance, tx, now } = context;
   const { proposed: row } = await findAppointmentsOf(tx, { instanceId: instance.id, budgetId: budget.id });

@@ -12,16 +12,19 @@ import type { Context } from '../context.ts';
 interface LockedAppointment {
   budget: BudgetRow;
   appointment: AppointmentRow;
-  /** The budget's confirmed appointment; it may be `appointment` itself. */
+  /** The budget's confirmed appointment, which may be the same as `appointment`. */
   confirmed: AppointmentRow | null;
 }
 
 interface AppointmentVisibility extends Visibility {
-  /** If true, the number of a proposal also finds the appointment that it was confirmed as. */
+  /** If true, the number of a proposal also finds the confirmed appointment that the proposal became. */
   confirmed?: boolean;
 }
 
-/** Finds the appointment with an id such as `b512` or `p77`, and locks it and its budget until the transaction ends. */
+/**
+ * Finds an appointment by an id such as `b512` or `p77`. Locks the appointment and its budget until the transaction
+ * ends.
+ */
 export async function lockAppointment(
   { instance, tx, now }: Context,
   id: string,

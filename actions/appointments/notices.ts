@@ -19,7 +19,10 @@ export type AppointmentNotice = Extract<keyof ClientNotices, `appointment_${stri
 
 type NoticeContext = Omit<Context, 'actor'> & { actor?: Context['actor'] };
 
-/** Notifies the client, with the link to its budget and, if a time was settled, a calendar file. */
+/**
+ * Notifies the client of a change of its appointment. The notice contains the link to the budget and, for confirmed
+ * times, a calendar file.
+ */
 export async function noticeOfAppointment(
   context: NoticeContext,
   kind: AppointmentNotice,
@@ -51,7 +54,10 @@ const methods: Partial<Record<AppointmentNotice, Invite['method']>> = {
   appointment_cancelled: 'CANCEL',
 };
 
-/** Returns the calendar file; undefined for notices without one, or if the workshop has no organizer's address. */
+/**
+ * Returns a function that writes the calendar file of a notice; undefined for notices without a file, or if the
+ * workshop has no email address for the organizer.
+ */
 async function calendarFor(
   context: NoticeContext,
   kind: AppointmentNotice,
@@ -78,7 +84,7 @@ async function calendarFor(
 
 type TimeAlert = Extract<keyof WorkshopAlerts, `appointment_${string}`>;
 
-/** Alerts the workshop to a change in the diary that it did not make itself. */
+/** Alerts the workshop to a change of the diary that a client made. */
 export async function alertWorkshopOfTime(
   { tx, instance, now }: Pick<Context, 'tx' | 'instance' | 'now'>,
   kind: TimeAlert,

@@ -8,8 +8,8 @@ import type { Context } from '../context.ts';
 import { noticeOfAppointment } from './notices.ts';
 
 /**
- * Reminds a client of an appointment. Returns false if the appointment was moved or already reminded of, or needs no
- * reminder.
+ * Reminds a client of an appointment. Returns false if the appointment was moved, already had a reminder, or needs
+ * none.
  */
 export async function remindOf(
   context: Omit<Context, 'actor'>,

@@ -7,7 +7,7 @@ import { alertWorkshop } from '../messages/alert-workshop.ts';
 
 type ReadContext = Pick<Context, 'tx' | 'instance'>;
 
-/** Returns the advances of a budget that its invoice has to deduct. */
+/** Lists the advances of a budget that its final invoice must deduct. */
 export async function listAdvances(
   { tx, instance }: ReadContext,
   invoices: readonly InvoiceRow[],
@@ -19,7 +19,7 @@ export async function listAdvances(
   return advancesIn(invoices, (id) => lines.get(id) ?? []);
 }
 
-/** Alerts the workshop to payments in advance for work that will not be done. */
+/** Alerts the workshop to paid advances of a budget whose work will not be done. */
 export async function alertOfAdvances({ tx, instance, now }: Context, { id }: BudgetRow): Promise<void> {
   const invoices = await listInvoicesOfBudget(tx, { instanceId: instance.id, budgetId: id });
   if (!invoices.some(({ advance }) => advance)) return;

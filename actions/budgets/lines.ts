@@ -32,7 +32,7 @@ export interface LockedLine {
   line: BudgetLineRow;
 }
 
-/** Locks a budget whose lines may change, and reads its lines in the same round trip. */
+/** Locks a budget whose lines may be changed, and reads the lines in the same round trip. */
 export async function lockLines(
   context: ReadContext,
   id: number,
@@ -43,7 +43,7 @@ export async function lockLines(
   return found;
 }
 
-/** Locks a budget like `lockLines`, and finds one of its lines. */
+/** Locks a budget as `lockLines` does, and finds one of its lines. */
 export async function lockLine(
   context: ReadContext,
   { id, lineId }: { id: number; lineId: number },
@@ -78,7 +78,7 @@ interface PartReference {
   part_id?: number | null;
 }
 
-/** Finds the active part of each line; undefined for a line without one. */
+/** Finds the parts that lines refer to. Returns undefined for a line without a part, and rejects inactive parts. */
 export async function partsOfLines(
   { instance, tx }: ReadContext,
   lines: readonly PartReference[],
@@ -101,7 +101,7 @@ export async function partOfLine(context: ReadContext, line: PartReference): Pro
   return part;
 }
 
-/** Adds a line after the others. `read` runs in the same round trip and sees the result. */
+/** Adds a line after the existing lines of a budget. `read` runs in the same round trip and sees the new line. */
 export function addLine<Read>(
   context: Context,
   { budget, lines }: LockedLines,
@@ -120,7 +120,10 @@ export function addLine<Read>(
   });
 }
 
-/** Changes the fields of a line that differ. `changes`: further changes, of fields that the contract doesn't show. */
+/**
+ * Updates the changed fields of a line. `changes` contains further changes for the history, of fields that the contract
+ * doesn't show.
+ */
 export async function changeLine<Read>(
   context: Context,
   { budget, line }: LockedLine,
@@ -135,7 +138,7 @@ export async function changeLine<Read>(
   return (await writeLine(context, budget, { action: 'line.updated', write, changes: all, read })).budget;
 }
 
-/** Removes a line. Removing the last one is allowed, so that all lines can be replaced without adding first. */
+/** Removes a line. The last line of a budget may also be removed, so that all lines can be replaced. */
 export async function removeLine<Read>(
   context: Context,
   { budget, line }: LockedLine,
@@ -154,7 +157,7 @@ interface LineWrite<Read> {
   read: () => Promise<Read>;
 }
 
-/** Saves a snapshot of the lines, writes the change of one, and records it in the history. */
+/** Saves a snapshot of a budget's lines, writes the change of one line, and records the change in the history. */
 async function writeLine<Read>(
   { actor, instance, tx, now }: Context,
   { id: budgetId, client_signed_at }: BudgetRow,
@@ -174,10 +177,12 @@ async function writeLine<Read>(
   return { lineId: written.id, budget };
 }
 
-/** Waiting time for further changes, so that the client gets a single request to sign again. */
+/** Delay before a client is asked to sign again, so that several changes cause only one request. */
 const quietMs = 10 * 60_000;
 
-/** Schedules a request to sign the current lines, and resets an earlier refusal of changes. */
+/**
+ * Returns the columns that schedule a request to sign the current lines, and that reset an earlier refusal of changes.
+ */
 function resignSoon(now: Date) {
   return {
     resign_notice_at: new Date(now.getTime() + quietMs).toISOString(),
@@ -198,8 +203,8 @@ function shownValues(row: LineFields | undefined): Record<string, unknown> {
 }
 
 /**
- * Removes the lines that the client did not tick when it signed; history and snapshot retain them. Marks the ticked
- * ones as chosen.
+ * Removes the optional lines that the client did not tick when it signed, and marks the ticked lines as chosen. History
+ * and snapshot retain the removed lines.
  */
 export async function settleOptions(
   { actor, instance, tx, now }: Context,

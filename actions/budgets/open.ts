@@ -33,7 +33,10 @@ interface References extends CategoryChoice {
 
 type ReadContext = Pick<Context, 'instance' | 'tx'>;
 
-/** Finds and locks the rows that a new budget refers to until the transaction ends. Rejects unsuitable ones. */
+/**
+ * Finds the client, vehicle and categories of a new budget, and locks their rows until the transaction ends. Rejects
+ * unsuitable rows.
+ */
 export async function resolveReferences(
   { instance, tx }: ReadContext,
   { client_id, vehicle_id = null, ...choice }: References,
@@ -41,14 +44,14 @@ export async function resolveReferences(
 ) {
   const [vehicle, , categories] = await sendInOrder(tx, [
     vehicle_id === null ? undefined : lockVehicleShared(tx, { instanceId: instance.id, id: vehicle_id }),
-    requireOwner(tx, instance.id, client_id), // locked after the vehicle (ADR 0061)
+    requireOwner(tx, instance.id, client_id), // Locked after the vehicle (ADR 0061).
     requireCategories({ instance, tx }, choice, { internal }),
   ]);
   if (vehicle_id !== null && vehicle?.client_id !== client_id) throw unknownVehicle();
   return { references: { client_id, vehicle_id, ...categories }, plate: vehicle?.plate ?? null };
 }
 
-/** Requires that a vehicle belongs to the client, and locks it until the transaction ends. */
+/** Requires that a vehicle belongs to the client, and locks the vehicle until the transaction ends. */
 export async function requireVehicleOf(
   { instance, tx }: ReadContext,
   clientId: number,
@@ -63,8 +66,8 @@ function unknownVehicle() {
 }
 
 /**
- * Requires categories that a budget may have, and locks them until the transaction ends. Internal categories require an
- * internal budget; withdrawn ones are valid only for budgets that already have them.
+ * Requires that a budget may have the given categories, and locks them until the transaction ends. An internal category
+ * requires an internal budget. A withdrawn category is valid only if the budget already has it.
  */
 export async function requireCategories(
   { instance, tx }: ReadContext,
@@ -101,7 +104,7 @@ interface NewBudget {
   subcategory_id: number | null;
   client_reference: string | null;
   public_notes: string | null;
-  /** Marks an internal budget: it emits no events. */
+  /** True for an internal budget, which emits no events. */
   internal?: boolean;
   internal_notes?: string | null;
 }
@@ -133,7 +136,10 @@ export async function openBudget(
   return { id, trackingUrl: link.url };
 }
 
-/** Makes a new link of a budget: the URL, and the columns that find it and show it again. */
+/**
+ * Creates a new tracking link for a budget. Returns its URL, and the columns that store its token as a hash and
+ * encrypted.
+ */
 export function newTrackingLink({ instance, secretBox }: Pick<Context, 'instance' | 'secretBox'>) {
   const token = trackingToken(randomBytes(trackingTokenBytes));
   const place = sealedFor.trackingToken(instance.id);
@@ -146,7 +152,7 @@ export function newTrackingLink({ instance, secretBox }: Pick<Context, 'instance
   };
 }
 
-/** Returns the last day for accepting a quote that is created or sent now. */
+/** Returns the last day on which a quote can be accepted that is created or sent now. */
 export async function validUntil({
   tx,
   instance,

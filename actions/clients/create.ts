@@ -13,7 +13,10 @@ interface Creation {
   query: { on_conflict?: 'error' | 'return_existing' };
 }
 
-/** Creates a client, or returns the existing one with its phone, email or tax id if the caller requested that. */
+/**
+ * Creates a client. If another client has its phone, email or tax id, rejects the request, or returns that client if
+ * the caller requested this.
+ */
 export async function createClientOnce({
   body,
   query,
@@ -33,7 +36,8 @@ export async function createClientOnce({
   const existingId = conflictingClient(await findClaimHolders(tx, instance.id, claims));
   if (existingId === undefined) throw new LostRace();
   if (query.on_conflict !== 'return_existing') throw problem('client_exists', { existing_id: existingId });
-  // Keeps the client locked until the response is stored: otherwise a concurrent erasure would not find and empty it.
+  // Keeps the client locked until the response is stored. Otherwise a concurrent erasure would not find and empty the
+  // response.
   const [owner, existing] = await sendInOrder(tx, [
     lockOwnerShared(tx, { instanceId: instance.id, id: existingId }),
     findClient(tx, { instanceId: instance.id, id: existingId }),

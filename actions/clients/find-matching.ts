@@ -6,21 +6,21 @@ import { normalisePlate } from '../../domain/vehicles/vehicle.ts';
 import type { Context } from '../context.ts';
 
 export interface Matches {
-  /** The text as an id, with or without `#`. */
+  /** The text as an id, with or without `#`; null if the text is no number. */
   id: number | null;
   clients: ClientRow[];
   vehicles: { id: number; client_id: number }[];
 }
 
-/** Limit of matches: with more, the search has to be narrowed. */
+/** Maximum number of matches. A search with more matches must be narrowed. */
 const maxMatches = 200;
-/** Shorter parts occur in nearly all plates. */
+/** Minimum length of a part of a plate, because shorter parts occur in nearly all plates. */
 const minPlatePart = 3;
-/** Too many words begin with a shorter text. */
+/** Minimum length of a text that is searched in names, because too many names begin with a shorter text. */
 const minWordLength = 2;
 
 /**
- * Finds the clients and vehicles that a text typed at the desk may mean: by name, phone, email, tax id, plate, VIN or
+ * Finds the clients and vehicles that match a text typed at the desk: by name, phone, email, tax id, plate, VIN or
  * number.
  */
 export async function findMatching(
@@ -44,7 +44,7 @@ async function clientsCalled({ instance, tx }: Pick<Context, 'instance' | 'tx'>,
   return (await searchClients(tx, query)).rows;
 }
 
-/** Finds the clients that a text means: by name, by vehicle or by id. */
+/** Finds the clients that match a text: by name, by their vehicle or by id. */
 export async function findMatchingClients(
   context: Pick<Context, 'instance' | 'tx'>,
   text: string,

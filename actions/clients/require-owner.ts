@@ -3,7 +3,8 @@ import type { Tx } from '../../db/connection/client.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 
 /**
- * Requires that the future owner of a vehicle exists and is not erased, and locks it until the end of the transaction.
+ * Requires that a client exists and is not erased, so that it can own a new row. Locks the client until the transaction
+ * ends.
  */
 export async function requireOwner(tx: Tx, instanceId: number, clientId: number): Promise<void> {
   const owner = await lockOwnerShared(tx, { instanceId, id: clientId });

@@ -15,14 +15,14 @@ import type { DemoPhoto } from './pictures.ts';
 
 const stepMs = dayMs / 2;
 
-/** Inserts budgets with their history, without events or messages. */
+/** Inserts the demo's budgets with their history and photos, without events or messages. */
 export async function seedBudgets(
   demo: Demo,
   parts: PhotoParts,
   vehicles: DemoVehicle[],
   actor: Actor,
 ): Promise<void> {
-  // Oldest first, so that ids follow the order.
+  // Inserts the oldest budget first, so that the ids follow the order of creation.
   for (const budget of demoBudgets.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const id = await seedBudget(demo, budget, requireRow(vehicles[budget.vehicle]), actor);
     await seedPhotos(demo, parts, id, budget.photos ?? [], actor);
@@ -77,12 +77,12 @@ async function categoriesOf(tx: Tx, instanceId: number, service: string) {
 }
 
 export interface DemoBudget {
-  /** The index of its vehicle; the first two hundred vehicles all have different owners. */
+  /** The index of the budget's vehicle. The first two hundred vehicles all have different owners. */
   vehicle: number;
   service: string;
   channel: 'desk' | 'web' | 'API';
   daysAgo: number;
-  /** The statuses after `Pendiente`, half a day each. */
+  /** The statuses after `Pendiente`, with half a day between two statuses. */
   way: BudgetStatus[];
   sent_via?: SentVia;
   reject_reason?: string;
@@ -93,7 +93,7 @@ export interface DemoBudget {
   km?: number;
   waiting_parts?: true;
   lines: (LineBody & { description: string; optional?: boolean })[];
-  /** Photos of the findings. */
+  /** Photos of defects that the workshop found. */
   photos?: DemoPhoto[];
 }
 
@@ -131,7 +131,7 @@ const bumper = [
   { ...labour('Desmontaje y montaje', 1.5), group_title: 'Carrocería' },
 ];
 
-/** One budget in each status that needs no invoice, and one that is hidden from partners. */
+/** One budget in each status that needs no invoice, and one internal budget, which partners do not see. */
 const demoBudgets: DemoBudget[] = [
   { vehicle: 3, service: 'Cambio de aceite y filtro', channel: 'web', daysAgo: 0, way: [], lines: oilChange },
   {

@@ -2,7 +2,7 @@ import type { ClientBody } from '../../domain/clients/client.ts';
 import type { VehicleBody } from '../../domain/vehicles/vehicle.ts';
 
 export const clientCount = 200;
-/** Every eighth client is a company. */
+/** Tells whether a demo client is a company: every eighth is one. */
 const isCompany = (n: number): boolean => n % 8 === 7;
 
 const firstNames = (
@@ -20,7 +20,10 @@ const places = [
   ['Leganés', '28911'],
 ] as const;
 
-/** Plainly invented data: made-up names, tax ids with a wrong control letter, addresses at example.com. */
+/**
+ * Returns the n-th demo client. Its data are visibly invented: made-up names, tax ids with a wrong control letter,
+ * addresses at example.com.
+ */
 export function demoClient(n: number): ClientBody & { name: string } {
   const [city, zip] = nth(places, Math.floor(scatter(n) * 50));
   return {
@@ -62,13 +65,13 @@ function company(n: number): ClientBody & { name: string } {
   };
 }
 
-/** Varies the spelling of a phone number. */
+/** Formats a phone number in one of three spellings, chosen by `n`. */
 function spellPhone(phone: string, n: number): string {
   const parts = [phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)];
   return nth([`+34 ${parts.join(' ')}`, parts.join(' '), phone], n);
 }
 
-/** Returns an invalid control letter for this number. */
+/** Returns a control letter that is wrong for this tax id number. */
 function wrongLetter(number: number): string {
   return nth('TRWAGMYFPDXBNJZSQVHLCKE'.split(''), number + 1);
 }
@@ -93,7 +96,10 @@ const models = [
 
 const labels: Record<string, string> = { eléctrico: '0', híbrido: 'ECO', gasolina: 'C', diésel: 'B' };
 
-/** Returns the owner of the n-th vehicle: each client has one, and further vehicles go to companies first. */
+/**
+ * Returns the index of the client that owns the n-th vehicle. Each client has one vehicle; the next 75 vehicles go to
+ * companies.
+ */
 export function ownerOf(n: number): number {
   if (n < clientCount) return n;
   const further = n - clientCount;
@@ -101,7 +107,9 @@ export function ownerOf(n: number): number {
   return further < 75 ? nth(companies, further) : (further * 7) % clientCount;
 }
 
-/** Returns a vehicle with a plate of an unissued series and a chassis number of no manufacturer. */
+/**
+ * Returns the n-th demo vehicle, with a plate of a series that is not issued and a chassis number of no manufacturer.
+ */
 export function demoVehicle(n: number, clientId: number, year: number) {
   const [brand, model, variant, fuel, horsepower, displacement] = nth(models, Math.floor(scatter(n) * 900));
   const built = year - 1 - Math.floor(scatter(n + 1000) * 16);
@@ -127,13 +135,14 @@ export function demoVehicle(n: number, clientId: number, year: number) {
 }
 
 /**
- * Returns the n-th item of a list, cyclically, so that the demo is deterministic and lists of different lengths mix.
+ * Returns the n-th item of a list, cyclically. Lists of different lengths thereby combine in many ways, and the demo is
+ * always the same.
  */
 function nth<T>(list: readonly T[], n: number): T {
   return list[n % list.length] as T;
 }
 
-/** Returns a pseudo-random number from 0 to 1 that depends only on n. */
+/** Returns a pseudo-random number from 0 to 1 that depends only on `n`. */
 function scatter(n: number): number {
   const mixed = Math.imul(n ^ (n >>> 15), 0x2c1b3c6d) ^ Math.imul(n + 0x9e3779b9, 0x297a2d39);
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;

@@ -12,7 +12,7 @@ import { brakePads, type DemoBudget, oilChange, seedBudget, timingBelt, tyres } 
 import type { Demo, DemoVehicle } from './demo.ts';
 
 const days = 14;
-/** Time between the request for an appointment and its date. */
+/** Age of the demo's proposals: the time since the client requested the appointment. */
 const proposedAgoMs = 2 * dayMs;
 
 interface Wish {
@@ -29,7 +29,7 @@ const brakes = { minutes: 90, service: 'Pastillas delanteras', lines: brakePads 
 const belt = { minutes: 240, service: 'Correa de distribución', lines: timingBelt };
 const wheels = { minutes: 60, service: 'Cambio de dos neumáticos', lines: tyres };
 
-/** The appointments to book on each open day. The days repeat cyclically. */
+/** Appointments of the demo for each open day. After the last day the list starts again. */
 const weeks: Wish[][] = [
   [
     { box: 0, time: '09:00', ...brakes },
@@ -52,10 +52,10 @@ const weeks: Wish[][] = [
   ],
 ];
 
-/** The index of the first vehicle without another demo budget. */
+/** The index of the first vehicle that has no other demo budget. */
 const firstVehicle = 120;
 
-/** Fills today and the next two weeks like a workshop's diary, and closes a box for an afternoon. */
+/** Inserts appointments for today and the next two weeks, and closes a box for an afternoon. */
 export async function seedDiary(demo: Demo, vehicles: DemoVehicle[], actor: Actor): Promise<void> {
   const { instance, now } = demo;
   const startMs = now.getTime() - dayMs;
@@ -132,7 +132,7 @@ function cameAt({ startMs }: Slot) {
   return { status: 'En curso', date_in: new Date(startMs).toISOString() } as const;
 }
 
-/** Index of the day on which a box is closed, among the open days. */
+/** Index among the open days of the day on which a box is closed. */
 const closedOn = 6;
 
 async function closeBox({ instance, tx }: Demo, diary: Diary, day: string): Promise<void> {

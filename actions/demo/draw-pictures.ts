@@ -4,8 +4,8 @@ import { paperThreadFile } from '../../views/papers/thread-file.ts';
 import { type DemoPictures, demoPictures } from './pictures.ts';
 
 /**
- * Draws the demo's photos in a worker thread. Call it outside a transaction: on a busy machine PostgreSQL would end the
- * idle session.
+ * Draws the demo's photos with thumbnails from a worker thread. Call this outside a transaction: on a busy machine
+ * PostgreSQL would end the idle session.
  */
 export function drawPictures(): Promise<DemoPictures> {
   const threads = openThreads({ paperFile: paperThreadFile });

@@ -41,7 +41,7 @@ export interface DemoParts {
   pictures: DemoPictures;
 }
 
-/** Fills an empty workshop with the data of the demo, in one transaction. Its name stays. */
+/** Inserts the demo's data into an empty workshop, in one transaction. The workshop keeps its name. */
 export async function fillWithDemo(
   given: Demo,
   { maker, documents, pictures }: DemoParts,
@@ -56,7 +56,7 @@ export async function fillWithDemo(
   await seedDiary(filled, vehicles, actor);
   await seedInvoices({ ...filled, maker }, vehicles, actor);
   await seedStore(filled, actor);
-  // Events of the demo's past are not sent to receivers, and their days have no partition.
+  // Deletes the events of the demo's past, because receivers must not get them and their days have no partition.
   await deleteEvents(tx, instance.id);
   await seedSending({ ...filled, actor });
   return instance;
@@ -116,7 +116,10 @@ async function seedCatalog(tx: Tx, { id: instance_id, tax_rate }: Instance, now:
   }
 }
 
-/** Sends the statements in order, without waiting for each: they share a connection, so ids follow the order. */
+/**
+ * Inserts the demo's clients. Sends the statements in order, without waiting for results. All use one connection, so
+ * the ids follow the order.
+ */
 async function seedClients(tx: Tx, instance: Instance, actor: Actor, now: Date): Promise<number[]> {
   const bodies = Array.from({ length: clientCount }, (_, n) => demoClient(n));
   const rows = await sendInOrder(
@@ -163,10 +166,10 @@ async function seedVehicles(tx: Tx, instance: Instance, clientIds: number[], act
   return vehicles;
 }
 
-/** Credit for trying everything out; it has no monetary value. */
+/** Credit for trying out messages; it has no monetary value. */
 const demoUnits = 1_000;
 
-/** Sets a transport without a provider: messages are stored and never sent. */
+/** Sets a transport without a provider for email and SMS: messages are stored and never sent. Also adds credit. */
 async function seedSending(context: Context): Promise<void> {
   const settings = { kind: 'dev' } as const;
   const { email, whatsapp } = demo.settings;

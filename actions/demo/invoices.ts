@@ -12,15 +12,15 @@ import type { Demo, DemoVehicle } from './demo.ts';
 interface DemoInvoice {
   budget: DemoBudget;
   simplified?: true;
-  /** The payment method, if it is paid when issued. */
+  /** The payment method, if the invoice is paid when it is issued. */
   paid?: PaymentMethod;
-  /** The amount paid later. */
+  /** The amount in cents that is paid after the issue. */
   paidCents?: number;
 }
 
 const finished: DemoBudget['way'] = ['Aprobado', 'En curso', 'Finalizado'];
 
-/** Three invoices: one paid in full, one paid in part, and a simplified one. */
+/** Three invoices of the demo: one is paid in full, one in part, and one is simplified. */
 const demoInvoices: DemoInvoice[] = [
   {
     budget: {
@@ -59,7 +59,7 @@ const demoInvoices: DemoInvoice[] = [
   },
 ];
 
-/** Issues the invoices today, because each needs its place in the chain of tax records. */
+/** Issues the demo's invoices with today's date, because each invoice needs its place in the chain of tax records. */
 export async function seedInvoices(
   demo: Demo & { maker: Maker },
   vehicles: DemoVehicle[],
@@ -68,8 +68,8 @@ export async function seedInvoices(
   const { instance } = demo;
   for (const { budget, simplified, paid, paidCents } of demoInvoices) {
     const budgetId = await seedBudget(demo, budget, requireRow(vehicles[budget.vehicle]), actor);
-    // Read again, because writing the rest of the demo takes seconds, and each invoice is issued at the time of its tax
-    // record.
+    // Reads the clock for each invoice, because each is issued at the time of its tax record, and writing the rest of
+    // the demo takes seconds.
     const now = new Date();
     const context = { ...demo, actor, now };
     const kind = wantedDraft({ simplified });

@@ -4,7 +4,7 @@ import type { Thumbnail } from '../../domain/documents/thumbnail.ts';
 import { requireRow } from '../../domain/requests/required.ts';
 import type { ExternalCalls } from '../context.ts';
 
-/** The wear of the part in each photo, from 0 to 1, by file name. */
+/** The wear of the part in each demo photo, from 0 to 1, by file name. */
 const wearOf = { 'Polea del cigüeñal.jpg': 0.9, 'Polea de la bomba.jpg': 0.6, 'Polea nueva.jpg': 0.1 };
 
 export type DemoPhoto = keyof typeof wearOf;
@@ -18,7 +18,7 @@ export type DemoPictures = Record<DemoPhoto, Picture>;
 
 let drawn: Promise<DemoPictures> | undefined;
 
-/** Draws the demo's photos once per process: they are the same for every workshop. */
+/** Draws the demo's photos once per process, because they are the same for every workshop. */
 export function demoPictures(makeThumbnail: ExternalCalls['makeThumbnail']): Promise<DemoPictures> {
   drawn ??= drawAll(makeThumbnail).catch((error) => {
     drawn = undefined;
@@ -27,7 +27,7 @@ export function demoPictures(makeThumbnail: ExternalCalls['makeThumbnail']): Pro
   return drawn;
 }
 
-/** No workshop: the drawn pictures are shared by all. */
+/** Owner of the drawing's turn: no workshop, because all workshops share the drawn pictures. */
 const asker = { workshop: 0 };
 
 async function drawAll(makeThumbnail: ExternalCalls['makeThumbnail']): Promise<DemoPictures> {
@@ -44,10 +44,10 @@ async function drawAll(makeThumbnail: ExternalCalls['makeThumbnail']): Promise<D
 
 const width = 1_200;
 const height = 900;
-/** Lines drawn before yielding to the event loop: about 2 ms. */
+/** Number of pixel rows that are drawn before yielding to the event loop: about 2 ms. */
 const linesAtOnce = 30;
 
-/** Draws a pulley on a bench, pixel by pixel. */
+/** Draws a pulley on a bench as a JPEG, pixel by pixel. */
 async function drawing(wear: number): Promise<Buffer> {
   const points = new Uint8ClampedArray(width * height * 3);
   for (let y = 0; y < height; y += 1) {

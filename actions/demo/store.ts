@@ -149,7 +149,7 @@ interface DemoMovement {
   quantity: number;
   daysAgo: number;
   reason?: string;
-  /** Whether the movement belongs to the current job. */
+  /** True if the movement belongs to a budget in the status `En curso`. */
   forJob?: true;
 }
 
@@ -162,13 +162,13 @@ const demoMovements: DemoMovement[] = [
   { reference: 'CON-PES', kind: 'adjust', quantity: -120, daysAgo: 5, reason: 'Recuento' },
   { reference: 'PAS-1042', kind: 'out', quantity: 1, daysAgo: 2, forJob: true },
   { reference: 'LIQ-DOT4', kind: 'out', quantity: 0.75, daysAgo: 2, forJob: true },
-  // Leaves the part below its minimum.
+  // This movement leaves the part below its minimum.
   { reference: 'BAT-70', kind: 'out', quantity: 2, daysAgo: 1 },
 ];
 
 const keptSinceDays = 60;
 
-/** Inserts a dozen parts with their movements; one part is scarce. */
+/** Inserts a dozen parts with their movements. One part is below its minimum. */
 export async function seedStore(demo: Demo, actor: Actor): Promise<void> {
   const { tx, instance, now } = demo;
   const daysAgo = (days: number) => ({ ...demo, actor, now: new Date(now.getTime() - days * dayMs) });

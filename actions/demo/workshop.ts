@@ -13,11 +13,11 @@ export const settings = {
   whatsapp: '+34 600 000 099',
   email: 'taller@example.com',
   web: 'https://taller.example.com',
-  // Demo invoices are marked as tests.
+  // Marks the demo's invoices as tests.
   verifactu: 'test',
 } satisfies Partial<NewInstance>;
 
-/** Month and day of the holidays of the city of Madrid. */
+/** Month and day of the local holidays of the city of Madrid. */
 export const localHolidays = [
   ['05-15', 'San Isidro Labrador'],
   ['11-09', 'Nuestra Señora de la Almudena'],
@@ -119,7 +119,7 @@ export const catalog: Category[] = [
   },
 ];
 
-/** The price list: reference, description, category, price in cents, line type and unit. */
+/** The demo's price list: reference, description, category, price in cents, line type and unit. */
 export const priceList: [string, string, string, number, LineType?, string?][] = [
   ['MO-ACEITE', 'Cambio de aceite y filtro', 'Mantenimiento', 7_990],
   ['MO-REVISION', 'Revisión de 30 puntos', 'Mantenimiento', 4_900, 'labor'],

@@ -12,8 +12,8 @@ interface DocumentVisibility {
 }
 
 /**
- * Adds the row of a stored file. Allowed in every status of the budget, for photos of the finished work or the signed
- * paper.
+ * Adds the row of a stored file to a budget. Allowed in every status of the budget, for example for photos of the
+ * finished work or the signed paper.
  */
 export async function addDocument(
   { actor, instance, tx, now }: Context,

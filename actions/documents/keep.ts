@@ -12,7 +12,7 @@ import type { Asker } from '../../domain/requests/fair-queue.ts';
 import { problem } from '../../domain/requests/problem.ts';
 import type { ExternalCalls } from '../context.ts';
 
-/** An uploaded file, checked and stored, but without its row. */
+/** An uploaded file that is checked and stored, but whose row is not written yet. */
 export interface KeptFile {
   filename: string;
   contentType: DocumentType;
@@ -28,7 +28,10 @@ export interface FileStorage extends Pick<ExternalCalls, 'makeThumbnail'> {
   asker: Asker;
 }
 
-/** Rejects bytes that are no document, or do not decode, before storing anything. */
+/**
+ * Checks a file and stores it. Rejects a file of an unsupported type, or a picture that can't be decoded, before
+ * anything is stored.
+ */
 export async function storeFile(
   { documents, makeThumbnail, asker }: FileStorage,
   file: Buffer,

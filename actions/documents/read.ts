@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream';
 import { type DocumentStore, StoreAway } from '../../adapters/documents/store.ts';
 import { isStoredName } from '../../domain/documents/document.ts';
 
-/** The facts about a file in its row. */
+/** The properties of a stored file, as its row contains them. */
 export interface FileFacts {
-  /** The owner of the file, for the log: `document 12`. */
+  /** The row to which the file belongs, for the log: `document 12`. */
   of: string;
   stored_as: string;
   size: number;
   sha256: Buffer;
 }
 
-/** The stored file differs from the description in its row. Such a file is never sent. */
+/** Thrown if a stored file differs from the size or hash in its row. Such a file is never sent. */
 export class DamagedFile extends Error {
   readonly of: string;
   readonly storedAs: string;
@@ -26,12 +26,12 @@ export class DamagedFile extends Error {
 }
 
 /**
- * Reads a whole file of a few megabytes and verifies its hash before returning any byte. Returns undefined if the file
- * is missing. Throws `DamagedFile` if the hash differs, or if the row contains an invalid file name.
+ * Reads a whole file of a few megabytes, and verifies its hash before any byte is returned. Returns undefined if the
+ * file is missing. Throws `DamagedFile` if size or hash differs, or if the row contains an invalid file name.
  */
 export async function readFile(store: DocumentStore, facts: FileFacts): Promise<Buffer | undefined> {
   if (!isStoredName(facts.stored_as)) throw new DamagedFile(facts);
-  // Reads one byte beyond the end, to detect a file that has grown.
+  // Reads one byte more than the recorded size, to detect a file that has grown.
   const found = await store.read(facts.stored_as, { first: 0, last: facts.size });
   if (!found) return undefined;
   const { bytes, length, sha256 } = await collect(found, facts.size);
@@ -40,8 +40,8 @@ export async function readFile(store: DocumentStore, facts: FileFacts): Promise<
 }
 
 /**
- * Copies and hashes each chunk as it arrives. Hashing whole files at their end was tried: sixty simultaneous downloads
- * blocked the event loop for a third of a second.
+ * Collects a file in memory, and hashes each chunk when it arrives. Hashing whole files at the end was rejected: sixty
+ * simultaneous downloads blocked the event loop for a third of a second.
  */
 async function collect(file: Readable, size: number) {
   const bytes = Buffer.allocUnsafe(size);

@@ -6,7 +6,10 @@ import { changesBetween } from '../../domain/events/changes.ts';
 import { invalidField, problem } from '../../domain/requests/problem.ts';
 import type { Context } from '../context.ts';
 
-/** Removes a document. Requires a lock on the budget. Returns the file to delete once the transaction has committed. */
+/**
+ * Removes the row of a document. The caller must have locked the budget. Returns the name of the stored file, which the
+ * caller deletes after the commit.
+ */
 export async function removeDocument(
   { actor, instance, tx, now }: Context,
   { id: budgetId }: BudgetRow,

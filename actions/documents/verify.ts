@@ -6,10 +6,10 @@ interface FileFault<Facts> {
   file: Facts;
 }
 
-/** Files read at once, of up to 4 MB each. */
+/** Number of files that are read at the same time. A file has up to 4 MB. */
 const readAtOnce = 4;
 
-/** Hashes files, and returns those that are missing or altered. */
+/** Hashes files, and returns the files that are missing or altered. */
 export async function findFileFaults<Facts extends FileFacts>(
   store: DocumentStore,
   files: readonly Facts[],

@@ -24,11 +24,14 @@ interface Candidate {
   fields: ClientFields;
   sent: Partial<ClientFields>;
   claims: ClaimedValue[];
-  /** The values that identify a client, each with its column. */
+  /** The values that identify the client, such as its email, with their columns. */
   marks: { column: string; mark: string }[];
 }
 
-/** Creates clients as `POST /clients` does, but skips or marks duplicates and reports them. */
+/**
+ * Returns an importer that creates clients as `POST /clients` does. Duplicates are reported, and are skipped or created
+ * as `duplicates` says.
+ */
 export function clientImporter(duplicates: 'skip' | 'load'): Importer<ClientRowBody> {
   const loads = duplicates === 'load';
   const rowsBefore = new Map<string, number>();
@@ -64,7 +67,7 @@ function candidateOf({ row, body }: GivenRow<ClientRowBody>, country: string): C
   const marks = claimKinds.flatMap((kind) =>
     claims.filter((each) => each.kind === kind).map((each) => ({ column: kind, mark: markOf(each) })),
   );
-  // Marks clients without unique values by all their fields, so that an interrupted import can be repeated without
+  // Identifies a client without unique values by all its fields, so that an interrupted import can be repeated without
   // duplicates.
   if (marks.length === 0)
     return { row, fields, sent, claims, marks: [{ column: 'name', mark: likeness(fields) }] };
@@ -75,7 +78,7 @@ function likeness(fields: ClientFields): string {
   return hash('sha256', canonicalJson(fields));
 }
 
-/** Finds the existing clients with these marks. */
+/** Finds the existing clients that have the identifying values of the rows. */
 async function findThere({ tx, instance }: Pick<Batch<unknown>, 'tx' | 'instance'>, candidates: Candidate[]) {
   const unclaimed = candidates.filter(({ claims }) => claims.length === 0);
   const [holders, named] = await sendInOrder(tx, [

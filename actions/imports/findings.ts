@@ -4,7 +4,7 @@ import type { Separator } from '../../domain/imports/layout.ts';
 import type { TableProblem } from '../../domain/imports/table.ts';
 import type { Duplicate, Fate, GivenRow } from './importer.ts';
 
-/** Limit of listed errors. */
+/** Maximum number of errors that are listed. */
 const maxErrors = 100;
 
 export interface ImportFindings {
@@ -22,7 +22,7 @@ export interface ImportFindings {
   duplicates: (Duplicate & { row: number })[];
 }
 
-/** Collects the results of a file. */
+/** Collects the results of the import of a file. */
 export class Findings {
   rows = 0;
   readonly #counted = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
@@ -47,7 +47,7 @@ export class Findings {
     if (this.#errors.length < maxErrors) this.#errors.push(problem);
   }
 
-  /** Adds the fates of the rows of a batch, and the problems of its other rows. */
+  /** Adds the results of a batch's valid rows, and the problems of its invalid rows. */
   add(rows: GivenRow<unknown>[], fates: Fate[], others: TableProblem[] = []): void {
     const problems = [...others];
     for (const [at, { row }] of rows.entries()) {
@@ -62,7 +62,7 @@ export class Findings {
     for (const each of problems.sort(byRow)) this.wrong(each);
   }
 
-  /** Returns the findings of a rejected file, of which nothing is written. */
+  /** Returns the findings of a rejected file: none of its rows is written. */
   refused(): ImportFindings {
     return { ...this.summary(), created: 0, updated: 0, unchanged: 0 };
   }

@@ -15,9 +15,9 @@ export interface Duplicate {
   existing_row: number | null;
 }
 
-/** The result for one row. */
+/** The result of an import for one row. */
 export type Fate =
-  /** A created row may be marked as a duplicate. */
+  /** A row that was created despite being a duplicate has `duplicate` set. */
   | { kind: 'created' | 'updated' | 'unchanged'; duplicate?: Duplicate }
   | { kind: 'skipped'; duplicate: Duplicate }
   | { kind: 'wrong'; problems: Omit<TableProblem, 'row'>[] };
@@ -28,18 +28,21 @@ export interface Batch<Body> {
   actor: Actor;
   now: Date;
   rows: GivenRow<Body>[];
-  /** False in a dry run, which only reports what an import would do. */
+  /** False in a dry run, which only reports the results that an import would have. */
   writes: boolean;
 }
 
 interface BatchResult {
-  /** One fate for each row, in order. */
+  /** The results of the rows, in the order of the rows. */
   fates: Fate[];
-  /** Called after the batch has committed, because a transaction may be retried. */
+  /**
+   * Adds the batch's rows to the importer's memory. Called after the batch has committed, because a transaction may be
+   * retried.
+   */
   remember: () => void;
 }
 
-/** Processes the batches of one file in order, and remembers the earlier rows. */
+/** Processes the batches of one file in order, and remembers the rows of earlier batches. */
 export interface Importer<Body> {
   settle(batch: Batch<Body>): Promise<BatchResult>;
 }

@@ -14,7 +14,7 @@ const items: ReferenceImport<ItemRowBody, ItemRow> = {
     if (writes) await lockInstance(tx, instance.id);
     return findItemsByReference(tx, { instanceId: instance.id, keys });
   },
-  // Keeps the workshop's own spelling of the reference, which may differ from the supplier's.
+  // Keeps the workshop's spelling of the reference, which may differ from the supplier's.
   changed(before, { reference: _, ...body }) {
     const after = changedItem(before, body);
     return Object.keys(changesBetween({ ...before }, { ...after })).length > 0 ? after : undefined;
@@ -33,7 +33,10 @@ const items: ReferenceImport<ItemRowBody, ItemRow> = {
   },
 };
 
-/** Imports items. Existing items are updated, so that a supplier's new list can be loaded. */
+/**
+ * Returns an importer of items of the price list. Existing items are updated, so that a supplier's new list can be
+ * loaded.
+ */
 export function itemImporter() {
   return referencedImporter(items);
 }

@@ -5,7 +5,7 @@ import type { TableProblem } from '../../domain/imports/table.ts';
 import { keysOf } from '../../domain/text/json.ts';
 import type { Batch } from './importer.ts';
 
-/** The columns that identify a row's owner. */
+/** Columns of a row that identify the owner of the vehicle. */
 export interface OwnerColumns {
   client_id?: number;
   client_tax_id?: string | null;
@@ -19,14 +19,14 @@ type OwnerOrProblem = { owner: number } | { problem: Omit<TableProblem, 'row'> }
 
 interface NamedOwner {
   column: string;
-  /** Undefined: the column contains the id itself. */
+  /** The value to search for; null if the column's text is invalid. Undefined if the column contains the id. */
   value?: ClaimedValue | null;
   id?: number;
 }
 
 /**
- * Finds the client that all columns of a row identify. In a write, also locks it against erasure until the transaction
- * ends.
+ * Finds for each row the one client that all its owner columns identify. In a write, also locks the clients against
+ * erasure until the transaction ends.
  */
 export async function findOwnersOf(
   { tx, instance, writes }: Pick<Batch<unknown>, 'tx' | 'instance' | 'writes'>,

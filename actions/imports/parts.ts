@@ -34,7 +34,7 @@ const parts: ReferenceImport<PartRowBody, PartRow> = {
     const moved = on_hand !== undefined && inThousandths(on_hand) !== (before?.on_hand_thousandths ?? 0);
     return moved && !active ? { column: 'on_hand', rule: 'partNotKept' } : undefined;
   },
-  // Keeps the workshop's own spelling of the reference, which may differ from the supplier's.
+  // Keeps the workshop's spelling of the reference, which may differ from the supplier's.
   changed(before, { reference: _, on_hand, ...body }) {
     const after = {
       ...changedPart(before, body),
@@ -86,7 +86,9 @@ async function count(batch: Batch<unknown>, counted: { id: number; change: numbe
   await moveStock(batch, movements, { emits: false });
 }
 
-/** Imports parts. Existing parts are updated, so that a supplier's new list, or a new count, can be loaded. */
+/**
+ * Returns an importer of parts. Existing parts are updated, so that a supplier's new list or a new count can be loaded.
+ */
 export function partImporter() {
   return referencedImporter(parts);
 }

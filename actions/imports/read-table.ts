@@ -7,11 +7,14 @@ import type { Line } from '../../domain/imports/rows.ts';
 import type { Column, Table, TableProblem } from '../../domain/imports/table.ts';
 import { importVocabulary } from '../../views/texts/import-words.ts';
 
-/** Limit above any valid row. Without it, an unclosed quote would make the rest of the file one row. */
+/**
+ * Maximum length of a row in bytes, above any valid row. Without this limit, an unclosed quote would make the rest of
+ * the file one row.
+ */
 const maxRowBytes = 65_536;
-/** Limit of a header. */
+/** Maximum length of the header, up to which the format is detected. */
 const maxHeaderCharacters = 65_536;
-/** Delimiter for files with one column: a character that no text contains. */
+/** Delimiter for files with one column: a character that occurs in no text. */
 const noSeparator = '\u001f';
 
 export interface OpenedTable {
@@ -20,11 +23,11 @@ export interface OpenedTable {
   columns: (Column | null)[];
   problems: TableProblem[];
   takenFor: TakenFor[];
-  /** Reads the rows below the header; may be called several times. */
+  /** Reads the rows below the header. May be called several times. */
   rows: () => AsyncGenerator<Line>;
 }
 
-/** A syntax error after which the rest of the file can't be read. */
+/** Thrown for a syntax error after which the rest of the file can't be read. */
 export class BrokenTable extends Error {
   readonly problem: TableProblem;
 
@@ -34,7 +37,7 @@ export class BrokenTable extends Error {
   }
 }
 
-/** Detects a file's format and reads its header, but no rows yet. */
+/** Detects the format of a file and reads its header, but not its rows. */
 export async function openTable(table: Table, typedMap = ''): Promise<OpenedTable> {
   const { pieces } = table;
   const closed = (...problems: TableProblem[]): OpenedTable => {
@@ -58,7 +61,7 @@ export async function openTable(table: Table, typedMap = ''): Promise<OpenedTabl
     const { value: header } = await lines.next();
     await lines.return(undefined);
     if (!header) return { ...closed({ ...ofFile, rule: 'emptyFile' }), encoding };
-    // NUL characters in the header mean a binary file, or UTF-16 without a byte order mark.
+    // NUL characters in the header show that the file is binary, or UTF-16 without a byte order mark.
     if (header.cells.some((cell) => cell.includes('\0'))) return closed({ ...ofFile, rule: 'noTextFile' });
     const understood = columnsOf(header.cells, table, header.row, meanings);
     const rows = () => behindHeader(linesOf(pieces, encoding, layout));
@@ -93,7 +96,7 @@ function* textBehind(skipped: number, text: Iterable<string>): Generator<string>
   }
 }
 
-/** Yields all non-empty records, the header first. */
+/** Yields the non-empty lines of a table, first the header. */
 async function* linesOf(
   pieces: Buffer[],
   encoding: Encoding,
@@ -110,7 +113,7 @@ async function* linesOf(
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: maxRowBytes,
-    // Collects records here: a failing stream would lose the records that were not yet read from it.
+    // Collects the records here, because a failing stream would lose records that were not yet read.
     on_record: (cells, { lines }) => {
       const { breaks, pairs } = breaksIn(cells);
       countedTwice += pairs;
@@ -119,7 +122,7 @@ async function* linesOf(
       return null;
     },
   });
-  parser.on('error', () => {}); // the writer reports the error
+  parser.on('error', () => {}); // The writer reports the error.
   const texts = textBehind(skipped, decodePieces(pieces, encoding));
   for (let text = texts.next(); ; text = texts.next()) {
     const failure = await writeText(parser, text.done ? null : text.value);
@@ -131,7 +134,7 @@ async function* linesOf(
   }
 }
 
-/** Writes a chunk of text; null ends the input. */
+/** Writes a chunk of text to the parser; null ends the input. Resolves with the error, if one occurs. */
 function writeText(parser: Parser, text: string | null): Promise<Error | null | undefined> {
   return new Promise((resolve) => {
     if (text === null)
@@ -148,7 +151,10 @@ function brokenBehind(line: number): BrokenTable {
   return new BrokenTable({ row: line + 1, column: null, rule: 'unclosedQuote', params });
 }
 
-/** Counts the line breaks within a row, and the CRLF pairs among them, which the parser counts twice within quotes. */
+/**
+ * Counts the line breaks within the cells of a row, and separately their CRLF pairs, because the parser counts a CRLF
+ * within quotes twice.
+ */
 function breaksIn(cells: string[]): { breaks: number; pairs: number } {
   let [breaks, pairs] = [0, 0];
   for (const cell of cells) {

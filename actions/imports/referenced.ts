@@ -7,15 +7,15 @@ interface Change<Kept> {
   after: Kept;
 }
 
-/** Rules for importing rows with a `reference`: existing rows are changed, the others created. */
+/** Rules for importing rows with a `reference`. Rows whose reference exists are updated, other rows are created. */
 export interface ReferenceImport<Body extends { reference: string }, Kept> {
-  /** Fields that a new row requires, besides its reference. */
+  /** Fields that a new row requires in addition to its reference. */
   neededOfNew: (keyof Body & string)[];
   /** Finds the existing rows by `referenceKey`. In a write, also locks them until the transaction ends. */
   find(batch: Batch<Body>, keys: string[]): Promise<Map<string, Kept>>;
-  /** Returns a problem that the schema does not detect. */
+  /** Returns a problem of a row that the schema does not detect. */
   problem?(before: Kept | undefined, body: Body): Omit<TableProblem, 'row'> | undefined;
-  /** Returns undefined if the row changes nothing. */
+  /** Returns the existing row with the changes of the import; undefined if nothing changes. */
   changed(before: Kept, body: Body): Kept | undefined;
   create(batch: Batch<Body>, rows: Body[]): Promise<void>;
   change(batch: Batch<Body>, changed: Change<Kept>[]): Promise<void>;

@@ -21,11 +21,15 @@ interface ImportRequest {
 }
 
 /**
- * Rows per transaction, which takes well below a second, so that other transactions wait only briefly for its locks.
+ * Number of rows per transaction. Such a transaction takes well below a second, so that other transactions wait only
+ * briefly for its locks.
  */
 const batchRows = 500;
 
-/** Checks the whole file before it writes the first row (ADR 0060). Each pass uses a new importer. */
+/**
+ * Imports a file. Checks the whole file before the first row is written (ADR 0060). Checking and writing use separate
+ * importers.
+ */
 export async function importTable<Body>(
   request: ImportRequest,
   importer: () => Importer<Body>,
@@ -82,7 +86,7 @@ async function writeAll<Body>(
   }
 }
 
-/** Returns the rows without problems, which match the schema of the body. */
+/** Returns the rows without problems, whose bodies match the schema. */
 function soundOf<Body>(judged: JudgedRow[]): GivenRow<Body>[] {
   return judged.flatMap(({ row, body, problems }) =>
     problems.length === 0 ? { row, body: body as Body } : [],

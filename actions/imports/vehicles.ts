@@ -11,14 +11,20 @@ type VehicleRowBody = Omit<VehicleBody, 'client_id' | 'plate'> & { plate: string
 
 interface Holder {
   client_id: number;
-  /** Exactly one of `id` and `row` is set. */
+  /**
+   * The vehicle's id in the database, or the row of the file that creates the vehicle. Exactly one of `id` and `row` is
+   * set.
+   */
   id: number | null;
   row: number | null;
 }
 
 type OwnedBody = VehicleBody & { client_id: number; plate: string };
 
-/** Creates vehicles as `POST /vehicles` does, but skips those whose plate exists and reports them. */
+/**
+ * Returns an importer that creates vehicles as `POST /vehicles` does. Vehicles whose plate exists are skipped and
+ * reported.
+ */
 export function vehicleImporter(): Importer<VehicleRowBody> {
   const before = new Map<string, Holder>();
   return {

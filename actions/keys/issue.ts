@@ -8,8 +8,8 @@ import { type PlanSettings, planTerms } from '../../domain/workshops/plans.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Returns the granted scopes. `all` grants every scope, and the plan limits them on use; single scopes are checked
- * against the plan here.
+ * Returns the scopes that a key receives. `all` grants every scope, and the plan limits their use. Single scopes must
+ * be included in the plan, except those in `had`.
  */
 export function grantedScopes(plan: PlanSettings, requested: string[], had: string[] = []): Scope[] {
   if (requested.includes('all')) return [...scopes];
@@ -33,12 +33,12 @@ export interface NewKey {
 
 export interface IssuedKey {
   id: number;
-  /** The key itself, which is shown only once. */
+  /** The secret of the key, which is shown only once. */
   key: string;
   prefix: string;
 }
 
-/** Creates a key. Rejects scopes that the plan does not include, and live keys beyond its limit. */
+/** Creates a key. Rejects scopes that the plan does not include, and live keys beyond the plan's limit. */
 export async function issueKey(
   { instance, tx, now: workshopNow }: Pick<Context, 'instance' | 'tx' | 'now'>,
   { name, purpose, test = false, expires_at = null, ip_allow_list = [], ...asked }: NewKey,

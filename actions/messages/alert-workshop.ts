@@ -8,18 +8,19 @@ import type { Context } from '../context.ts';
 import { stageMessages } from './stage.ts';
 
 interface AlertContext extends Pick<Context, 'tx' | 'instance' | 'now'> {
-  /** Encrypts the client's link; null if the mail has none. */
+  /** Encrypts the tokens of links to the client's page. Null if the mail contains no such link. */
   secretBox: SecretBox | null;
 }
 
 type AboutAlert<Kind extends keyof WorkshopAlerts> = NoticeValues[Kind] & {
-  /** Null if the alert concerns no client. */
+  /** The budget that the alert concerns; null if it concerns no client. */
   budgetId: number | null;
 };
 
 /**
- * Alerts the workshop: stores `facts` in the desk's list of alerts, and mails its address if possible. The log assigns
- * the mail to its budget, so that erasing the client finds it. Call it last, because it locks the workshop's credit.
+ * Alerts the workshop: stores `facts` in the desk's list of alerts, and mails the workshop if it has a valid address.
+ * The log assigns the mail to its budget, so that an erasure of the client finds it. Call this last in a transaction,
+ * because it locks the workshop's credit.
  */
 export async function alertWorkshop<Kind extends keyof WorkshopAlerts>(
   { tx, instance, now, secretBox }: AlertContext,

@@ -11,13 +11,13 @@ export interface Fate {
   status: 'sent' | 'delivered' | 'opened' | 'failed' | 'bounced';
   error?: string | null;
   providerId?: string | null;
-  /** The address is invalid: no further mail is sent to it. */
+  /** True if the address is invalid. No further mail is sent to it. */
   badAddress?: boolean;
-  /** The message was definitely not sent, so it is not charged. */
+  /** True if the message was certainly not sent. Its charge is then returned. */
   notSent?: boolean;
 }
 
-/** The fate of one message, as a sending attempt or a provider reported it. */
+/** The fate of one message, as reported by a sending attempt or by a provider. */
 interface FateOf extends Fate {
   instanceId: number;
   communicationId: number;
@@ -25,16 +25,16 @@ interface FateOf extends Fate {
 }
 
 /**
- * Records fates. Returns undefined for messages whose fate was already known, that don't exist, or that wait for a
- * retry.
+ * Records the fates of messages. The result is undefined for a message whose fate was already known, that does not
+ * exist, or that waits for a retry.
  */
 export async function recordFates(tx: Tx, fates: FateOf[], now: Date): Promise<(MessageState | undefined)[]> {
   const news = fates.map(({ communicationId: id, error, ...fate }) => ({
     ...fate,
     id,
-    error: error ? withoutTokens(error) : null, // providers quote the rejected text
+    error: error ? withoutTokens(error) : null, // Providers quote the rejected text.
   }));
-  // Locks the rows, and then the credit, in the order of workshops and messages.
+  // Locks first the messages' rows and then the credit, ordered by workshop and message.
   const rows = await moveLogEntries(tx, news, now);
   const moved = fates.flatMap((fate, index) => {
     const row = rows[index];
@@ -80,7 +80,10 @@ function followUp(
 
 const notYetSent: MessageStatus[] = ['queued', 'failed'];
 
-/** Returns the events of a change. Opened implies sent, even if that was not reported. */
+/**
+ * Returns the events of a message's change of status. A delivered or opened message also counts as sent, even if that
+ * was not reported.
+ */
 function eventsOf({ channel, status, before }: MovedLogEntry) {
   if (channel !== 'email' && channel !== 'sms') return [];
   const arrived = status === 'sent' || status === 'delivered' || status === 'opened';
@@ -96,8 +99,8 @@ export interface Mail extends Pick<Context, 'instance' | 'tx' | 'now'> {
 }
 
 /**
- * Records that a mail was opened, the first time only. Returns undefined, and records nothing, for an unknown message
- * or an erased client.
+ * Records the first opening of a mail. Returns undefined, and records nothing, for an unknown message or an erased
+ * client.
  */
 export async function openMail({
   instance,
@@ -111,7 +114,10 @@ export async function openMail({
   return (await recordFate(tx, instance.id, communicationId, { status: 'opened' }, now)) ?? (await find());
 }
 
-/** Reports each click. A click implies that the mail was opened, even if its tracking pixel was not loaded. */
+/**
+ * Appends an event for each click on a link of a mail. A click implies that the mail was opened, even if its tracking
+ * pixel was not loaded.
+ */
 export async function clickMail(mail: Mail, url: string): Promise<void> {
   const opened = await openMail(mail);
   if (!opened) return;

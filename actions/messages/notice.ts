@@ -29,13 +29,13 @@ interface LoggedNotice extends MessageState {
 
 type About<Kind extends keyof ClientNotices> = NoticeValues[Kind] & {
   budgetId: number | null;
-  /** Creates the .ics to attach to an email. */
+  /** Creates the .ics file that is attached to an email. */
   calendar?: (attendee: Person, language: Language) => string;
-  /** The only channel that may be used. */
+  /** The only channel that may be used for this notice. */
   only?: 'email' | 'sms';
-  /** A value to omit from the log. */
+  /** A value that is omitted from the log, such as a code. */
   secret?: string;
-  /** A PDF to attach to an email, if the workshop's settings allow it. */
+  /** A PDF to attach to an email, if the workshop's settings allow that. */
   attached?: Paper;
 };
 
@@ -45,8 +45,8 @@ const whyNotStaged = {
 };
 
 /**
- * Notifies a client about its own vehicle or budget. It never makes the operation fail: an unsendable notice is logged
- * with the reason.
+ * Notifies a client about its vehicle or budget. Does not make the operation fail: a notice that cannot be sent is
+ * logged with the reason.
  */
 export async function notice<Kind extends keyof ClientNotices>(
   context: NoticeContext,
@@ -124,7 +124,7 @@ function messageFor<Kind extends keyof ClientNotices>(
   };
 }
 
-/** Returns the channel under which an unsent notice is logged. */
+/** Returns the channel under which a notice is logged that could not be sent. */
 function wouldBe({ preferred_contact_method }: AddresseeRow): 'email' | 'sms' {
   return preferred_contact_method === 'sms' ? 'sms' : 'email';
 }

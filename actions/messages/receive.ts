@@ -18,7 +18,8 @@ type Inbound = Omit<NewLogEntry, 'direction' | 'status' | 'recipient' | 'sealed_
 };
 
 /**
- * Logs an incoming message and appends its event. The sender is a client if the workshop knows the number or address.
+ * Logs an incoming message and appends its event. Assigns the message to a client if the workshop knows the sender's
+ * number or address.
  */
 export async function receive(receipt: Receipt, inbound: Inbound): Promise<MessageState> {
   const { instance, tx, now } = receipt;
@@ -32,8 +33,8 @@ export async function receive(receipt: Receipt, inbound: Inbound): Promise<Messa
 }
 
 /**
- * Logs an incoming message; returns undefined if it was received before. If two calls run concurrently, one fails at
- * the log's unique provider ids and is retried.
+ * Logs an incoming message. Returns undefined if the message was received before. If two calls run concurrently, one
+ * violates the log's unique index of provider ids and is retried.
  */
 async function receiveOnce(
   receipt: Receipt,
@@ -66,7 +67,10 @@ export async function takeMail(
   return message;
 }
 
-/** Receives an SMS to the workshop, once. Applies a word that stops or allows commercial messages. */
+/**
+ * Logs an incoming SMS once. If its text is a word that stops or allows commercial messages, updates the client's
+ * consent.
+ */
 export async function takeSms(receipt: Receipt, sms: InboundSms): Promise<MessageState | undefined> {
   const { providerId, from, to, body, wish } = sms;
   const inbound = {
@@ -76,7 +80,7 @@ export async function takeSms(receipt: Receipt, sms: InboundSms): Promise<Messag
     to_number: to,
     body,
   } as const;
-  // Locks FOR UPDATE from the start: upgrading a shared lock could deadlock two transactions.
+  // Locks FOR UPDATE from the start, because upgrading a shared lock could cause a deadlock of two transactions.
   const client = wish === null ? undefined : await lockSender(receipt, from);
   const message = await receiveOnce(receipt, { ...inbound, ...(client && { client_id: client.id }) });
   if (!message || !client) return message;

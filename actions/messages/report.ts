@@ -6,8 +6,8 @@ import { type Fate, recordFate } from './fate.ts';
 import type { Receipt } from './receive.ts';
 
 /**
- * Records a provider's report about an SMS, which may arrive before its sending is recorded. `number` is the message's
- * number in the callback URL.
+ * Records a provider's report about an SMS. The report may arrive before the sending is recorded. `number` is the
+ * message's number in the callback URL.
  */
 export async function takeReport(
   { instance, tx, now }: Receipt,
@@ -18,14 +18,18 @@ export async function takeReport(
   const named = await listByProviderId(tx, { instanceId: instance.id, channel: 'sms', providerId, number });
   const sent = named.filter(({ direction }) => direction === 'out');
   const found = sent.find(({ id }) => id === number) ?? sent[0];
-  // A gateway does not sign the URL, but a report that is replayed to another message's URL contains another id.
+  // A gateway does not sign the URL. A report that is replayed to the URL of another message contains another id, so it
+  // is ignored.
   if (!found || found.other) return;
   await recordFate(tx, instance.id, found.id, { status, providerId, ...why }, now);
 }
 
 type BouncedMail = Extract<ReadMail, { kind: 'bounce' }>;
 
-/** Records a bounce that a mail server sent later. Returns false if it concerns no message of the workshop. */
+/**
+ * Records a bounce that a mail server reported after accepting the mail. Returns false if it concerns no message of the
+ * workshop.
+ */
 export async function takeBounce({ instance, tx, now }: Receipt, bounce: BouncedMail): Promise<boolean> {
   const { communicationId, originalMessageId } = bounce;
   const byMessageId = async (messageId: string) =>

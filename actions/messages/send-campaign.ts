@@ -13,7 +13,10 @@ import { chooseRecipients, stageCampaign } from './stage-campaign.ts';
 
 type CampaignPlan = Awaited<ReturnType<typeof planCampaign>>;
 
-/** Plans a campaign: its recipients among a segment, its cost, and the obstacle to sending it, if any. */
+/**
+ * Plans a campaign: chooses the recipients in a segment, computes the cost, and returns the obstacle to sending, if
+ * any.
+ */
 export async function planCampaign(tx: Tx, instance: Instance, template: CampaignTemplate, named: string) {
   const segment = readSegment(named);
   if (!segment) throw invalidField('/segment', 'unknownSegment');
@@ -40,7 +43,7 @@ export async function planCampaign(tx: Tx, instance: Instance, template: Campaig
   return { campaign, recipients, leftOut, composer, units, balance, obstacle };
 }
 
-/** Sends a planned campaign completely or not at all. Returns its id. */
+/** Sends a planned campaign, either to all recipients or to none. Returns its id. */
 export async function sendPlanned(
   { tx, instance, secretBox, now }: Omit<Context, 'actor'>,
   { campaign, recipients, composer, obstacle }: CampaignPlan,

@@ -22,8 +22,8 @@ interface NewTransport {
 }
 
 /**
- * Sets a workshop's transport for a channel. Sandboxes can't have one. The hook's token stays the same, because it may
- * be configured at the provider.
+ * Sets a workshop's transport for a channel. Sandboxes may only have a `dev` transport. Keeps the token of the hook,
+ * because it may be configured at the provider.
  */
 export async function setTransport(
   { instance: { id: instanceId, sandbox }, secretBox, tx, now }: Omit<Context, 'actor'>,
@@ -31,7 +31,8 @@ export async function setTransport(
 ): Promise<TransportRow> {
   if (sandbox && settings.kind !== 'dev') throw invalidField('/from', 'sandboxSendsNothing');
   await lockInstance(tx, instanceId);
-  // Real time, because it is compared with the times at which messages are staged and handed over.
+  // Uses the system time, because it is compared with the times at which messages are staged and handed to the
+  // provider.
   const at = realTime(now).toISOString();
   const former = await findTransport(tx, { instanceId, channel });
   const token =

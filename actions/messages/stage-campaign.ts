@@ -21,7 +21,7 @@ import type { Segment } from '../../domain/messages/campaigns/segments.ts';
 import type { Composer } from '../../views/mails/campaign.ts';
 import { prepareMessages, type StagingContext } from './stage.ts';
 
-/** Messages per round trip: mails have some kilobytes each, which limits the memory to a few megabytes. */
+/** Number of messages per round trip. Mails have some kilobytes each, so the memory is limited to a few megabytes. */
 const pieceSize = 500;
 
 interface Campaign {
@@ -31,8 +31,8 @@ interface Campaign {
 }
 
 /**
- * Stages the whole campaign or nothing: a refusal rolls the transaction back. Clients and credit are locked last, and
- * only briefly.
+ * Stages the messages of a campaign: all of them or none, because a refusal rolls back the transaction. Locks the
+ * clients and the credit last, so that both locks are short.
  */
 export async function stageCampaign(
   context: StagingContext,
@@ -65,10 +65,10 @@ async function writePiece(
   return messages.map(({ id: number, units }) => ({ id: number, units }));
 }
 
-/** Large enough for few round trips, small enough to be checked quickly. */
+/** Number of candidates per query: large enough for few round trips, small enough for a short check. */
 const pageSize = 2_000;
 
-/** Chooses the recipients in a segment. Stops after more than `most`. */
+/** Chooses the recipients of a campaign in a segment. Stops after more than `most` recipients. */
 export async function chooseRecipients(
   tx: Tx,
   instance: Instance,

@@ -20,14 +20,14 @@ type Obstacle = 'no_transport' | 'no_credit';
 export interface StagingContext {
   tx: Tx;
   instanceId: number;
-  /** Encrypts the tokens of client links. Null: the messages contain none. */
+  /** Encrypts the tokens of links to a client's page. Null if the messages contain no such links. */
   secretBox: SecretBox | null;
   now: Date;
 }
 
 export type StagingResult = { ids: number[] } | { reason: Obstacle };
 
-/** Returns the reason why no message can be staged, checked without locks; null if there is none. */
+/** Returns the reason why a workshop can stage no message on a channel; null if it can. Checks without locks. */
 async function obstacleTo(
   tx: Tx,
   instanceId: number,
@@ -41,7 +41,7 @@ async function obstacleTo(
   return hasCredit ? null : 'no_credit';
 }
 
-/** Fails early if no message could be staged. */
+/** Rejects the request early if no message could be staged on the channel. */
 export async function requireMeans(
   tx: Tx,
   instanceId: number,
@@ -51,8 +51,8 @@ export async function requireMeans(
 }
 
 /**
- * Accepts a message for sending. The response contains only an id, so that stored responses need no change when a
- * client is erased.
+ * Stages one message and returns its id. The response contains only the id, so that a stored response needs no change
+ * when a client is erased.
  */
 export async function acceptMessage(
   { instance, secretBox, tx, now }: Omit<Context, 'actor'>,
@@ -65,8 +65,8 @@ export async function acceptMessage(
 }
 
 /**
- * Charges credit and logs the messages; workers send them. The workshop's credit stays locked until the transaction
- * ends.
+ * Stages messages: charges the workshop's credit and logs the messages, which workers then send. The credit stays
+ * locked until the transaction ends.
  */
 export async function stageMessages(staging: StagingContext, drafts: MessageDraft[]): Promise<StagingResult> {
   if (drafts.length === 0) return { ids: [] };
@@ -79,7 +79,7 @@ export async function stageMessages(staging: StagingContext, drafts: MessageDraf
   return { ids: messages.map(({ id }) => id) };
 }
 
-/** Converts drafts to rows with numbers. Returns undefined if one of them can't be sent. */
+/** Converts drafts to rows with numbers. Returns undefined if a channel has no transport. */
 export async function prepareMessages(
   staging: StagingContext,
   drafts: MessageDraft[],
@@ -98,7 +98,7 @@ export async function prepareMessages(
   );
 }
 
-/** Returns the message in its stored form: marks replace the tokens of its links. */
+/** Returns the row of a message. In its texts, placeholders replace the tokens of links. */
 function newMessage(
   { instanceId, secretBox: box, now }: StagingContext,
   draft: MessageDraft,
@@ -124,7 +124,7 @@ function newMessage(
     ...{ client_id: draft.clientId, budget_id: draft.budgetId },
     ...{ campaign_id: draft.campaignId, key_id: draft.keyId },
     ...{ subject: texts.subject, text: texts.text, html: texts.html, calendar: texts.calendar },
-    // The unsubscribe link needs no login, so only the recipient may see it.
+    // Omits the unsubscribe link, which requires no login, so only the recipient may see it.
     body: (texts.logged ?? texts.text).replaceAll(unsubscribePlaceholder, '…'),
     sealed_tokens: sealedTokens.toString('hex'),
     attached: (isMail && draft.attached) || null,
@@ -139,7 +139,7 @@ function newMessage(
 
 /**
  * Logs a message that this service doesn't send. Encrypts the tokens of personal links, because people may quote mails
- * that contain them.
+ * that contain such links.
  */
 export async function logMessage(
   { instance: { id: instanceId }, secretBox: box, tx, now }: Omit<Context, 'actor'>,
@@ -153,8 +153,8 @@ export async function logMessage(
 }
 
 /**
- * Finds the client with an email or phone, and locks it until the transaction ends, so that a concurrent erasure finds
- * the new rows about it.
+ * Finds the client with an email address or phone number, and locks it until the transaction ends, so that a concurrent
+ * erasure finds the new rows about the client. Returns null if no client has the address.
  */
 export async function knownClient(
   tx: Tx,

@@ -5,14 +5,15 @@ import type { Context } from '../context.ts';
 import { receive } from './receive.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-/** A client's request to unsubscribe, in its own words. */
+/** A client's request to stop commercial messages on a channel, as text. */
 interface Wish {
   channel: ConsentChannel;
   body: string;
 }
 
 /**
- * Logs the request as an incoming message, then unsubscribes the client. Does nothing if it is already unsubscribed.
+ * Logs a client's request as an incoming message, and unsubscribes the client. Does nothing if the client is already
+ * unsubscribed.
  */
 export async function unsubscribeByWord(
   context: Context,

@@ -11,7 +11,8 @@ import type { Context } from '../context.ts';
 import type { Mail } from './fate.ts';
 
 /**
- * Stops commercial messages on a channel. `led` is the message that caused it. Opting out of calls appends no event.
+ * Stops commercial messages to a client on a channel. `led` is the message that caused this. Stopping calls appends no
+ * event.
  */
 export async function unsubscribe(
   context: Omit<Context, 'secretBox'>,
@@ -46,7 +47,8 @@ export async function askToUnsubscribe(
 }
 
 /**
- * Unsubscribes the recipient of an email. Addresses of no client, or of an erased one, get no commercial mail anyway.
+ * Unsubscribes the recipient of an email. An address without a client, or of an erased client, gets no commercial mail,
+ * so nothing is changed.
  */
 export async function unsubscribeByMail({
   instance,

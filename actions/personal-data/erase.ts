@@ -32,19 +32,21 @@ import { searchesFor } from './mentions.ts';
 import { type Nameless, namelessOf } from './nameless.ts';
 
 interface ErasureResult {
-  /** Names of stored files whose rows were deleted. */
+  /** Names of the stored files whose rows were deleted. */
   files: string[];
 }
 
-/** Locks the rows to erase before the client itself; returns the ids of the client's budgets. */
+/**
+ * Locks the rows that an erasure changes, before the client itself is locked. Returns the ids of the client's budgets.
+ */
 export async function lockToErase(tx: Tx, instance: Instance, clientId: number): Promise<number[]> {
   const { anywhere } = await searchesFor(tx, instance, clientId);
   return lockBudgetsToErase(tx, instance.id, clientId, anywhere);
 }
 
 /**
- * Deletes all data about the person except those that the law requires: evidence of its decisions, signed quotes, and
- * invoices. These are blocked: only an export for a legal claim contains them.
+ * Deletes all data about a client, except for data that the law requires: evidence of its decisions, signed quotes and
+ * invoices. The retained data are blocked: only an export for a legal claim contains them.
  */
 export async function eraseLocked(
   tx: Tx,
@@ -88,7 +90,7 @@ export async function eraseLocked(
   return { files };
 }
 
-/** Assigns unassigned messages to or from the client's addresses to the client, then empties them. */
+/** Assigns unassigned messages to or from the client's addresses to the client, and then empties all its messages. */
 async function eraseCommunications(
   tx: Tx,
   instanceId: number,

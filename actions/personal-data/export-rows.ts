@@ -17,11 +17,11 @@ export interface ExportContext {
   instance: Instance;
   secretBox: SecretBox;
   clientId: number;
-  /** All email addresses, present and former, that belong only to this client. */
+  /** All current and former email addresses of the client that no other client has. */
   emails: string[];
-  /** Numbers of messages to or from the client that the log does not assign to it. */
+  /** Numbers of messages to or from the client that are not assigned to it in the log. */
   communicationIds: number[];
-  /** Files to include, collected while the rows are read. */
+  /** Files that the archive must include. The list is filled while the rows are read. */
   documents: ({ file: string } & FileFacts)[];
   invoices: { file: string; id: number }[];
 }
@@ -42,7 +42,7 @@ export async function exportedClient(context: ExportContext): Promise<ExportedRo
   };
 }
 
-/** The lists of an export. Each is read when it is written. */
+/** The lists of an export by file. Each list is read from the database when its file is written. */
 export const exportedLists: Record<Exclude<ExportFile, 'client'>, (context: ExportContext) => Batches> = {
   history: ({ tx, instance, clientId }) =>
     each(exportedTables.client_history(tx, { instanceId: instance.id, clientId }), (row) =>
@@ -123,7 +123,7 @@ function linkOf(context: ExportContext, sealed_tracking_token: Buffer): string |
   return unlessLost(() => trackingUrlOf(context, { sealed_tracking_token }));
 }
 
-/** Yields documents with numbered file names, because names may repeat. */
+/** Yields documents. Their file names begin with the document's id, because names may repeat. */
 async function* exportedDocuments({ tx, instance, clientId, documents }: ExportContext): Batches {
   for await (const rows of exportedTables.budget_documents(tx, { instanceId: instance.id, clientId })) {
     yield rows.map(({ stored_as, ...row }) => {
@@ -135,7 +135,7 @@ async function* exportedDocuments({ tx, instance, clientId, documents }: ExportC
   }
 }
 
-/** Returns evidence exactly as it was hashed, without renaming fields. */
+/** Returns the content of an entry exactly as it was hashed, without renaming fields. */
 function evidenceOf({ content, ...row }: { content: string | null }): ExportedRow {
   return { ...exportedRow(row), content: content === null ? null : JSON.parse(content) };
 }

@@ -13,7 +13,7 @@ import { namelessOf } from './nameless.ts';
 
 interface ExportRequest {
   clientId: number;
-  /** Set by the desk to include erased clients. */
+  /** True if erased clients are included, which only the desk requests. */
   blocked: boolean;
 }
 
@@ -27,7 +27,7 @@ interface GatheredExport extends Pick<ExportContext, 'documents' | 'invoices'> {
 
 type ReadContext = Pick<ExportContext, 'tx' | 'instance' | 'secretBox'> & { now: Date };
 
-/** Reads all rows about a client. Requires a snapshot. */
+/** Reads all rows about a client for an export. Requires a snapshot. */
 export async function gatherExport(
   reading: ReadContext,
   { clientId, blocked }: ExportRequest,
@@ -57,7 +57,10 @@ export async function gatherExport(
   return { clientId, language, blocked, texts: files, documents, invoices };
 }
 
-/** Streams the ZIP without an open transaction, because it may read gigabytes from a remote store. */
+/**
+ * Streams the export as a ZIP file. No transaction is open meanwhile, because gigabytes may be read from a remote
+ * store.
+ */
 export function exportArchive(work: PdfWork, gathered: GatheredExport): AsyncGenerator<Buffer> {
   return zipOf(filesOf(work, gathered), work.now);
 }
@@ -94,12 +97,15 @@ function invoicesOf(work: PdfWork, { invoices, blocked }: GatheredExport): File[
   }));
 }
 
-/** Ignores files that are missing or altered: the archive reports them, and the rest is exported. */
+/**
+ * Ignores the error of a missing or altered file: the archive lists the file as missing, and all other files are
+ * exported.
+ */
 function unlessOther(error: unknown): undefined {
   if (!(error instanceof LostPdf || error instanceof DamagedFile)) throw error;
 }
 
-/** Rejects a client that was erased since, whose files would otherwise be reported as lost. */
+/** Throws if the client was erased after the rows were read. Its files would otherwise be reported as missing. */
 async function requireStillThere(
   { tx, instance }: PdfWork,
   { clientId, blocked }: GatheredExport,

@@ -14,13 +14,19 @@ import {
 } from '../../domain/clients/mentions.ts';
 
 export interface Searches {
-  /** Used for all texts. Null: no value belongs only to this client. */
+  /** Search for texts that need not concern the client. Null if no value belongs only to this client. */
   anywhere: MentionSearch | null;
-  /** Used for texts about the client: also contains single words of its names, and values shared with other clients. */
+  /**
+   * Search for texts about the client. Also contains single words of its names, and values that it shares with other
+   * clients.
+   */
   own: MentionSearch | null;
 }
 
-/** Returns the searches for an erasure. Call it before record and history are deleted. */
+/**
+ * Returns the searches for mentions of a client that an erasure removes. Call this before the client's record and
+ * history are deleted.
+ */
 export async function searchesFor(
   tx: Tx,
   instance: Pick<Instance, 'id' | 'country'>,
@@ -47,8 +53,8 @@ export async function searchesFor(
 }
 
 /**
- * Removes words that the workshop uses for its parts and prices, such as `rueda` or `blanco`. Names of parts that
- * contain the client's whole name don't count.
+ * Removes words that the workshop uses for its parts and prices, such as `rueda` or `blanco`, from words of a client's
+ * name. Ignores names of parts that contain the whole name of the client.
  */
 async function withoutTrade(
   tx: Tx,

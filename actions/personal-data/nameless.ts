@@ -5,13 +5,18 @@ import type { Instance } from '../../db/workshops/queries.ts';
 import { type Addresses, isAmong } from '../../domain/clients/addresses.ts';
 
 export interface Nameless {
-  /** All addresses, present and former, that no other client has. */
+  /** All current and former addresses of the client that no other client has. */
   own: Addresses;
-  /** Numbers of messages to or from such an address, and of messages to the workshop about the client's budgets. */
+  /**
+   * Numbers of messages to or from one of these addresses, and of messages to the workshop about the client's budgets.
+   */
   communicationIds: number[];
 }
 
-/** Finds the log entries about a client that are not assigned to it. Call it before record and history are deleted. */
+/**
+ * Finds the log entries about a client that are not assigned to it. Call this before the client's record and history
+ * are deleted.
+ */
 export async function namelessOf(
   tx: Tx,
   instance: Pick<Instance, 'id' | 'country'>,

@@ -14,7 +14,7 @@ export interface SandboxKey extends Pick<IssuedKey, 'id' | 'key'> {
   environment: Environment;
 }
 
-/** Creates a sandbox: a workshop with the data of the demo, all scopes and two keys. */
+/** Creates a sandbox: a workshop with the demo's data and two keys, one of each environment, with all scopes. */
 export async function createSandbox(
   { tx, secretBox, now }: CreationContext,
   parts: DemoParts,
@@ -39,7 +39,7 @@ async function sandboxKey(
     purpose: 'Trying the API out',
     scopes: ['all'],
     test: environment === 'test',
-    per_minute: 600, // integrations in development send bursts
+    per_minute: 600, // Integrations in development send bursts.
   });
   return { id, name, environment, key };
 }

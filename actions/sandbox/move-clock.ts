@@ -9,8 +9,8 @@ import type { Context } from '../context.ts';
 import { seedYears } from '../workshops/create.ts';
 
 /**
- * Moves the test clock of a sandbox forward, and returns its new time. Writes of the sandbox wait meanwhile, so that
- * commits are dated in order.
+ * Moves the test clock of a sandbox forward, and returns its new time. Other writes of the sandbox wait until the
+ * commit, so that commits are dated in order.
  */
 export async function moveSandboxClock(
   { tx, instance, now: before }: Pick<Context, 'tx' | 'instance' | 'now'>,
@@ -18,7 +18,7 @@ export async function moveSandboxClock(
 ): Promise<Date> {
   if (!instance.sandbox) throw invalidField('/host', 'sandboxOnly');
   await lockSandbox(tx, { instanceId: instance.id });
-  // Read again, because another move may have been committed while this one waited for the lock.
+  // Reads the clock again, because another move may have been committed while this move waited for the lock.
   const now = workshopTime({ clock_ahead_ms: await findAhead(tx, instance) }, realTime(before));
   const ms = moveOf(move, now, aheadOf(now));
   await moveClock(tx, { instanceId: instance.id, ms, now });

@@ -30,8 +30,8 @@ interface ResetCount {
 }
 
 /**
- * Resets a sandbox to the data of the demo, in one transaction. Its other writes wait meanwhile; if a worker writes a
- * row too late, the reset is retried.
+ * Resets a sandbox to the demo's data, in one transaction. Other writes of the sandbox wait. If a worker inserts a row
+ * while rows are deleted, retries the reset.
  */
 export async function resetSandbox(context: ResetContext, parts: DemoParts): Promise<ResetCount> {
   const { transact, instance, secretBox } = context;
@@ -50,16 +50,19 @@ export async function resetSandbox(context: ResetContext, parts: DemoParts): Pro
 
 const maxAttempts = 5;
 const lateRow = new Set([
-  '23503', // foreign_key_violation: a worker wrote a row that refers to a deleted one
-  '40P01', // deadlock_detected: a worker holds rows and waits for others
+  '23503', // foreign_key_violation: a worker inserted a row that refers to a deleted row
+  '40P01', // deadlock_detected: a worker holds row locks and waits for others
 ]);
 
-/** Tells whether the reset failed because of a worker, and may be retried. */
+/** Tells whether an error of a reset was caused by a worker's concurrent write, so that the reset may be retried. */
 export function isLateRow(error: unknown): boolean {
   return lateRow.has(sqlState(error) ?? '');
 }
 
-/** Resets the sandbox within a transaction, including its clock. Returns the files to remove after the commit. */
+/**
+ * Resets a sandbox, including its clock, within a transaction. Returns the names of the files to remove after the
+ * commit.
+ */
 export async function resetInside(
   {
     tx,
@@ -88,7 +91,7 @@ export async function resetInside(
   return { files, rows };
 }
 
-/** Limit above the files of any sandbox. */
+/** Maximum number of files to list: above the number of files of any sandbox. */
 const maxFiles = 1_000_000;
 
 async function filesOf(tx: Tx, instanceId: number): Promise<string[]> {
@@ -101,8 +104,8 @@ async function filesOf(tx: Tx, instanceId: number): Promise<string[]> {
 }
 
 /**
- * Tables that a reset keeps: keys and webhooks, with which an integration is configured, and the request log, for
- * finding its mistakes.
+ * Pattern of the tables that a reset keeps: keys and webhooks, because an integration is configured with them, and the
+ * request log, because it helps to find the integration's mistakes.
  */
 const kept = /^(api_keys|api_key_secrets|webhook_subscriptions|webhook_secrets|seal_keys|request_log\w*)$/;
 
@@ -112,7 +115,7 @@ async function deleteRows(tx: Tx, instanceId: number): Promise<number> {
   const tables = (await listInstanceTables(tx, {})).filter(({ name }) => !kept.test(name));
   let rows = 0;
   for (const table of inOrder(tables)) {
-    // Repeats, because rows that refer to others of the same table must be deleted first.
+    // Repeats, because rows that refer to other rows of the same table must be deleted first.
     for (let deleted = 1; deleted > 0; rows += deleted)
       deleted = await deleteSomeRows(tx, table, instanceId, rowsAtOnce);
   }

@@ -19,7 +19,7 @@ import {
   judgeStatus,
 } from '../../domain/verifactu/chain.ts';
 
-/** The last verified link of a chain; `number` is 0 before the first one. */
+/** The last verified link of a chain. `number` is 0 if no link is verified. */
 export interface Mark {
   number: number;
   hash: Buffer;
@@ -33,18 +33,18 @@ interface WalkContext {
   now: Date;
 }
 
-/** The first faulty link of a chain. */
+/** The first invalid link of a chain, and what is wrong with it. */
 export interface Break {
   number: number;
   what: string;
 }
 
 interface Chain<Item extends { number: number }> {
-  /** Yields batches of the links after a number. */
+  /** Yields batches of the links that follow a number. */
   list(db: Db, instanceId: number, after: number): AsyncGenerator<Item[]>;
   hashOf(item: Item): Buffer;
   judge(last: Item | null, item: Item, reading: WalkContext): Break | null;
-  /** Checks the end of the chain against the last link that was read. Undefined: further links follow. */
+  /** Compares the end of the chain with the last link that was read. Undefined if further links follow. */
   judgeEnd(db: Db, last: Item | null, reading: WalkContext): Promise<Break | null | undefined>;
   missing: string;
   changed: string;
@@ -120,7 +120,10 @@ async function firstBatch<Item>(batches: AsyncGenerator<Item[]>): Promise<Item[]
   return [];
 }
 
-/** Verifies the next hundred links after a mark, and the end of the chain if they reach it, within a snapshot. */
+/**
+ * Verifies the next hundred links of a chain after a mark. If these include the last link, also verifies the end of the
+ * chain. Requires a snapshot.
+ */
 export function walkChain(name: ChainName, db: Db, mark: Mark, reading: WalkContext): Promise<Walk> {
   return name === 'evidence' ? walk(evidence, db, mark, reading) : walk(taxRecords, db, mark, reading);
 }

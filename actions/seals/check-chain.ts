@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from '../../domain/time/lengths.ts';
 import { type Break, type Mark, noMark, walkChain } from './chain-walk.ts';
 import { sealsOf } from './keys.ts';
 
-/** Time until all links are verified again, and until a broken one is. */
+/** Interval after which a valid chain is verified again from its first link, and after which a broken link is. */
 const againMs = { sound: dayMs, broken: 10 * minuteMs };
 
 interface Check {
@@ -16,15 +16,15 @@ interface Check {
 }
 
 interface Verdict {
-  /** Whether further links should be verified at once. */
+  /** True if further links should be verified at once. */
   hasMore: boolean;
-  /** A fault that the last check of the chain did not find. */
+  /** A fault that the previous check of the chain did not find. */
   newBreak: Break | null;
 }
 
 /**
- * Verifies the next links of a chain: new ones, or (`again`) older ones. Only these links are read, so that the cost
- * does not grow with the chain.
+ * Verifies the next links of a chain: new links, or with `again` links that were verified earlier. Reads only these
+ * links, so that the cost does not grow with the chain.
  */
 export async function checkChain(
   { database, secretBox, now }: Check,

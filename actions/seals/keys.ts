@@ -18,12 +18,12 @@ interface Keys {
   secretBox: SecretBox;
 }
 
-/** Returns the seals of a workshop: the newest secret signs, all earlier ones verify. */
+/** Returns the seals of a workshop. The newest secret creates seals; earlier secrets only verify. */
 export async function sealsOf(keys: Keys, instanceId: number): Promise<Seals> {
   return openSeals(await knownKeys(keys, instanceId));
 }
 
-/** Returns a function for the seals of several workshops, whose keys are read in one query. */
+/** Returns a function that returns the seals of a workshop. The keys of all workshops are read in one query. */
 export async function sealsOfMany(
   { tx, secretBox }: Keys,
   instanceIds: number[],
@@ -37,7 +37,7 @@ async function knownKeys({ tx, secretBox }: Keys, instanceId: number): Promise<S
   return allKeys(secretBox, instanceId, await listSealKeys(tx, { instanceId }));
 }
 
-/** Lists the keys of the configured secrets, then the stored ones of earlier secrets. */
+/** Lists the seal keys of the configured secrets, followed by the stored keys of earlier secrets. */
 function allKeys(secretBox: SecretBox, instanceId: number, stored: { sealed: Buffer }[]): SealKey[] {
   return [
     ...secretBox.sealKeys,
@@ -45,7 +45,7 @@ function allKeys(secretBox: SecretBox, instanceId: number, stored: { sealed: Buf
   ];
 }
 
-/** Decrypts a stored key; returns undefined if no configured secret can decrypt it. */
+/** Decrypts a stored seal key. Returns undefined if no configured secret can decrypt the key. */
 function openedKey(secretBox: SecretBox, instanceId: number, sealed: Buffer) {
   try {
     const key = readKey(secretBox.open(sealed, sealedFor.sealKey(instanceId)));
@@ -56,8 +56,8 @@ function openedKey(secretBox: SecretBox, instanceId: number, sealed: Buffer) {
 }
 
 /**
- * Stores the keys of older secrets, encrypted with the newest one, so that the older secrets can be removed. Returns
- * their number.
+ * Stores the seal keys of older secrets, encrypted with the newest secret, so that the older secrets can be removed.
+ * Returns the number of stored keys.
  */
 export async function keepOlderKeys(
   { tx, secretBox }: Keys & { tx: Tx },
@@ -79,7 +79,7 @@ export async function keepOlderKeys(
   return due.length;
 }
 
-/** Finds the token for removing the workshop; undefined if its secret is lost. */
+/** Finds the token for removing a workshop. Returns undefined if the secret of the token is lost. */
 export async function findRemovalToken(keys: Keys, instanceId: number): Promise<string | undefined> {
   const hash = await findRemovalHash(keys.tx, instanceId);
   const tokens = (await knownKeys(keys, instanceId)).map((key) => removalToken(key, instanceId));

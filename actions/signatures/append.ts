@@ -4,17 +4,20 @@ import { openSeals, sealedTexts } from '../../domain/secrets/seals.ts';
 import { type EvidenceKind, entryAfter } from '../../domain/signatures/evidence.ts';
 import type { Context } from '../context.ts';
 
-/** Size of the salt. Hashes are public, and short contents could be guessed from an unsalted one. */
+/**
+ * Length of the salt. The salt is needed because hashes are public: a short content could be guessed from an unsalted
+ * hash.
+ */
 const saltBytes = 16;
 
 interface Decision {
   budgetId: number;
   kind: EvidenceKind;
-  /** The shown and decided content, which is complete: verifying it needs no other data. */
+  /** The quote that was shown, and the decision. Complete: its verification requires no other data. */
   content: object;
 }
 
-/** Appends a client's decision to the workshop's chain. */
+/** Appends a client's decision to the workshop's chain of evidence. */
 export async function appendEvidence(
   { tx, instance, secretBox, now }: Pick<Context, 'tx' | 'instance' | 'secretBox' | 'now'>,
   { budgetId, kind, content }: Decision,

@@ -6,9 +6,9 @@ import { evidenceReadme } from '../../views/papers/evidence-readme.ts';
 
 export interface SignedDocument {
   id: number;
-  /** The hash recorded when the file was stored. */
+  /** The hash of the file at the time when it was stored. */
   sha256: Buffer;
-  /** Null for a missing file. */
+  /** The file; null if it is missing. */
   content: Buffer | null;
 }
 
@@ -16,18 +16,18 @@ interface ArchiveContent {
   language: Language;
   workshop: string;
   budgetId: number;
-  /** All entries from the budget's first one to the end of the chain. */
+  /** The chain's entries, from the budget's first entry to the end of the chain. */
   entries: Entry[];
   documents: SignedDocument[];
   head: Link;
 }
 
-/** A fixed date, so that equal evidence gives an identical archive. */
+/** Fixed modification date of all files, so that equal evidence results in an identical archive. */
 const modified = new Date(Date.UTC(1980, 0, 1));
 
 /**
- * Packs a ZIP with instructions for verifying it in a shell. Files are not compressed, because another version of zlib
- * would give other bytes.
+ * Packs a ZIP with the evidence of a budget, and with instructions for verifying it in a shell. Files are not
+ * compressed, because another version of zlib would produce other bytes.
  */
 export async function evidenceArchive({
   budgetId,
@@ -60,12 +60,12 @@ export async function evidenceArchive({
   return Buffer.concat(pieces);
 }
 
-/** Pads the number, so that file names sort in order. */
+/** Formats the number of an entry with leading zeros, so that file names sort in order. */
 function inOrder(number: number): string {
   return String(number).padStart(10, '0');
 }
 
-/** Formats a line of `sha256sum`. */
+/** Formats a line of the output of `sha256sum`. */
 function sumLine(sum: Buffer, name: string): string {
   return `${sum.toString('hex')}  ${name}\n`;
 }

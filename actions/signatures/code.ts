@@ -16,7 +16,7 @@ import { notice } from '../messages/notice.ts';
 import { type FollowedLink, holdTracked, type TrackingContext } from '../tracking/hold.ts';
 import type { EnteredCode } from './decide.ts';
 
-/** The device that requested a code, and the quote that it was shown. */
+/** The device that requested a code, and the quote that the device displayed. */
 export interface CodeFor {
   link: FollowedLink;
   fingerprint: Buffer;
@@ -25,14 +25,14 @@ export interface CodeFor {
 
 type SendResult =
   | { state: 'sent'; channel: 'email' | 'sms'; target: string }
-  /** Too many codes were sent, or the last one too recently. */
+  /** Too many codes were sent, or the last code was sent too recently. */
   | { state: 'too_many' }
-  /** There is no transport, or no address of the client. */
+  /** The workshop has no transport, or the client has no address. */
   | { state: 'unreachable' };
 
 /**
- * Sends a six-digit code; a new code replaces earlier ones. A valid code is not sent again unless `another` is set: a
- * second click only shows the form for entering it.
+ * Sends a six-digit code to the client, which replaces earlier codes. If a valid code exists, sends no new one unless
+ * `another` is set: a second click only shows the form for the code.
  */
 export async function sendCode(
   trackingContext: TrackingContext,
@@ -73,12 +73,12 @@ export async function sendCode(
 type CodeVerdict =
   | { state: 'right'; entered: EnteredCode }
   | { state: 'wrong'; left: number }
-  /** The code was tried too often, has expired, or was sent to another device or for another quote. */
+  /** The code was entered wrongly too often, has expired, or was sent to another device or for another quote. */
   | { state: 'gone' };
 
 /**
- * Checks a code and counts wrong ones. A right code stays valid until it expires, because the following step may be
- * repeated.
+ * Checks an entered code, and counts wrong attempts. A right code stays valid until it expires, because the following
+ * step may be repeated.
  */
 export async function judgeCode(
   context: TrackingContext,

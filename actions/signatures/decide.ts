@@ -24,7 +24,7 @@ import {
 } from '../tracking/hold.ts';
 import { appendEvidence } from './append.ts';
 
-/** A visit to the tracking page, as the evidence describes it. */
+/** A visit to the tracking page, with the data that the evidence contains. */
 export interface Visit {
   link: FollowedLink;
   language: Language;
@@ -32,7 +32,7 @@ export interface Visit {
   userAgent: string;
 }
 
-/** A code that the client entered. */
+/** A code that the client entered correctly, and the message that contained it. */
 export interface EnteredCode {
   channel: 'email' | 'sms';
   target: string;
@@ -40,16 +40,16 @@ export interface EnteredCode {
 }
 
 export interface SignatureForm {
-  /** The fingerprint of the shown quote, from a hidden field of the form. */
+  /** The fingerprint of the quote that was shown, from a hidden field of the form. */
   seen: string;
-  /** The optional lines that were ticked. */
+  /** Ids of the optional lines that the client ticked. */
   ticked: ReadonlySet<number>;
   name: string;
   signature: Signature;
   /** The consent text that the client agreed to. */
   consent: string;
   signedAt: Date;
-  /** Null if the decision required no code. */
+  /** Null if no code was required. */
   code: EnteredCode | null;
   /** The PDF of the signed quote, which is already stored. */
   paper: NewDocument;
@@ -61,8 +61,8 @@ interface DeclineForm {
 }
 
 /**
- * `changed`: the quote differs from the shown one. `settled`: the decision was already made. `below_zero`: the total to
- * sign is negative.
+ * The result of a client's decision. `changed`: the quote differs from the one that was shown. `settled`: there is no
+ * pending decision. `below_zero`: the total to sign is negative.
  */
 export type DecisionResult = 'done' | 'changed' | 'expired' | 'below_zero' | 'settled';
 
@@ -125,7 +125,7 @@ function writeHistory({ context, budget }: LockedTracking, action: DecisionActio
   return insertBudgetHistory(tx, instance.id, { budgetId: budget.id, action, changes: {} }, actor, now);
 }
 
-/** Mails the client a copy of the signed quote, if the workshop mails its quotes. */
+/** Mails the client a copy of the signed quote, if the workshop's settings allow that. */
 async function sendCopy({ context, budget, tracked, client }: LockedTracking): Promise<void> {
   if (!context.instance.mail_quote_pdf) return;
   const about = { budgetId: budget.id, plate: tracked.plate, url: trackingUrlOf(context, budget) };
@@ -142,7 +142,7 @@ export async function decline(
   const { instance } = context;
   const quote = quoteOf(instance, held.tracked);
   const asked = whatIsAsked(held, quote, declining.seen);
-  // An expired quote can still be declined.
+  // Accepts the refusal of an expired quote.
   if (asked !== 'quote' && asked !== 'expired') return asked === 'changes' ? 'settled' : asked;
   await moveBudget(context, budget, 'Rechazado', { reason: declining.reason });
   await writeHistory(held, 'quote.declined');
@@ -161,8 +161,8 @@ interface DecliningChanges {
 }
 
 /**
- * Records that a client disagrees with changes made after its signature. Status and lines stay: the evidence contains
- * the signed lines, and the workshop has to restore them or agree on others with its client.
+ * Records that a client refuses changes that were made after its signature. Keeps status and lines: the evidence
+ * contains the signed lines, and the workshop has to restore them or agree on others with the client.
  */
 export async function declineChanges(
   following: TrackingContext,
@@ -192,7 +192,10 @@ export async function declineChanges(
   return 'done';
 }
 
-/** Returns the pending decision; `changed` if the quote is no longer the one shown. */
+/**
+ * Returns the pending decision. Returns `changed` if the quote differs from the one that was shown, and `settled` if
+ * nothing is pending.
+ */
 function whatIsAsked(
   { context: { instance, now }, tracked }: LockedTracking,
   quote: Quote,
@@ -226,7 +229,9 @@ async function tellOfDecision<Kind extends Decision>(
   await alertWorkshop(context, kind, { ...about, budgetId: id }, { budget_id: id });
 }
 
-/** Requests the renewal of an expired quote. The workshop is notified once. */
+/**
+ * Records the client's request to renew an expired quote, and alerts the workshop. A repeated request has no effect.
+ */
 export async function askForRenewal(following: TrackingContext, link: FollowedLink): Promise<DecisionResult> {
   const held = await holdTracked(following, link);
   const { context, budget, tracked } = held;

@@ -10,7 +10,7 @@ import type { EnteredCode } from './decide.ts';
 
 const deviceBytes = 16;
 
-/** Sends a code to a new device and enters it in the client's place. Only in sandboxes. */
+/** Sends a code to an invented device, and enters the code on the client's behalf. Only allowed in sandboxes. */
 export async function enterSentCode(
   context: TrackingContext,
   asked: Pick<CodeFor, 'link' | 'fingerprint'>,

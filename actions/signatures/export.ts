@@ -13,17 +13,17 @@ import { evidenceArchive, type SignedDocument } from './archive.ts';
 
 interface EvidenceRequest {
   budgetId: number;
-  /** Set by the desk to include evidence of erased clients. */
+  /** True if evidence of erased clients is included, which only the desk requests. */
   blocked: boolean;
 }
 
-/** Limit of an archive, which is built in memory with several copies at once. An entry takes some 500 bytes. */
+/** Maximum size of an archive, which is built in memory with several copies at once. */
 const maxPacked = 128 * 1_048_576;
 const entryBytes = 500;
 
 type GatheredEvidence = Awaited<ReturnType<typeof gatherEvidence>>;
 
-/** Reads a budget's evidence, and the chain from its first entry on, within a snapshot. */
+/** Reads a budget's evidence, and the workshop's chain from the budget's first entry on. Requires a snapshot. */
 export async function gatherEvidence(
   db: Db,
   { id, language }: Instance,
@@ -66,13 +66,14 @@ function tooLarge() {
 
 interface PackedEvidence {
   archive: Buffer;
-  /** Signed quotes that are missing from the archive. */
+  /** Missing or damaged signed quotes, which the archive does not contain. */
   differences: Difference[];
 }
 
 /**
- * Packs evidence with its files, and lists missing and damaged ones. SHA256SUMS includes them, so that verifying the
- * archive reports the gap. Call it without an open transaction, because a remote store may be slow.
+ * Packs the evidence with its files, and lists missing and damaged files. SHA256SUMS also contains their hashes, so
+ * that verifying the archive reports the gap. Call this without an open transaction, because a remote store may be
+ * slow.
  */
 export async function packEvidence(
   { documents, ...gathered }: GatheredEvidence,

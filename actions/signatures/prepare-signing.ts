@@ -18,7 +18,7 @@ import type { SignatureForm } from './decide.ts';
 import { signedPaper } from './paper.ts';
 
 export interface SigningMeans {
-  /** Used for reads. No transaction is open while the paper is drawn. */
+  /** The connection for reads. No transaction is open while the PDF is drawn. */
   tx: Db;
   instance: Instance;
   documents: DocumentStore;
@@ -32,7 +32,7 @@ interface SigningRequest {
   signed: ClientSignature;
 }
 
-/** Draws and stores the signed quote, before the transaction that records the signature. */
+/** Draws and stores the PDF of the signed quote, before the transaction that records the signature. */
 export async function prepareSigning(
   means: SigningMeans,
   { budget, language, ticked, signed }: SigningRequest,

@@ -7,8 +7,8 @@ import type { Context } from '../context.ts';
 import { notice } from '../messages/notice.ts';
 
 /**
- * Notifies a client that lines differ from the signed ones. Returns false if they no longer differ, or if the notice is
- * not due.
+ * Notifies a client that the lines of its budget differ from the signed lines. Returns false if the lines no longer
+ * differ, or if the notice is not due.
  */
 export async function askToSignAgain(context: Context, budget: BudgetRow): Promise<boolean> {
   const { tx, instance, now } = context;

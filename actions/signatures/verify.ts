@@ -16,23 +16,23 @@ import { type Difference, ProvedDecisions, type SignedRow } from '../../domain/s
 import { findFileFaults } from '../documents/verify.ts';
 
 interface ChainVerdict {
-  /** The number of valid entries. */
+  /** The number of entries that are valid. */
   entries: number;
   broken: ChainBreak | null;
 }
 
 interface Verification {
   instanceId: number;
-  /** Limits the count and the check of contents to the entries of this budget. */
+  /** If set, only entries of this budget are counted, and only their contents are checked. */
   budgetId?: number | undefined;
   seals: Seals;
   now: Date;
 }
 
 /**
- * Verifies a workshop's chain from its first entry to its head, within a snapshot. `budgetId` limits the counted
- * entries and the checked contents. Breaks of the chain are reported regardless of it: later entries prove each entry,
- * and a missing one may have belonged to any budget.
+ * Verifies a workshop's chain of evidence from its first entry to its head. Requires a snapshot. `budgetId` limits the
+ * counted entries and the checked contents, but not the check of the chain: each entry is proved by the later ones, and
+ * a missing entry may have belonged to any budget.
  */
 export async function verifyChain(
   db: Db,
@@ -64,14 +64,15 @@ interface Comparison extends ChainVerdict {
   documents: (SignedRow & { stored_as: string })[];
 }
 
-/** Verifies the chain like `verifyChain`, and compares other tables with it. */
+/** Verifies the chain as `verifyChain` does, and compares budgets and signed documents with the chain's entries. */
 export async function compareWithChain(db: Db, verification: Verification): Promise<Comparison> {
   const { instanceId, budgetId } = verification;
   const proved = new ProvedDecisions();
   const { entries, broken } = await verifyChain(db, verification, proved);
   const differences: Difference[] = [];
   const documents: Comparison['documents'] = [];
-  // The comparison would report everything that the unread entries after the break prove as missing.
+  // Skips the comparison for a broken chain. Entries after the break were not read, so their decisions and documents
+  // would be reported as differences.
   if (broken) return { entries, broken, differences, documents };
   for await (const batch of listDecisions(db, instanceId, budgetId)) {
     differences.push(...batch.flatMap((row) => proved.compareBudget(row)));
@@ -85,7 +86,10 @@ export async function compareWithChain(db: Db, verification: Verification): Prom
   return { entries, broken, differences, documents };
 }
 
-/** Hashes the signed quotes' files without an open transaction, because there may be gigabytes of them. */
+/**
+ * Verifies the hashes of the signed quotes' files. Call this without an open transaction, because there may be
+ * gigabytes of files.
+ */
 export async function verifySignedFiles(
   store: DocumentStore,
   documents: Comparison['documents'],

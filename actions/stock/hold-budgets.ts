@@ -4,7 +4,9 @@ import { problem } from '../../domain/requests/problem.ts';
 import type { AskedMovement } from '../../domain/stock/movement.ts';
 import type { Context } from '../context.ts';
 
-/** Locks the budgets of movements against changes, and their clients against erasure, until the transaction ends. */
+/**
+ * Locks the budgets of stock movements against changes, and their clients against erasure, until the transaction ends.
+ */
 export async function holdBudgets(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,
   asked: Pick<AskedMovement, 'path' | 'budget_id'>[],

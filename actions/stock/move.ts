@@ -26,17 +26,17 @@ import { fromThousandths } from '../../domain/stock/quantity.ts';
 import type { Context } from '../context.ts';
 
 interface MovementOptions {
-  /** Caused by finishing or reopening a budget: inactive parts are allowed. */
+  /** True for movements that finishing or reopening a budget causes. Inactive parts are then allowed. */
   automatic?: boolean;
-  /** Whether to announce parts that fell below their minimum; if false, the caller does. */
+  /** True if events announce parts that fell below their minimum. If false, the caller appends these events. */
   emits?: boolean;
 }
 
 /**
- * Applies all movements in order, or none; returns them in that order. Requires locks on the budgets of movements and
- * their clients (`holdBudgets`). Rejects with the paths of the movements: unknown parts, or stock above the limit
- * (422); shortages (409 `insufficient_stock`). Writes a line of history for each movement of a budget, and announces
- * parts that fell below their minimum.
+ * Applies stock movements in order: all of them or none. Returns the inserted rows in the same order. The caller must
+ * have locked the budgets of the movements and their clients (`holdBudgets`). Rejects unknown parts and stock above the
+ * limit with 422, and shortages with 409 `insufficient_stock`; the errors contain the paths of the movements. Writes a
+ * line of history for each movement of a budget, and announces parts that fell below their minimum.
  */
 export async function moveStock(
   context: Omit<Context, 'secretBox'>,
@@ -90,7 +90,10 @@ function outOfBounds(path: string): FieldProblem {
   return { path, rule: 'stockOutOfBounds', params: { limit: fromThousandths(maxOnHandThousandths) } };
 }
 
-/** A request has at most 200 movements, so all shortages fit into the response. */
+/**
+ * Returns a shortage as the response shows it. A request has at most 200 movements, so all shortages fit into the
+ * response.
+ */
 function shortageRecord({ path, part_id, on_hand_thousandths, requested_thousandths }: Shortage) {
   return {
     path,
@@ -100,7 +103,7 @@ function shortageRecord({ path, part_id, on_hand_thousandths, requested_thousand
   };
 }
 
-/** Omits the reason, which may contain a name. */
+/** Returns the line of a budget's history for a movement. Omits the reason, which may contain a name. */
 function historyLine({ budget_id, part_id, kind, change_thousandths }: NewMovement) {
   if (budget_id === null) return [];
   const change = fromThousandths(change_thousandths);

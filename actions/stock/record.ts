@@ -5,7 +5,9 @@ import type { Context } from '../context.ts';
 import { holdBudgets } from './hold-budgets.ts';
 import { moveStock } from './move.ts';
 
-/** Records receipts, withdrawals and counts that a user enters. Locks the clients of their budgets. */
+/**
+ * Records the deliveries, uses and recounts that a user enters. Locks the budgets of the movements and their clients.
+ */
 export async function recordMovements(
   context: Context,
   requested: AskedMovement[],

@@ -5,16 +5,16 @@ import type { FieldMessage } from '../../generated/errors.ts';
 import type { Context } from '../context.ts';
 
 interface UniqueReference {
-  /** Returns the id of the row that has this `referenceKey`. */
+  /** Returns the id of the row with this `referenceKey`. */
   find: (key: string) => Promise<number | undefined>;
   rule: FieldMessage;
-  /** The id of the row that is changed, which may keep its reference. */
+  /** The id of the row that is being changed, which may keep its reference. */
   own?: number | undefined;
 }
 
 /**
- * Requires a reference that no other part (or no other item of the price list) has. Locks the workshop against
- * concurrent assignments.
+ * Requires that no other part, or no other item of the price list, has the reference. Locks the workshop, so that no
+ * concurrent transaction can assign the reference.
  */
 export async function requireFreeReference(
   { tx, instance }: Pick<Context, 'tx' | 'instance'>,

@@ -6,24 +6,24 @@ import { problem } from '../../domain/requests/problem.ts';
 import type { TrackedBudget } from '../../domain/signatures/tracked.ts';
 import type { Context } from '../context.ts';
 
-/** A client's link and its budget. */
+/** A tracking link that a client followed, and its budget. */
 export interface FollowedLink {
   tokenHash: Buffer;
   budgetId: number;
 }
 
-/** The context of a request by a client's link: the holder of the link acts as the budget's client. */
+/** The context of a request by a tracking link. The holder of the link acts as the budget's client. */
 export type TrackingContext = Omit<Context, 'actor'>;
 
 export interface LockedTracking {
-  /** Its actor is the client. */
+  /** The context in which the client is the actor. */
   context: Context;
   budget: BudgetRow;
   tracked: TrackedBudget;
   client: ClientRow;
 }
 
-/** Locks the budget of a link until the end of the transaction. */
+/** Locks the budget of a tracking link until the transaction ends. */
 export async function holdTracked(
   context: TrackingContext,
   { tokenHash, budgetId }: FollowedLink,
@@ -31,7 +31,7 @@ export async function holdTracked(
   const { tx, instance } = context;
   const budget = await lockBudget(tx, { instanceId: instance.id, id: budgetId, internal: false });
   if (!budget) throw problem('not_found');
-  // Looks up the link again under the lock, because it may have been replaced.
+  // Looks up the link again after the lock, because the link may have been replaced.
   const [tracked, client] = await sendInOrder(tx, [
     findTrackedBudget(tx, { instanceId: instance.id, tokenHash }),
     findClient(tx, { instanceId: instance.id, id: budget.client_id }),

@@ -4,7 +4,7 @@ import { openTrackingToken, trackingTokenHash } from '../../domain/secrets/track
 import type { Context } from '../context.ts';
 import type { FollowedLink } from './hold.ts';
 
-/** Finds the link by which a budget's client follows it, for acts on the client's behalf. */
+/** Returns the tracking link of a budget, for actions on the client's behalf. */
 export async function linkOf(
   { tx, instance, secretBox }: Pick<Context, 'tx' | 'instance' | 'secretBox'>,
   budgetId: number,

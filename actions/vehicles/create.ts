@@ -13,7 +13,8 @@ interface Creation {
 }
 
 /**
- * Creates a vehicle, or returns the existing one with its plate if the caller requested that and it has the same owner.
+ * Creates a vehicle. If its plate exists, rejects the request, or returns the existing vehicle if the caller requested
+ * this and the vehicle has the same owner.
  */
 export async function createVehicleOnce({
   body,

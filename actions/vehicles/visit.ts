@@ -10,10 +10,10 @@ import { requireOwner } from '../clients/require-owner.ts';
 import type { Context } from '../context.ts';
 import { changeVehicle } from './change.ts';
 
-/** The mileage of a vehicle at its arrival or return. */
+/** The mileage of a vehicle when it arrives or is returned. */
 interface Mileage {
   km?: number | undefined;
-  /** Confirms a mileage below the latest one. */
+  /** True to confirm a mileage that is lower than the last one. */
   lower_km?: boolean | undefined;
 }
 
@@ -22,7 +22,10 @@ interface Visit {
   vehicle: VehicleRow;
 }
 
-/** Locks a budget and its vehicle until the end of the transaction. Returns which of them is missing, if one is. */
+/**
+ * Locks a budget and its vehicle until the transaction ends. Returns `noBudget` or `noVehicle` if one of them does not
+ * exist.
+ */
 export async function holdVisit(
   { instance, tx }: Pick<Context, 'instance' | 'tx'>,
   budgetId: number,
@@ -34,7 +37,7 @@ export async function holdVisit(
   return vehicle ? { budget, vehicle } : 'noVehicle';
 }
 
-/** Records the arrival of the vehicle. A repetition changes nothing. */
+/** Records the arrival of the vehicle. A repeated call changes nothing. */
 export async function checkIn(context: Context, visit: Visit, mileage: Mileage): Promise<BudgetRow> {
   const { budget } = visit;
   await requireOwner(context.tx, context.instance.id, budget.client_id);
@@ -45,21 +48,21 @@ export async function checkIn(context: Context, visit: Visit, mileage: Mileage):
 }
 
 /**
- * Records that the vehicle was returned. Allowed in every status of the budget. A mileage is rejected for an erased
- * client's vehicle. A repetition changes nothing.
+ * Records the return of the vehicle. Allowed in every status of the budget. A mileage is rejected if the client is
+ * erased. A repeated call changes nothing.
  */
 export async function deliver(context: Context, visit: Visit, mileage: Mileage): Promise<BudgetRow> {
   const { budget } = visit;
   if (budget.delivered_at !== null) return requireSameMileage(budget, mileage);
   if (budget.date_in === null) throw problem('invalid_status_transition');
-  // The vehicle may belong to another client since.
+  // The vehicle may belong to another client in the meantime.
   if (mileage.km !== undefined) await requireOwner(context.tx, context.instance.id, budget.client_id);
   const at = context.now.toISOString();
   const moments = { date_out: at, delivered_at: at };
   return recordStep(context, visit, { event: 'vehicle.delivered', moments, mileage });
 }
 
-/** Accepts a repeated call, but rejects one with another mileage, which would be lost. */
+/** Accepts a repeated call. Rejects one with another mileage, which would otherwise be ignored. */
 function requireSameMileage(budget: BudgetRow, { km }: Mileage): BudgetRow {
   if (km !== undefined && km !== budget.km) throw invalidField('/km', 'notedBefore');
   return budget;
@@ -71,7 +74,7 @@ interface Step {
   mileage: Mileage;
 }
 
-/** Records a step of the visit. Internal budgets emit no events. */
+/** Records the arrival or return of a vehicle. Internal budgets emit no events. */
 async function recordStep(
   context: Context,
   { budget, vehicle }: Visit,
@@ -91,7 +94,10 @@ async function recordStep(
   return { ...budget, ...after };
 }
 
-/** Records a mileage. Requires a confirmation if it is lower than the latest, which is usually a typing error. */
+/**
+ * Records the mileage of a vehicle. Requires a confirmation if the mileage is lower than the last one, which is usually
+ * a typing error.
+ */
 async function recordMileage(
   context: Context,
   vehicle: VehicleRow,

@@ -4,11 +4,12 @@ import type { Judgement } from '../../domain/verifactu/sending/judge.ts';
 import type { Context } from '../context.ts';
 import { noteStates } from './note-states.ts';
 
-/** Replaces the description by the tax authority. */
+/** Description of a simulated error, in place of the tax authority's. */
 const description = 'Respuesta simulada';
 
 /**
- * Simulates the tax authority's answer to an invoice's oldest record without one. Returns false if all are answered.
+ * Simulates the tax authority's answer to the oldest unanswered record of an invoice. Returns false if all records are
+ * answered.
  */
 export async function answerAsAuthority(
   { tx, instance, now, secretBox }: Omit<Context, 'actor'>,

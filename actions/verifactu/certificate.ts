@@ -19,7 +19,7 @@ import { localDay } from '../../domain/time/local.ts';
 import { type CertificateKind, certificateOwner } from '../../domain/verifactu/certificate.ts';
 import type { FieldMessage } from '../../generated/errors.ts';
 
-/** The content of a certificate. */
+/** Properties of a certificate that are read from its file. */
 export interface CertificateFacts {
   kind: CertificateKind;
   holder: string;
@@ -35,7 +35,7 @@ const rules: Record<CertificateFault, { path: string; rule: FieldMessage }> = {
   tooSlow: { path: '/file', rule: 'certificateSlow' },
 };
 
-/** Reads a certificate with its key, and rejects one that can't be used for sending. */
+/** Reads a certificate with its key. Rejects a certificate that can't be used for sending tax records. */
 export async function readCertificate(file: ClientCertificate, now: Date): Promise<CertificateFacts> {
   const certificate = await readClientCertificate(file).catch((error) => {
     if (!(error instanceof UnusableCertificate)) throw error;
@@ -55,14 +55,17 @@ function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** Rejects a certificate of another tax id. A representative's certificate counts as that of the organisation. */
+/**
+ * Rejects a certificate whose tax id differs from the workshop's. A representative's certificate counts as that of its
+ * organisation.
+ */
 export function requireOwnCertificate({ tax_id }: CertificateFacts, instance: Instance): void {
   const own = normaliseTaxId(instance.tax_id);
   if (own === '') throw invalidField('/file', 'certificateWithoutTaxId');
   if (own !== tax_id) throw invalidField('/file', 'certificateOfAnother', { tax_id, own });
 }
 
-/** Returns the row of a certificate; file and passphrase are encrypted for the context `place`. */
+/** Returns the row of a certificate, with file and passphrase encrypted for the context `place`. */
 export function sealedCertificate(
   { secretBox, now }: { secretBox: SecretBox; now: Date },
   place: string,
@@ -74,7 +77,7 @@ export function sealedCertificate(
   return { ...facts, sealed, added_at: now.toISOString() };
 }
 
-/** Returns null if the encrypting secret is lost. */
+/** Decrypts a certificate. Returns null if its secret is lost. */
 function openCertificate(secretBox: SecretBox, place: string, sealed: Buffer): ClientCertificate | null {
   const text = unlessLost(() => secretBox.open(sealed, place));
   if (text === null) return null;
@@ -82,7 +85,7 @@ function openCertificate(secretBox: SecretBox, place: string, sealed: Buffer): C
   return { pfx: Buffer.from(pfx, 'base64'), passphrase };
 }
 
-/** Reasons why a certificate cannot be used. */
+/** Reasons why a certificate cannot be used for sending. */
 export type CertificateProblem =
   | 'no_certificate'
   | 'certificate_expired'
@@ -101,15 +104,15 @@ interface CertificateContext {
 }
 
 /**
- * Finds the certificate for sending a workshop's records: its own, by default the deployment's if the workshop is
- * represented. If neither is usable, returns the problem of its own one first.
+ * Finds the certificate for sending a workshop's tax records: its own certificate, or the deployment's if the workshop
+ * is represented. If neither is usable, returns the problem of the workshop's own certificate, if it has one.
  */
 export async function findUsableCertificate(
   { tx, secretBox }: CertificateContext,
   instance: Instance,
   now: Date,
 ): Promise<UsableCertificate | { problem: CertificateProblem }> {
-  // A sandbox's records are never sent, even if rows were inserted manually.
+  // Never sends the records of a sandbox, even if a certificate was inserted manually.
   if (instance.sandbox) return { problem: 'no_certificate' };
   const own = await findCertificate(tx, { instanceId: instance.id });
   const first = own && usable(own, { instance, secretBox, now, owner: 'own' });
@@ -132,7 +135,7 @@ function usable(
   { instance, secretBox, now, owner }: Use,
 ): UsableCertificate | { problem: CertificateProblem } {
   const isOwn = owner === 'own';
-  // The workshop's tax id may have changed since it set its certificate.
+  // The workshop's tax id may have changed since the certificate was set.
   if (isOwn && tax_id !== normaliseTaxId(instance.tax_id)) return { problem: 'certificate_of_another' };
   if (Date.parse(expires_at) <= now.getTime()) return { problem: 'certificate_expired' };
   const place = isOwn ? sealedFor.certificate(instance.id) : sealedFor.deploymentCertificate;
@@ -140,7 +143,7 @@ function usable(
   return certificate ? { certificate, kind, owner } : { problem: 'certificate_unreadable' };
 }
 
-/** Tells whether the deployment's certificate may send for the workshop. */
+/** Tells whether the deployment's certificate may be used for the workshop. */
 export function isRepresented(
   { verifactu_represented_since: since, timezone }: Instance,
   now: Date,

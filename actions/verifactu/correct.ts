@@ -29,11 +29,9 @@ import { lockInvoice, type WholeInvoice } from '../invoices/lock.ts';
 
 interface Wish extends InternalData {
   invoiceId: number;
-  /** Allows an unchanged record, because the cause of the error was elsewhere. */
+  /** True to send an unchanged record, because the cause of the error was not in the record. */
   unchanged: boolean;
-  /**
-   * The invoice's number, as confirmation that the authority's record belongs to this invoice and is to be replaced.
-   */
+  /** The invoice's number. Confirms that the authority's record belongs to this invoice and is to be replaced. */
   takeOver: string | undefined;
   dryRun: boolean;
 }
@@ -41,15 +39,15 @@ interface Wish extends InternalData {
 export interface RecordCorrection {
   client_id: number;
   full_number: string;
-  /** The next step if no record was created. */
+  /** The necessary next step if no record was created. */
   needs: NextStep | 'mode' | null;
-  /** The differences from the last alta. */
+  /** The differences of the new record from the last alta. */
   differences: FieldDifference[];
   record: { number: number; kind: 'alta' | 'anulacion'; hash: string; xml: string } | null;
 }
 
 /**
- * Creates the record that corrects an invoice at the tax authority: the alta again, with internal data that the invoice
+ * Creates the record that corrects an invoice at the tax authority: a new alta, with internal data that the invoice
  * does not show, or the annulment of a cancelled invoice.
  */
 export async function correctRecord(context: IssueContext, wish: Wish): Promise<RecordCorrection> {
@@ -85,7 +83,7 @@ interface PlanInput {
   full_number: string;
 }
 
-/** Plans the next record. Requires a comparison before a record of another program is replaced. */
+/** Plans the next record of an invoice. Requires a comparison before a record of another program is replaced. */
 async function planOf(
   { tx, instance }: IssueContext,
   { records, isCancelled, wish: { invoiceId, takeOver }, full_number }: PlanInput,
@@ -110,7 +108,7 @@ function makeAnnulment(
   return { record: annulmentRecord(annulment, next.link), differences: [], needs: null };
 }
 
-/** Returns the key with which the invoice was first reported. */
+/** Returns the key under which the invoice was first reported. */
 function keyOfFirst({ issuer_tax_id, full_number, date }: RecordWithState): InvoiceKey {
   return { issuerTaxId: issuer_tax_id, fullNumber: full_number, date };
 }
@@ -151,7 +149,7 @@ function correctedAlta(context: IssueContext, correction: AltaToCorrect): Correc
   return { record, differences, needs };
 }
 
-/** Rebuilds the alta from the frozen invoice, with the issuer and tax of the first record. */
+/** Builds the alta again from the issued invoice, with the issuer and the tax of the first record. */
 function rebuiltAlta(
   { instance }: IssueContext,
   { whole, records: [first], key, next, wish, flags }: AltaToCorrect,
@@ -179,7 +177,7 @@ function correctInternalData({ regime, recipientIdType }: InternalData): Interna
   return { ...(regime !== undefined && { regime }), ...(recipientIdType && { recipientIdType }) };
 }
 
-/** Returns a field error for the option that the tax authority would reject. */
+/** Returns the error for the option that the tax authority would reject. */
 function asField({ path, code }: BrokenRule): FieldProblem {
   const option = path.startsWith('/recipients') ? '/recipient_id_type' : '/regime';
   return { path: option, rule: 'recordRefused', params: { code } };

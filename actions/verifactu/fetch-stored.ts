@@ -19,12 +19,12 @@ interface Question {
   ask: TaxAuthority['send'];
   to: Addressee;
   issuer: Issuer;
-  /** Called before each request. */
+  /** Called before each request to the tax authority. */
   before: () => Promise<void>;
 }
 
 /**
- * Fetches the tax authority's records of an issuer for some months, page by page. Throws `NoAnswer` and
+ * Fetches the records that the tax authority stores for an issuer in some months. Throws `NoAnswer` and
  * `UnreadableAnswer`.
  */
 export async function fetchStored(question: Question, months: readonly string[]): Promise<StoredRecord[]> {
@@ -38,7 +38,10 @@ export async function fetchStored(question: Question, months: readonly string[])
 const keyText = ({ key: { issuer, date, number } }: Pick<StoredRecord, 'key'>) =>
   `${issuer} ${date} ${number}`;
 
-/** Fetches a month, or some days of it, page by page. Throws `NoAnswer` and `UnreadableAnswer`. */
+/**
+ * Yields the tax authority's records of a month, or of some of its days, page by page. Throws `NoAnswer` and
+ * `UnreadableAnswer`.
+ */
 export async function* pagesOf(
   { ask, to, issuer, before }: Question,
   month: string,

@@ -4,35 +4,35 @@ import type { Tx } from '../../db/connection/client.ts';
 import { borrowLane, giveLaneBack, type HeldLane, leaseMs, renewLeases } from '../../db/lanes/leases.ts';
 import { recordLane, taxRecords } from '../../db/verifactu/sending.ts';
 
-/** Runs work in a transaction of its own. */
+/** Runs work in a separate transaction. */
 export type Transact = <T>(work: (tx: Tx, now: Date) => Promise<T>) => Promise<T>;
 
-/** Another process has the lane, because this one did not renew its lease in time. */
+/** Thrown if another process may hold the lane, because this process did not renew its lease in time. */
 export class LostLane extends Error {
   override name = 'LostLane';
 }
 
 export interface LaneHold {
   lane: HeldLane;
-  /** Throws `LostLane` if the lease may have expired, so that another process may be sending. */
+  /** Renews the lease. Throws `LostLane` if the lease may have expired, so that another process may be sending. */
   renew(): Promise<void>;
 }
 
 interface LaneHoldOptions {
   transact: Transact;
   instanceId: number;
-  /** How long to wait for a message in transit. */
+  /** Maximum wait for a message that is being sent. */
   waitMs: number;
 }
 
 const renewEveryMs = 2_000;
 const lookEveryMs = 500;
-/** The maximum range of `randomInt`. */
+/** Upper limit of lease numbers: the maximum range of `randomInt`. */
 const leaseNumbers = 2 ** 48 - 1;
 
 /**
- * Runs work while holding the lane of the workshop's tax records, so that no message is in transit and none can be
- * sent. Returns null if the lane was not free in time.
+ * Runs work while holding the lane of a workshop's tax records. Meanwhile no message is being sent or can be sent.
+ * Returns null if the lane was not free in time.
  */
 export async function whileLaneIsHeld<T>(
   { transact, instanceId, waitMs }: LaneHoldOptions,
@@ -46,7 +46,7 @@ export async function whileLaneIsHeld<T>(
     const valid = await transact((tx) => renewLeases(tx, taxRecords, [lane]));
     if (valid.has(lane.lease)) leasedAtMs = sentAtMs;
   };
-  // Failed renewals are detected when the lease expires.
+  // Ignores failed renewals here, because `renew` detects the expiry of the lease.
   const renewing = setInterval(() => void extend().catch(() => {}), renewEveryMs);
   try {
     return await work({

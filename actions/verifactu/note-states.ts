@@ -14,13 +14,13 @@ import type { Events } from '../../generated/events.ts';
 interface JudgedBatch {
   instanceId: number;
   judged: NumberedJudgement[];
-  /** The stored message with the records; null: none. */
+  /** The stored message that contained the records; null if there is none. */
   messageId: number | null;
   now: Date;
   seals: Seals;
 }
 
-/** Sets the states of records and their invoices, and announces the tax authority's decisions. */
+/** Updates the states of records and of their invoices, and appends events about the tax authority's decisions. */
 export async function noteStates(tx: Tx, noting: JudgedBatch): Promise<void> {
   const { seals, ...judgements } = noting;
   const { instanceId, now } = noting;
@@ -37,7 +37,10 @@ export async function noteStates(tx: Tx, noting: JudgedBatch): Promise<void> {
 
 type Decision = { [Name in 'invoice.registered' | 'invoice.rejected']: { event: Name; data: Events[Name] } };
 
-/** Returns the event of a decision. An accepted annulment has none: the cancellation was already announced. */
+/**
+ * Returns the event about a decision. An accepted annulment has no event, because the cancellation of the invoice was
+ * already announced.
+ */
 function decisionOn({ kind, state, invoice_id, full_number, code }: ChangedState) {
   const data = { invoice_id, full_number, code };
   if (state === 'rejected') return { event: 'invoice.rejected', data } satisfies Decision['invoice.rejected'];

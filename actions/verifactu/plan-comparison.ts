@@ -16,13 +16,13 @@ import { daysOf, monthOf, monthsToCompare } from '../../domain/verifactu/reconci
 import { unansweredStates } from '../../domain/verifactu/states.ts';
 import { findUsableCertificate } from './certificate.ts';
 
-/** The scope of a comparison, and the service to query. */
+/** The months and issuers of a comparison, and the service of the tax authority to query. */
 export interface Plan {
   instance: Instance;
   to: Addressee;
   months: string[];
   issuers: string[];
-  /** The time of the restored backup; null: the workshop is not stopped. */
+  /** The time of the restored backup; null if the workshop is not stopped after a restore. */
   restoredTo: string | null;
 }
 
@@ -32,7 +32,7 @@ interface PlanContext {
   secretBox: SecretBox;
 }
 
-/** Plans the queries to the tax authority. `month`: limits the comparison to this month. */
+/** Plans the queries to the tax authority for a comparison. `month` limits the comparison to one month. */
 export async function planComparison(
   { tx, now, secretBox }: PlanContext,
   { instanceId, month }: { instanceId: number; month: string | undefined },
@@ -63,14 +63,16 @@ export async function planComparison(
   };
 }
 
-/** Returns the month of the operation: the authority files an invoice under this one or that of its issue. */
+/**
+ * Returns the month of the operation. The authority files an invoice under this month or under the month of its issue.
+ */
 function operationMonthOf({ operation_date }: ComparedRecord): string[] {
   return operation_date === null ? [] : [monthOf(operation_date)];
 }
 
 /**
- * Returns the issuers to query. Former ones are included only while an answer is missing, because their certificate may
- * no longer exist.
+ * Returns the issuers to query. Former issuers are included only while one of their records is unanswered, because
+ * their certificate may no longer exist.
  */
 function issuersOf({ tax_id }: Instance, records: readonly ComparedRecord[]): string[] {
   const open = records.filter(({ state }) => unansweredStates.some((each) => each === state));

@@ -9,8 +9,8 @@ import { workshopOf } from '../../domain/verifactu/system.ts';
 import type { Plan } from './plan-comparison.ts';
 
 /**
- * Returns a function that tells whether a record of the authority belongs to another workshop with the same tax id in
- * this deployment.
+ * Returns a function that tells whether a record of the tax authority belongs to another workshop of this deployment
+ * with the same tax id.
  */
 export async function recognizeSisters(
   tx: Tx,

@@ -9,27 +9,30 @@ import { planComparison } from './plan-comparison.ts';
 import { type Comparison, recordComparison } from './record-comparison.ts';
 
 export interface ReconcileParts {
-  /** Each call is a separate transaction; none is open while the authority is queried. */
+  /** Runs work in a separate transaction. No transaction is open while the authority is queried. */
   transact: Transact;
   ask: TaxAuthority['send'];
   secretBox: SecretBox;
   instanceId: number;
-  /** How long to wait for a message in transit. */
+  /** Maximum wait for a message that is being sent. */
   waitMs: number;
 }
 
 interface Wish {
-  /** `2026-11`; undefined: all months in which something may have changed. */
+  /** The month to compare, such as `2026-11`; undefined for all months in which something may have changed. */
   month?: string | undefined;
 }
 
-/** The reason why a comparison was not possible: a code of the authority or a word such as `ECONNREFUSED`. */
+/** Reason why a comparison was not possible: a code of the authority, or a word such as `ECONNREFUSED`. */
 export type ReconcileFailure = { failure: string };
 
-/** The workshop's lane was not free in time. */
+/** Failure of a comparison whose lane was not free in time. */
 const underWay = 'message_under_way';
 
-/** Compares a workshop's records with the tax authority's, and corrects everything that needs no decision. */
+/**
+ * Compares a workshop's tax records with those of the tax authority. Corrects all states that need no decision by the
+ * workshop.
+ */
 export async function reconcile(parts: ReconcileParts, wish: Wish): Promise<Comparison | ReconcileFailure> {
   const { transact, instanceId, waitMs } = parts;
   const compared = await whileLaneIsHeld({ transact, instanceId, waitMs }, (hold) =>

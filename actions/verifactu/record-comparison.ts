@@ -39,12 +39,12 @@ import { recognizeSisters } from './recognize-sisters.ts';
 export interface Comparison {
   failure: null;
   months: string[];
-  /** The number of the authority's invoices in these months. */
+  /** The number of invoices that the tax authority stores for these months. */
   stored: number;
-  /** The number of unanswered records that turned out to have arrived. */
+  /** The number of unanswered records that the authority had received. */
   confirmed: number;
   differences: FoundDifference[];
-  /** Whether issuing and sending resume after a restore. */
+  /** True if issuing and sending resume after a restore. */
   resumed: boolean;
 }
 
@@ -54,10 +54,13 @@ interface RecordContext {
   secretBox: SecretBox;
 }
 
-/** Limit of differences that are read. */
+/** Maximum number of known differences that are read. */
 const maxKnown = 100_000;
 
-/** Stores confirmations and differences. After a restore, allows the workshop to issue and send again. */
+/**
+ * Stores the confirmations and differences of a comparison. After a restore, allows the workshop to issue and send
+ * again.
+ */
 export async function recordComparison(
   { tx, now, secretBox }: RecordContext,
   plan: Plan,
@@ -66,7 +69,8 @@ export async function recordComparison(
   const { instance, months, restoredTo } = plan;
   const { id: instanceId } = instance;
   const isRestored = restoredTo !== null;
-  // Locks in the same order as issuing, so that no number is assigned before the lost ones are skipped.
+  // Takes the same locks as issuing, in the same order, so that no number is assigned before the lost numbers are
+  // skipped.
   if (isRestored) {
     await lockInstance(tx, instanceId);
     await lockChain(tx, instanceId, installationId(instanceId, now, randomBytes(4)));
@@ -104,7 +108,9 @@ export async function recordComparison(
   };
 }
 
-/** Lists our invoices of the months, and further ones that the authority has filed under them. */
+/**
+ * Lists the workshop's invoices of the months, and its other invoices that the authority has filed under these months.
+ */
 async function comparedInvoices(tx: Tx, { instance, months }: Plan, stored: readonly StoredRecord[]) {
   const days = new Set([...daysOf(months), ...stored.map(({ key }) => dayOf(key))]);
   const records = await listComparedRecords(tx, {
@@ -118,7 +124,7 @@ async function comparedInvoices(tx: Tx, { instance, months }: Plan, stored: read
   );
 }
 
-/** Stores the confirmed records as answered. */
+/** Stores the confirmed records as answered, and removes them from the queue. */
 async function storeConfirmed(
   tx: Tx,
   instanceId: number,
@@ -133,7 +139,7 @@ async function storeConfirmed(
   await removeWaiting(tx, { instanceId, numbers });
 }
 
-/** Limit of invoices in a mail; `verifactu status` lists all. */
+/** Maximum number of invoices in the alert; `verifactu status` lists all of them. */
 const maxNames = 10;
 
 async function alert(

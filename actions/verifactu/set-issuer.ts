@@ -10,7 +10,9 @@ import { claimAllSeries } from '../invoices/issue/claim-series.ts';
 
 type Issuer = Partial<Pick<NewInstance, 'tax_id' | 'legal_name' | 'country' | 'region'>>;
 
-/** Changes the issuer of invoices. The next record begins a new chain. */
+/**
+ * Changes the issuer of a workshop's invoices. If tax id or country changes, the next tax record begins a new chain.
+ */
 export async function setIssuer(context: Context, issuer: Issuer): Promise<void> {
   const { tx, instance } = context;
   const wrong = placeProblem(issuer, instance);
@@ -24,13 +26,14 @@ export async function setIssuer(context: Context, issuer: Issuer): Promise<void>
   if (isMoved) await requireOtherTaxId({ tx, instance }, issuer);
   const isOther = issuer.tax_id !== undefined && !isSameTaxId(issuer.tax_id, instance.tax_id);
   if (isOther || isMoved) await endChain(context, issuer);
-  // The consent is withdrawn when the country changes, because it concerns the law of one country.
+  // Withdraws the consent to issue uncertified invoices if the country changes, because the consent concerns the law of
+  // one country.
   await updateInstance(tx, instance.id, { ...issuer, ...(isMoved && { uncertified_accepted_at: null }) });
 }
 
 /**
- * Claims the series for the new tax id. The next record begins a new chain, even if the issuer is changed back before
- * it.
+ * Claims the series for the new tax id, and ends the chain. The next record begins a new chain, even if the old issuer
+ * is restored before.
  */
 async function endChain(context: Context, { tax_id = context.instance.tax_id }: Issuer): Promise<void> {
   const { tx, instance } = context;
@@ -43,8 +46,8 @@ async function endChain(context: Context, { tax_id = context.instance.tax_id }: 
 const isSameTaxId = (one: string, other: string) => normaliseTaxId(one) === normaliseTaxId(other);
 
 /**
- * Requires another tax id after invoices were issued: it decides which of them need a record, and no company has the
- * same one in two countries.
+ * Requires another tax id for a change of country after invoices were issued. The tax id decides which invoices need a
+ * record, and no company has the same tax id in two countries.
  */
 async function requireOtherTaxId({ tx, instance }: Pick<Context, 'tx' | 'instance'>, { tax_id }: Issuer) {
   const isOther = tax_id !== undefined && !isSameTaxId(tax_id, instance.tax_id);

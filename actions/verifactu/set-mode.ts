@@ -10,7 +10,7 @@ import type { IssueContext } from '../invoices/issue/chain.ts';
 import { claimAllSeries } from '../invoices/issue/claim-series.ts';
 import { findUsableCertificate } from './certificate.ts';
 
-/** Changes the mode of the workshop's tax records. The next record begins a new chain. */
+/** Changes the mode of a workshop's tax records. In another mode, the next record begins a new chain. */
 export async function setMode(context: IssueContext, wish: ModeWish): Promise<void> {
   const { tx, instance, now } = context;
   const { mode, exemption } = wish;
@@ -21,7 +21,7 @@ export async function setMode(context: IssueContext, wish: ModeWish): Promise<vo
     today: localDay(now, instance.timezone),
   });
   if (refusal) throw problem('validation_error', { fields: [refusal] });
-  // The pending comparison queries the service of the present mode.
+  // Requires a pending comparison first, because it queries the service of the current mode.
   const { reconcile_since } = await findSendingState(tx, { instanceId: instance.id });
   if (mode !== instance.verifactu && reconcile_since !== null)
     throw problem('invoice_conflict', { reason: 'reconcileFirst' });
@@ -38,7 +38,7 @@ export async function setMode(context: IssueContext, wish: ModeWish): Promise<vo
   });
 }
 
-/** Requires a maker, which each record names, and a certificate, which sending needs. */
+/** Requires a maker, whose name each record contains, and a certificate, which sending requires. */
 async function requireReadiness(context: IssueContext): Promise<void> {
   const { maker, instance, now } = context;
   if (maker.taxId === inventedMaker.taxId) throw invalidField('/mode', 'makerInvented');

@@ -15,15 +15,16 @@ import type { Context } from '../context.ts';
 import { addUsualSeries } from '../invoices/issue/series.ts';
 
 /**
- * Lets a workshop issue again after a restore without comparing its records with the tax authority's: its series
- * continue after the stated last numbers. Returns the next number of each.
+ * Lets a workshop issue invoices after a restore without a comparison with the tax authority. Its series continue after
+ * the stated last numbers. Returns the next number of each stated series.
  */
 export async function stateLastNumbers(context: Context, texts: readonly string[]): Promise<string[]> {
   const { tx, instance, now, actor } = context;
   const { id: instanceId } = instance;
   const restoredTo = await lockRestored(context);
   const read = readStatedNumbers(texts, {
-    // Includes the usual series, because one that was first used after the backup is missing from it.
+    // Includes the default series, because a default series that was first used after the backup is missing from the
+    // database.
     series: await addUsualSeries(context),
     counters: await listCounters(tx, { instanceId }),
     years: yearsBetween(localDay(restoredTo, instance.timezone), localDay(now, instance.timezone)),
@@ -39,8 +40,8 @@ export async function stateLastNumbers(context: Context, texts: readonly string[
 }
 
 /**
- * Locks the same rows as issuing, in the same order. Returns the time of the backup. Requires that a comparison was
- * tried and failed.
+ * Locks the same rows as issuing, in the same order. Requires that a comparison was tried and failed. Returns the time
+ * of the restored backup.
  */
 async function lockRestored({ tx, instance, now }: Context): Promise<Date> {
   await lockInstance(tx, instance.id);

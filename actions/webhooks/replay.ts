@@ -6,8 +6,8 @@ import { maxReplayed, replayFrom } from '../../domain/webhooks/subscription.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Repeats deliveries that failed since a moment, and retries pending ones at once. Returns their number. Requires a
- * lock on the subscription.
+ * Repeats the deliveries of a subscription that failed since a moment, and retries pending deliveries at once. Returns
+ * the number of deliveries. The caller must have locked the subscription.
  */
 export async function replaySince(
   { tx, instance, now: workshopNow }: Context,

@@ -31,7 +31,7 @@ export async function createWorkshop(
   return instance;
 }
 
-/** Seeds the holidays of the present year and the next. */
+/** Inserts the public holidays of the current and the next year. */
 export async function seedYears(tx: Tx, instance: Instance, now: Date): Promise<void> {
   const year = Number(localDay(now, instance.timezone).slice(0, 4));
   for (const seeded of [year, year + 1]) {

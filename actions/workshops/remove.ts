@@ -25,8 +25,8 @@ interface RemovalCount {
 }
 
 /**
- * Deletes a workshop's data in batches (ADR 0041). The workshop must be marked before, so that no new writes for it
- * begin.
+ * Deletes a workshop's data in batches (ADR 0041). The workshop must already be marked for removal, so that no new
+ * writes begin.
  */
 export async function emptyInstance(context: RemovalContext, instanceId: number): Promise<RemovalCount> {
   const emptied = { rows: 0, files: 0 };
@@ -44,7 +44,7 @@ export async function emptyInstance(context: RemovalContext, instanceId: number)
   throw new Error(`rows of workshop ${instanceId} are left that cannot be deleted`);
 }
 
-/** Limit of rounds without progress. Rows that arrive late are deleted in the next round. */
+/** Maximum number of rounds without progress. Rows that are inserted late are deleted in the next round. */
 const maxIdleRounds = 5;
 
 function hasAny({ transact }: RemovalContext, tables: InstanceTable[], instanceId: number): Promise<boolean> {
@@ -53,7 +53,7 @@ function hasAny({ transact }: RemovalContext, tables: InstanceTable[], instanceI
 
 const lookAgainMs = 100;
 
-/** Waits for all transactions that began before now, so that their rows are visible. */
+/** Waits until all transactions have ended that began before this moment, so that their rows are visible. */
 async function othersEnded({ transact }: RemovalContext): Promise<void> {
   const { now } = await transact((tx) => readClock(tx, {}));
   while (await transact((tx) => runsSinceBefore(tx, now))) await sleep(lookAgainMs);
@@ -61,7 +61,7 @@ async function othersEnded({ transact }: RemovalContext): Promise<void> {
 
 const filesAtOnce = 8;
 
-/** Deletes files before their rows, so that an interrupted run finds them again. */
+/** Deletes files before their rows, so that an interrupted removal finds them again. */
 async function removeFiles({ transact, documents }: RemovalContext, instanceId: number): Promise<number> {
   for (let removed = 0; ; ) {
     const names = (await transact((tx) => filesOf(tx, instanceId))).flat();
@@ -106,22 +106,22 @@ async function emptyTable(
   }
 }
 
-/** Returns `then` for errors that the next round resolves, and throws all others. */
+/** Returns `then` for an error that the next round resolves. Throws all other errors. */
 function unlessLater<T>(error: unknown, then: T): T {
   if (settledLater.has(sqlState(error) ?? '')) return then;
   throw error;
 }
 
 const settledLater = new Set([
-  '42P01', // undefined_table: a partition of a day was dropped meanwhile
-  '23503', // foreign_key_violation: a late row refers to another
-  '23001', // restrict_violation: a concurrent removal of the same workshop was faster, so this one is no longer authorised
+  '42P01', // undefined_table: the partition of a day was dropped in the meantime
+  '23503', // foreign_key_violation: a late row refers to a deleted row
+  '23001', // restrict_violation: a concurrent removal of the workshop was faster, so this one is no longer authorised
 ]);
 
-/** The backlog is deleted first: without its lane, no worker sends messages or writes rows. */
+/** Tables that are emptied first. Without its lane, no worker sends messages or inserts rows. */
 const first = ['lanes', 'backlog'];
 
-/** Sorts tables so that rows are deleted before those that they refer to. */
+/** Sorts tables so that a table's rows are deleted after the rows that refer to them. */
 export function inOrder(tables: InstanceTable[]): InstanceTable[] {
   const ordered: InstanceTable[] = [];
   const remaining = new Map(tables.map((table) => [table.name, table]));

@@ -12,7 +12,7 @@ interface LogoStorage extends Pick<ExternalCalls, 'makeLogo'> {
   asker: Asker;
 }
 
-/** Checks a logo by its bytes, converts it for papers, and stores it under a new name. The caller writes its row. */
+/** Checks a logo by its bytes, converts it for papers, and stores it under a new name. The caller inserts its row. */
 export async function storeLogo({ documents, makeLogo, asker }: LogoStorage, file: Buffer): Promise<Logo> {
   const judged = judgeDocument(file);
   const isFit = judged?.type === 'image/png' || judged?.type === 'image/jpeg';
