@@ -1,4 +1,4 @@
-// Checks whether a deployment gives the answers that its document promises: `workshop-api contract --url URL`. Needs no
+// Checks whether a deployment's responses match its OpenAPI document: `workshop-api contract --url URL`. Needs no
 // database and none of the service's settings, and runs on Node 20.
 import { contract } from './contract/kit/main.ts';
 

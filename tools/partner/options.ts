@@ -4,7 +4,7 @@ import { messageOf, Refused } from '../../domain/errors/refused.ts';
 
 export type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** Parses the arguments of a program; refuses unknown ones. */
+/** Parses the command-line arguments of a program. Rejects unknown arguments. */
 export function readArguments<const Known extends Options>(
   program: string,
   args: string[],
@@ -21,7 +21,7 @@ function parseArguments<const Known extends Options>(program: string, args: stri
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // Only the first sentence of Node's message is for users.
+    // Shows only the first sentence of Node's error message; the rest is not for users.
     throw new Refused(`${messageOf(error).split('. ')[0]}. ${helpOf(program)}`);
   }
 }
@@ -30,7 +30,7 @@ export function helpOf(program: string): string {
   return `See workshop-api ${program} --help.`;
 }
 
-/** Returns the address of a workshop without the path of the API and a trailing slash. */
+/** Normalises a workshop's address: removes `/api/v1` and a trailing slash. */
 export function urlOf(text: string, option = '--url'): string {
   const url = webAddress(text, option);
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}`;
@@ -45,7 +45,7 @@ export function webAddress(text: string, option: string): URL {
   return url;
 }
 
-/** Reads the file of an option; `-` is standard input. */
+/** Reads the file that an option names. `-` reads standard input. */
 export function bytesOf(file: string, option: string): Buffer {
   try {
     return readFileSync(file === '-' ? 0 : file);
@@ -54,7 +54,7 @@ export function bytesOf(file: string, option: string): Buffer {
   }
 }
 
-/** Reads a file that contains only a secret. */
+/** Reads a secret from a file that contains nothing else. */
 export function secretIn(file: string, option: string): string {
   const secret = bytesOf(file, option)
     .toString('utf8')
@@ -64,7 +64,7 @@ export function secretIn(file: string, option: string): string {
   return secret;
 }
 
-/** Refuses a key that Node's HTTP client would refuse, with a clearer message. */
+/** Rejects an API key that Node's HTTP client would reject, with a clearer message. */
 export function checkedKey(key: string): string {
   if (/^[\x21-\x7e]+$/.test(key)) return key;
   throw new Refused('The key contains a space, a line break or a letter that no key has.');

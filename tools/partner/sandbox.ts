@@ -1,5 +1,5 @@
-// Serves a new sandbox until it is stopped, for tests of an integration: `workshop-api sandbox --port 4010`. Its data
-// are in a temporary folder, which is removed at the end. Several run side by side.
+// Serves a new sandbox until the process is stopped, for tests of an integration: `workshop-api sandbox --port 4010`.
+// The data are in a temporary folder, which is removed at the end. Several sandboxes can run side by side.
 import { createServer } from 'node:net';
 import { Command } from 'commander';
 import { stopGracefully } from '../../adapters/telemetry/graceful-stop.ts';
@@ -12,10 +12,13 @@ interface Options {
   seed?: string;
 }
 
-/** Aborts a start when the process is stopped. */
+/** Error that aborts the start of the sandbox when the process is stopped. */
 class Interruption extends Error {}
 
-/** Timeout for starting and stopping PostgreSQL on a busy machine. */
+/**
+ * Timeout for closing the sandbox, in milliseconds. Long, because PostgreSQL may start and stop slowly on a busy
+ * machine.
+ */
 const stopPatienceMs = 60_000;
 
 const opened: { close(): Promise<void> }[] = [];
@@ -25,7 +28,7 @@ let starting: Promise<void> | undefined;
 stopGracefully(stopPatienceMs, async ({ err }) => {
   isStopping = true;
   if (err) console.error((await explainer()).explain(err));
-  // Waits for the start, so that a part that is still opening is closed as well.
+  // Waits for the start to end, so that parts that were still being opened are also closed.
   await starting;
   await closeAll();
   if (err) process.exitCode = 1;
@@ -38,7 +41,7 @@ const program = new Command('workshop-api sandbox')
   .option('--seed <file>', 'requests that are sent at the start, as JSON (see the package’s README)');
 
 starting = start(program.parse().opts<Options>()).catch(async (error: unknown) => {
-  // Ignores errors of an interrupted start.
+  // Ignores the error if the start was interrupted.
   if (isStopping) return;
   console.error(error instanceof Refused ? error.message : (await explainer()).explain(error));
   await closeAll();
@@ -46,7 +49,7 @@ starting = start(program.parse().opts<Options>()).catch(async (error: unknown) =
 });
 
 async function start({ port: typed, host, seed: file }: Options): Promise<void> {
-  // Validates options before it loads the service's modules.
+  // Validates the options before importing the service's modules, which takes longer.
   const port = await findPort(portOf(typed), host);
   const seed = file === undefined ? [] : readSeed(file);
   const { serveSandbox } = await import('./sandbox/serve.ts');
@@ -54,7 +57,7 @@ async function start({ port: typed, host, seed: file }: Options): Promise<void> 
   await serveSandbox({ port, host, seed, opened, proceed });
 }
 
-/** Loads the database driver to explain errors only when one occurs. */
+/** Imports the module that explains errors only when an error occurs, because it loads the database driver. */
 const explainer = () => import('../../adapters/telemetry/run-process.ts');
 
 function proceed(): void {
@@ -71,7 +74,7 @@ function portOf(text: string): number {
   throw new Refused(`--port ${text}: must be a whole number from 0 to 65535.`);
 }
 
-/** Returns the port if it is free; for 0 any free one. */
+/** Returns the port if the port is free. For 0, returns any free port. */
 function findPort(wanted: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', (error: NodeJS.ErrnoException) => {

@@ -2,10 +2,10 @@ import { isObject } from '../../../domain/text/json.ts';
 import type { WireAnswer } from './exchange.ts';
 import type { DocumentedOperation, ServedDocument } from './served-document.ts';
 
-/** A replayed answer counts as an answer of its own. */
+/** Name of the check that repeats a request with the same idempotency key and expects the stored response. */
 export const replay = 'replay';
 
-/** Lists the answers that an operation documents: the codes of its refusals, and the statuses of other answers. */
+/** Lists the names of an operation's documented responses: error codes for refusals, statuses for other responses. */
 export function documentedAnswers(served: ServedDocument, operation: DocumentedOperation): string[] {
   const responses = operation.definition.responses as Record<string, unknown>;
   const names = Object.keys(responses).flatMap((status) =>
@@ -14,7 +14,7 @@ export function documentedAnswers(served: ServedDocument, operation: DocumentedO
   return tellsOfReplays(served, operation) ? [...names, replay] : names;
 }
 
-/** Returns the documented status of an answer. */
+/** Returns the status under which the document lists an error code or status. */
 export function statusOf(served: ServedDocument, operation: DocumentedOperation, answer: string): string {
   const statuses = Object.keys(operation.definition.responses as object);
   return statuses.find((status) => served.codesOf(operation, status).includes(answer)) ?? answer;
@@ -33,7 +33,7 @@ function tellsOfReplays(served: ServedDocument, { definition }: DocumentedOperat
   );
 }
 
-/** Returns the records of a list, whatever the name of its field: `data`, `items`. */
+/** Returns the records of a list in a response body. The list may have any field name, such as `data` or `items`. */
 export function listIn(body: unknown): Record<string, unknown>[] {
   return isObject(body) ? listOf(Object.values(body).find(Array.isArray)) : [];
 }

@@ -5,7 +5,7 @@ import { memberOf } from '../../../domain/text/json.ts';
 
 interface WireRequest {
   method: string;
-  /** The request target as sent, from the first slash on. */
+  /** The request target as sent: path and query. */
   target: string;
   headers: Record<string, string>;
   body?: string | Buffer | undefined;
@@ -15,19 +15,22 @@ export interface WireAnswer {
   status: number;
   headers: http.IncomingMessage['headers'];
   text: string;
-  /** The body as received, for files. */
+  /** The body of the response as received, for files. */
   bytes: Buffer;
-  /** The parsed body; null if it is missing or not JSON. */
+  /** The parsed JSON body of the response; null if the body is missing or not JSON. */
   body: unknown;
 }
 
-/** More than the service has database connections, so that it has to queue requests. */
+/**
+ * Maximum connections per host. More than the service has database connections, so that the service has to queue
+ * requests.
+ */
 const connections = 16;
 const pool = { keepAlive: true, maxSockets: connections };
 const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) };
 const answerWithinMs = 30_000;
 
-/** Sends plain HTTP, because `fetch` would refuse or correct some of the invalid requests. */
+/** Sends an HTTP request with `node:http`, because `fetch` would refuse or correct some of the invalid requests. */
 export async function exchange(
   url: string,
   sent: WireRequest,
@@ -43,7 +46,7 @@ export async function exchange(
       protocol === 'https:'
         ? https.request({ ...options, agent: agents['https:'] })
         : http.request({ ...options, agent: agents['http:'] });
-    // After its answer the service may stop reading the request.
+    // Ignores a write error after the response, because the service may then stop reading the request.
     asked.on('response', resolve).on('error', reject);
     asked.on('timeout', () => asked.destroy(new Error(`no answer to ${method} ${path}`)));
     asked.end(body);
@@ -54,15 +57,15 @@ export async function exchange(
   return { status, headers, text, bytes, body: jsonIn(headers['content-type'], text) };
 }
 
-/** Thrown if there was no answer; the message contains the reason. */
+/** Error: a request got no response. The message contains the reason. */
 export class NoAnswer extends Error {}
 
-/** Sends like `exchange`; throws NoAnswer if there is no answer. */
+/** Sends a request like `exchange`, but throws NoAnswer if there is no response. */
 export async function reach(...sending: Parameters<typeof exchange>): Promise<WireAnswer> {
   try {
     return await exchange(...sending);
   } catch (error) {
-    // If several addresses refuse the connection, the error has a code and no message.
+    // If a host has several addresses and all refuse the connection, the error has a code and no message.
     throw new NoAnswer(messageOf(error) || String(memberOf(error, 'code')));
   }
 }

@@ -1,6 +1,6 @@
 export interface Part {
   name?: string;
-  /** Set if the part is a file. */
+  /** The file name; undefined if the part is not a file. */
   filename?: string;
   type?: string;
   content: Buffer | string;
@@ -9,7 +9,7 @@ export interface Part {
 export const boundary = '----frontera7d9e';
 const formType = 'multipart/form-data';
 
-/** Encodes `multipart/form-data` like common programs. */
+/** Encodes parts as `multipart/form-data`, in the format that browsers and HTTP libraries use. */
 export function formOf(...parts: Part[]): { body: Buffer; headers: Record<string, string> } {
   const pieces = parts.flatMap(({ name, filename, type, content }) => [
     Buffer.from(
@@ -25,7 +25,10 @@ export function formOf(...parts: Part[]): { body: Buffer; headers: Record<string
   };
 }
 
-/** The header that marks a body for encoding as a form: bytes as a file, other values as text. */
+/**
+ * The header that marks a request body for encoding as `multipart/form-data`: Buffers become files, other values become
+ * text.
+ */
 export const asForm = { 'content-type': formType };
 
 interface FormRequest {
@@ -33,7 +36,7 @@ interface FormRequest {
   headers?: Record<string, string>;
 }
 
-/** Encodes the body of a request `asForm`; returns any other request unchanged. */
+/** Encodes the request body as a form if the request has the header `asForm`. Returns any other request unchanged. */
 export function withForm<Request extends FormRequest>(request: Request): Request {
   const { body, headers } = request;
   if (headers?.['content-type'] !== formType || body?.constructor !== Object) return request;

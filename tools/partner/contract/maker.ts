@@ -5,22 +5,22 @@ export interface Row {
   id: number;
 }
 
-/** A row that belongs to one key. */
+/** A row that belongs to one API key. */
 export interface RowOfKey extends Row {
   key: string;
 }
 
-/** A workshop in which rows can be created. */
+/** Creates rows in one workshop. */
 export interface Maker {
   send(request: ApiRequest): Promise<Pick<WireAnswer, 'status' | 'text' | 'body'>>;
-  /** Creates a key for rows and stored answers that belong to a key. */
+  /** Creates an API key, for rows and stored responses that belong to a key. */
   createKey(key?: { per_minute?: number }): Promise<{ key: string }>;
   deskRows: DeskRows;
-  /** The URL of the receiver of webhooks; deliveries need not arrive. */
+  /** The URL of the webhook receiver. Deliveries may fail to arrive there. */
   receiverUrl: string;
 }
 
-/** Creates rows that only the workshop itself can create. */
+/** Functions that create rows which only the workshop itself can create, not an integrator. */
 export interface DeskRows {
   box(): Promise<Row>;
   part(): Promise<Row>;
@@ -28,5 +28,5 @@ export interface DeskRows {
   invoice(): Promise<Row & { client_id: number }>;
 }
 
-/** Thrown if an answer cannot be provoked, with the reason. */
+/** Error: a response cannot be provoked. The message contains the reason. */
 export class OutOfReach extends Error {}

@@ -1,26 +1,26 @@
 import type { DocumentedOperation } from './served-document.ts';
 
-/** A request from an integrator's point of view. */
+/** A request to the API, before authentication and encoding. */
 export interface ApiRequest {
   method: string;
-  /** The path below /api/v1, encoded, with its query. */
+  /** The encoded path below `/api/v1`, with the query. */
   path: string;
-  /** Text and bytes are sent unchanged, other values as JSON. */
+  /** The request body. Strings and Buffers are sent unchanged, other values as JSON. */
   body?: unknown;
-  /** The API key: undefined selects one below its limit, null sends none. */
+  /** The API key. Undefined selects a key that is below its request limit; null sends no key. */
   key?: string | null;
-  /** The idempotency key: undefined generates one for every POST, null sends none. */
+  /** The idempotency key. Undefined generates a key for every POST; null sends no key. */
   idempotencyKey?: string | null;
   headers?: Record<string, string>;
 }
 
-/** The parts of a request other than method and path. */
+/** The variable parts of a request; the operation determines method and path. */
 export interface Parts {
   path?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The key that owns the rows, if they belong to one. */
+  /** The API key to send, if the requested rows belong to a key. */
   key?: string;
 }
 

@@ -3,7 +3,10 @@ import type { Maker } from './maker.ts';
 import { type ApiRequest, type Parts, requestOf } from './request.ts';
 import type { DocumentedOperation, Json, ServedDocument } from './served-document.ts';
 
-/** Returns parts that make a request valid and new: path values, and the fields that its examples can't contain. */
+/**
+ * Returns the parts that complete a documented example to a valid and new request: path values, and body fields that
+ * must be unique.
+ */
 export type RequestParts = (at: Maker) => Promise<Parts> | Parts;
 
 export type Recipe<At extends Scene = Scene> = (scene: At) => Promise<WireAnswer>;
@@ -19,7 +22,7 @@ interface SceneOptions {
 export abstract class Scene {
   readonly operation: DocumentedOperation;
   readonly served: ServedDocument;
-  /** The workshop in which rows are made. */
+  /** Creates the rows that requests need. */
   readonly at: Maker;
   readonly #partsOf: RequestParts;
 
@@ -30,20 +33,20 @@ export abstract class Scene {
     this.#partsOf = partsOf;
   }
 
-  /** Sends a request, and compares the answer with the document. */
+  /** Sends a request, and compares the response with the document. */
   abstract send(request: ApiRequest): Promise<WireAnswer>;
 
-  /** Maximum attempts to provoke an answer that depends on timing. */
+  /** The maximum number of attempts to provoke a response that depends on timing. */
   abstract readonly tries: number;
 
-  /** The number of equal parallel requests, so that one arrives while another is in progress. */
+  /** The number of equal requests sent in parallel, so that one arrives while another is still processed. */
   abstract readonly twins: number;
 
   get scope(): string | null {
     return (this.operation.definition['x-scope'] as string | undefined) ?? null;
   }
 
-  /** Returns a valid request with new values. */
+  /** Returns a valid request with new values in unique fields. */
   async request(own: Parts = {}): Promise<ApiRequest> {
     const made = await this.#partsOf(this.at);
     const [example] = this.bodyExamples();
@@ -52,12 +55,12 @@ export abstract class Scene {
     return requestOf(this.operation, parts);
   }
 
-  /** Returns a request that guards refuse before any look-up. */
+  /** Returns a request that the service must refuse before it looks up any row. */
   requestToRefuse(own: Parts = {}): Promise<ApiRequest> {
     return this.request(own);
   }
 
-  /** Yields the document's example bodies, each with new values where they must be unique. */
+  /** Yields a request for each example body in the document, with new values in unique fields. */
   async *requestsOfExamples(): AsyncGenerator<ApiRequest> {
     const examples = this.bodyExamples();
     if (examples.length === 0) yield this.request();
@@ -74,7 +77,7 @@ export abstract class Scene {
   }
 }
 
-/** Sends a request with parts from the recipe. */
+/** Sends a valid request in which the given parts replace the default parts. */
 export async function sendOwn(scene: Scene, parts: Parts): Promise<WireAnswer> {
   return scene.send(await scene.request(parts));
 }

@@ -6,7 +6,7 @@ export type Json = Record<string, unknown>;
 export interface Response {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  /** The parsed body; null if it is missing or not JSON. */
+  /** The parsed JSON body; null if the body is missing or not JSON. */
   body: unknown;
 }
 
@@ -18,7 +18,7 @@ export interface DocumentedOperation {
   definition: Json;
 }
 
-/** HTTP and CORS headers, which operations do not document. */
+/** Names of HTTP and CORS headers, which the document does not list for each operation. */
 const ofTransport = new Set([
   ...['content-type', 'content-length', 'transfer-encoding', 'date', 'connection', 'keep-alive'],
   ...['vary', 'access-control-allow-origin', 'access-control-expose-headers'],
@@ -31,7 +31,10 @@ export class ServedDocument {
   readonly #ajv: ReturnType<typeof createAjv>;
   readonly #lenient: boolean;
 
-  /** `lenient` accepts unknown keywords, formats and headers, for other releases behind proxies. */
+  /**
+   * `lenient` accepts unknown keywords, formats and response headers: deployments may have another release, and proxies
+   * add headers.
+   */
   constructor(document: Json, { lenient = false } = {}) {
     this.document = document;
     this.#lenient = lenient;
@@ -43,13 +46,13 @@ export class ServedDocument {
 
   find(method: string, path: string): DocumentedOperation | undefined {
     const wanted = method === 'HEAD' ? 'GET' : method;
-    // A literal path has priority over one with a parameter, whatever the method.
+    // A path without parameters has priority over a matching path with parameters, for any method.
     const literal = this.operations.filter((o) => o.path === path);
     const matching = literal.length > 0 ? literal : this.operations.filter((o) => o.pattern.test(path));
     return matching.find((o) => o.method === wanted);
   }
 
-  /** Throws if the document lacks the status, a header, the media type, the body's form or the error code. */
+  /** Throws if the document lacks the response's status, header, media type, body fields or error code. */
   check(method: string, path: string, answer: Response): void {
     const operation = this.find(method, path);
     if (operation) this.checkAnswer(operation, answer, method === 'HEAD');
@@ -62,7 +65,7 @@ export class ServedDocument {
     throw new Error(`${operation.operationId} → ${answer.status}: ${why}\n${body}`);
   }
 
-  /** Describes how an answer differs from the document; returns null if it does not. */
+  /** Describes how a response differs from the document. Returns null if the response matches. */
   differenceOf(operation: DocumentedOperation, answer: Response, isHead = false): string | null {
     const { status, headers, body } = answer;
     const response = this.#response(operation, status);
@@ -73,7 +76,7 @@ export class ServedDocument {
       return body === null ? null : 'a body where there should be none';
     const content = response.content as Json;
     const mediaType = String(headers['content-type']);
-    // The schema of a file contains no more than its media type.
+    // The document describes only the media type of a file, not its content.
     if (!Object.hasOwn(content, 'application/json'))
       return Object.hasOwn(content, mediaType) ? null : `content-type ${mediaType}`;
     if (mediaType !== jsonMediaType) return `content-type ${mediaType}`;
@@ -82,12 +85,12 @@ export class ServedDocument {
     return status >= 400 ? this.#differenceOfCode(operation, status, body as ErrorBody) : null;
   }
 
-  /** Lists the error codes that an operation documents for a status. */
+  /** Lists the error codes that the document contains for a status of an operation. */
   codesOf(operation: DocumentedOperation, status: string | number): string[] {
     return (this.#response(operation, status)?.['x-error-codes'] ?? []) as string[];
   }
 
-  /** Lists the documented example of each error code of a status. */
+  /** Returns the document's example of each error code of a status. */
   errorExamples(operation: DocumentedOperation, status: string | number): Map<string, ErrorBody> {
     const content = this.#response(operation, status)?.content as Json | undefined;
     const media = content?.['application/json'] as Json | undefined;
@@ -111,7 +114,7 @@ export class ServedDocument {
     );
   }
 
-  /** Compiles a schema of the document, given by its pointer from the root. */
+  /** Returns a cached validator of the schema at a JSON pointer of the document. */
   validator(pointer: string): ValidateFunction {
     const known = this.#validators.get(pointer);
     if (known) return known;
@@ -143,7 +146,7 @@ export class ServedDocument {
     const documented = this.codesOf(operation, status);
     const { code } = body.error;
     if (!documented.includes(code)) return `code ${code} is not documented (${documented.join(', ')})`;
-    // The schema covers all errors: the example shows the fields of this code.
+    // All errors have one schema. Only the example of an error code shows which fields the code has.
     const example = this.errorExamples(operation, status).get(code);
     if (!example) return `code ${code} has no example`;
     const { existing_id: _, ...withoutOther } = body.error;
@@ -161,26 +164,28 @@ export class ServedDocument {
   }
 }
 
-/** Codes of which only some reasons have `existing_id`. */
+/** Error codes that have the field `existing_id` only in some cases. */
 const sometimesNamesAnother = new Set(['invoice_conflict']);
 
 interface ErrorBody {
   error: {
     code: string;
     message: string;
-    /** Missing if the request's host belongs to no workshop. */
+    /** URL of the code's documentation page. Missing if the request's host belongs to no workshop. */
     doc_url?: string;
     fields?: object[];
     existing_id?: number;
   };
 }
 
-/** Removes the link to a page, which is missing if the request's host belongs to no workshop. */
+/**
+ * Removes the documentation URL from an error, because the URL is missing if the request's host belongs to no workshop.
+ */
 function withoutPage({ doc_url: _, ...error }: ErrorBody['error']): ErrorBody['error'] {
   return error;
 }
 
-/** Describes the first difference from a schema: `body/data/0/id must be integer`. */
+/** Describes the first difference between a body and its schema: `body/data/0/id must be integer`. */
 function differenceFound(errors: ValidateFunction['errors']): string {
   const [first] = errors ?? [];
   const { allowedValues, additionalProperty } = first?.params ?? {};
@@ -202,7 +207,7 @@ function hasTheFieldsOf(actual: ErrorBody['error'], shown: ErrorBody['error']): 
 
 const jsonMediaType = 'application/json; charset=utf-8';
 
-/** Encodes for a URI fragment as well: paths contain braces. */
+/** Encodes a path as a JSON pointer in a URI fragment, where the braces of path parameters are invalid. */
 function pointerPart(path: string): string {
   return encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Document, Operation, Pair, SecurityRequirement, Server } from './document.ts';
 
-/** Lists breaking changes of servers and security schemes. */
+/** Lists breaking changes of an OpenAPI document's servers and security schemes. */
 export function brokenAccess([released, present]: Pair<Document>): string[] {
   return [
     ...changedServers('', [released.servers ?? [], present.servers ?? []]),
@@ -9,7 +9,10 @@ export function brokenAccess([released, present]: Pair<Document>): string[] {
   ];
 }
 
-/** Lists the authentication methods that an operation no longer accepts, and breaking changes of its own servers. */
+/**
+ * Lists the authentication methods that an operation no longer accepts, and breaking changes of the operation's own
+ * servers.
+ */
 export function brokenSecurity(
   name: string,
   [released, present]: Pair<Document>,
@@ -31,7 +34,7 @@ export function brokenSecurity(
   ];
 }
 
-/** Compares servers: generated clients use the first one. */
+/** Lists breaking changes of servers. The first server must not change, because generated clients use it. */
 function changedServers(prefix: string, [before, after]: Pair<Server[]>): string[] {
   const [first, present] = [before[0]?.url, after[0]?.url];
   const lost = before.slice(1).filter(({ url }) => !after.some((other) => other.url === url));

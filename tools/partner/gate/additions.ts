@@ -3,7 +3,7 @@ import { answerAdditions, codeAdditions } from './answer-additions.ts';
 import type { Document, Operation } from './document.ts';
 import { changedOperation, type LocatedOperation, SchemaAdditions } from './schema-additions.ts';
 
-/** Lists additions since the released document. */
+/** Lists what the present OpenAPI document adds to a released document. */
 export function additionsSince(released: Document, present: Document): Addition[] {
   const [before, after] = [operationsOf(released), operationsOf(present)];
   const former = new Map(before.map((each) => [nameOfOperation(each), each]));
@@ -44,7 +44,10 @@ function deprecations([before, after]: Pair, released: Document): Addition[] {
   return [{ kind: 'deprecation', operation: changedOperation(after), successor, sunset }];
 }
 
-/** Tells whether a deprecation is new or changed. Early releases recorded only that an operation was deprecated. */
+/**
+ * Tells whether an operation's deprecation is new or changed. Documents of early releases record only that an operation
+ * is deprecated, not since when.
+ */
 function isNewlyDeprecated(before: Operation, after: Operation, released: Document): boolean {
   const [former, present] = [before['x-deprecation'], after['x-deprecation']];
   if (!present) return false;

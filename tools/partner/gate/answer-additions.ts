@@ -5,7 +5,10 @@ import { changedOperation, type LocatedOperation } from './schema-additions.ts';
 type Documents = [released: Document, present: Document];
 type Pair = [released: LocatedOperation, present: LocatedOperation];
 
-/** Lists the headers, media types and error codes that are new for an operation, even if others had them before. */
+/**
+ * Lists the headers, media types and error codes that are new for an operation, including those that other operations
+ * already had.
+ */
 export function answerAdditions(documents: Documents, [before, after]: Pair, tag: string): Addition[] {
   const [released, present] = documents;
   const former = answersOf(released, before);
@@ -46,7 +49,8 @@ function answersOf(document: Document, { path, method, definition }: LocatedOper
 }
 
 /**
- * Compares a new status with all previous answers of the operation, because most headers are common to every answer.
+ * Lists new header or media type names. Compares a new status with all former responses of the operation, because most
+ * headers occur in every response.
  */
 function newNames(
   [former, answers]: [released: LocatedAnswer[], present: LocatedAnswer[]],
@@ -75,7 +79,7 @@ function codesOf({ answer }: LocatedAnswer): string[] {
   return answer['x-error-codes'] ?? [];
 }
 
-/** Lists the codes that no operation had before. */
+/** Lists the error codes that no operation of the released document has. */
 export function codeAdditions(
   [released, present]: Documents,
   [before, after]: [LocatedOperation[], LocatedOperation[]],

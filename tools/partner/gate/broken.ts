@@ -6,15 +6,15 @@ import { type Language, languages } from '../../../generated/errors.ts';
 export const recordFile = 'spec/released/broken.yaml';
 
 export interface BrokenPromises {
-  /** The release that made the promises. */
+  /** The release whose document made the promises. */
   release: string;
-  /** The first day on which programs may no longer rely on them. */
+  /** The first day on which integrators' programs must no longer rely on the promises. */
   sunset: string;
   reason: Record<Language, string>;
   promises: string[];
 }
 
-/** Reads the promises that later documents deliberately break. */
+/** Reads the file of promises that the project deliberately broke. */
 export function readBrokenPromises(): BrokenPromises[] {
   const recorded: BrokenPromises[] = parse(
     readFileSync(join(import.meta.dirname, '../../..', recordFile), 'utf8'),

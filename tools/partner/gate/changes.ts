@@ -4,7 +4,10 @@ import type { BrokenPromises } from './broken.ts';
 import type { Document } from './document.ts';
 import type { ReleasedDocument } from './released.ts';
 
-/** Compares each release with the previous one, and the present document with the latest. Returns the newest first. */
+/**
+ * Lists the changes of each release since the previous release, and the unreleased changes since the last release.
+ * Newest first.
+ */
 export function changesOfReleases(
   released: ReleasedDocument[],
   present: Document,
@@ -32,7 +35,7 @@ function describeBroken({ sunset, reason, promises }: BrokenPromises): BrokenPro
   return { sunset, reason, subjects: [...new Set(promises.map(subjectOf))] };
 }
 
-/** Returns the operation, event, schema, error code or security scheme that a promise is about. */
+/** Returns the subject of a promise: an operation, event, schema, error code or security scheme. */
 function subjectOf(promise: string): string {
   const [, operation, name] =
     /^(?:([A-Z]+ \/\S*?)|The (?:event|schema|error code|security scheme) (\S+?))(?=:? )/.exec(promise) ?? [];

@@ -13,7 +13,7 @@ export interface Server {
   url: string;
 }
 
-/** The schemes that a request must satisfy together, each with its scopes. */
+/** Security schemes that a request must satisfy together, with the required scopes per scheme. */
 export type SecurityRequirement = Record<string, string[]>;
 
 export interface Operation {
@@ -22,7 +22,7 @@ export interface Operation {
   deprecated?: boolean;
   'x-deprecation'?: Deprecation;
   'x-scope'?: string | null;
-  /** Scopes that are required only for certain values in a request. */
+  /** Scopes that an operation requires only for certain values in a request. */
   'x-scope-if'?: Record<string, unknown>;
   'x-events'?: string[];
   servers?: Server[];
@@ -32,7 +32,7 @@ export interface Operation {
   responses?: Record<string, Answer | Reference>;
 }
 
-/** Deprecation of an operation. The served document omits it, because the answer headers contain it. */
+/** Deprecation of an operation. Missing in the served document, because response headers announce deprecations. */
 export interface Deprecation {
   since: string;
   successor: string;

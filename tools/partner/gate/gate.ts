@@ -1,4 +1,4 @@
-// Fails if the document breaks a promise of the latest release that spec/released/broken.yaml does not record.
+// Fails if the OpenAPI document breaks a promise of the last release that spec/released/broken.yaml does not record.
 import { readBrokenPromises, recordFile } from './broken.ts';
 import { brokenPromises } from './operations.ts';
 import { documentFile, readDocument, readLatestReleased } from './released.ts';

@@ -3,7 +3,10 @@ import type { Schema } from './schema.ts';
 
 export const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
 export const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'x-decimals'];
-/** Keywords for which no rule decides whether the new value accepts all former values. */
+/**
+ * JSON Schema keywords for which no rule decides whether a changed value still accepts all former values. Any change of
+ * these keywords counts as breaking.
+ */
 const conditions = [
   ...['not', 'if', 'then', 'else', 'allOf', 'uniqueItems', 'multipleOf', 'contains', 'prefixItems'],
   ...['propertyNames', 'patternProperties', 'dependentRequired', 'dependentSchemas'],
@@ -42,7 +45,10 @@ export function listNarrowed(released: Schema, present: Schema): string[] {
   ];
 }
 
-/** Lists lost guarantees about values of answers: constants, and the number of decimals. */
+/**
+ * Lists guarantees about response values that the present schema no longer gives: constants, and the number of
+ * decimals.
+ */
 export function lostCertainties(released: Schema, present: Schema): string[] {
   const values = valuesOf(present);
   const isFixed = released.const !== undefined;
@@ -54,7 +60,7 @@ export function lostCertainties(released: Schema, present: Schema): string[] {
   ];
 }
 
-/** Removes fields without a requirement from a condition, because adding such a condition is compatible. */
+/** Removes empty schemas from a condition, because a condition that adds an empty schema is compatible. */
 function withoutFreeFields(condition: unknown): unknown {
   return JSON.parse(JSON.stringify(condition ?? null), (_name, value) =>
     isDeepStrictEqual(value, {}) ? undefined : value,

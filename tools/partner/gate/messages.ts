@@ -14,7 +14,7 @@ import {
 import type { Schema } from './schema.ts';
 import { breakingChanges, type Comparison, nameOf, type Writer } from './schemas.ts';
 
-/** Compares requests, answers and events: their parameters, headers and bodies. */
+/** Compares two OpenAPI documents: parameters, headers and bodies of requests, responses and events. */
 export class MessageComparison {
   readonly #documents: Pair<Document>;
   readonly #schemas: Comparison;
@@ -70,7 +70,10 @@ export class MessageComparison {
     return [...added.map((status) => `${name} answers with ${status}`), ...lost];
   }
 
-  /** Compares the headers of an event, which are parameters, because an event is a request by the service. */
+  /**
+   * Compares the headers of an event. OpenAPI describes these headers as parameters, because an event is a request by
+   * the service.
+   */
   eventHeaders(name: string, operations: Pair<Operation>): string[] {
     const headersOf = (parameters: Parameter[]) =>
       Object.fromEntries(
@@ -132,7 +135,7 @@ function isSameAs(one: Parameter): (other: Parameter) => boolean {
   return (other) => one.name === other.name && one.in === other.in;
 }
 
-/** Returns the style in which a list or an object is serialised in the URL. */
+/** Returns the serialisation style of a list or an object in a URL parameter. */
 function notation({ in: place, style, explode }: Parameter): unknown {
   const written = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
   return { style: written, explode: explode ?? written === 'form' };

@@ -3,7 +3,7 @@ import { brokenAccess, brokenSecurity } from './access.ts';
 import { type Answer, type Body, type Document, type Operation, type Pair, resolve } from './document.ts';
 import { MessageComparison } from './messages.ts';
 
-/** Lists, in sentences, changes that break integrators' programs written for the released document. */
+/** Describes, in sentences, the changes that break integrators' programs written for the released document. */
 export function brokenPromises(released: Document, present: Document): string[] {
   const comparison = new DocumentComparison([released, present]);
   return [
@@ -50,7 +50,7 @@ class DocumentComparison {
     });
   }
 
-  /** Lists removed schemas: generators name types after them. */
+  /** Lists removed schemas, because code generators name types after schemas. */
   schemas(): string[] {
     return this.#lost((document) => Object.keys(document.components.schemas ?? {})).map(
       (name) => `The schema ${name} was removed`,
@@ -110,7 +110,9 @@ class DocumentComparison {
   }
 }
 
-/** Lists changed names: generators name methods after the operation, and classes after the tag. */
+/**
+ * Lists changed names of an operation, because code generators name methods after operations and classes after tags.
+ */
 function changedNames(name: string, [released, present]: Pair<Operation>): string[] {
   const lost = (released.tags ?? []).filter((tag) => !present.tags?.includes(tag));
   const isMoved = released.tags?.[0] !== present.tags?.[0] || lost.length > 0;

@@ -11,7 +11,7 @@ export interface ReleasedDocument {
   document: Document;
 }
 
-/** Reads the documents of the releases in spec/released, oldest first. */
+/** Reads the OpenAPI documents of all releases from spec/released, oldest first. */
 export function readReleased(): ReleasedDocument[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -30,7 +30,7 @@ export function readDocument(file: string): Document {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Records the promises of the present document as those of a release. */
+/** Records the present OpenAPI document, without prose, as the promises of a release. */
 export function recordReleased(version: string, rows: OwnDeprecation[]): void {
   const promises = withoutProse(withDeprecations(readDocument(documentFile), rows));
   writeFileSync(join(folder, `${version}.json`), `${JSON.stringify(promises, null, 1)}\n`);
@@ -42,7 +42,10 @@ interface OwnDeprecation {
   deprecation: Deprecation | null;
 }
 
-/** Adds the deprecations of operations, which the served document omits because answers have them in headers. */
+/**
+ * Adds the operations' deprecations to a document. The served document omits deprecations, because response headers
+ * announce them.
+ */
 export function withDeprecations(document: Document, rows: OwnDeprecation[]): Document {
   const paths = structuredClone(document.paths);
   for (const { path, method, deprecation } of rows) {
@@ -52,7 +55,7 @@ export function withDeprecations(document: Document, rows: OwnDeprecation[]): Do
   return { ...document, paths };
 }
 
-/** Removes examples and descriptions, on which programs cannot rely. */
+/** Removes examples and descriptions, because programs do not rely on them. */
 function withoutProse(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutProse);
   if (typeof node !== 'object' || node === null) return node;

@@ -26,7 +26,7 @@ interface Side {
 
 type Content = { content?: Record<string, { schema?: Schema }> };
 
-/** Compares schemas; each named one only once. */
+/** Compares the schemas of two documents. Compares a schema with a name only once. */
 export class SchemaAdditions {
   readonly #released: Document;
   readonly #present: Document;
@@ -98,7 +98,10 @@ export class SchemaAdditions {
     ];
   }
 
-  /** Compares alternatives. Skips new ones of a list with a discriminator, such as events. */
+  /**
+   * Lists new alternatives of a schema. Skips new alternatives of a schema with a discriminator, such as events, which
+   * are listed elsewhere.
+   */
   #compareChoices([before, after]: [Schema, Schema], { name, at }: Place, side: Side): Addition[] {
     const former = choicesOf(before);
     const keyword = after.anyOf ? 'anyOf' : 'oneOf';
@@ -131,7 +134,10 @@ function valueAdditions([before, after]: [Schema, Schema], of: string, tag: stri
   return added.map((value) => ({ kind: 'value', tag, of, value: String(value) }));
 }
 
-/** Lists changed limits, except narrower ones for integrators' requests, which are recorded as broken promises. */
+/**
+ * Lists changed limits of values. Skips limits that became narrower for requests, because the gate records such limits
+ * as broken promises.
+ */
 function limitChanges([before, after]: [Schema, Schema], of: string, { tag, writer }: Side): Addition[] {
   const isNarrower = (keyword: string) => {
     const [former, present] = [before[keyword], after[keyword]];

@@ -7,26 +7,26 @@ import {
 } from './keywords.ts';
 import type { Schema } from './schema.ts';
 
-/** The side that writes a value: requests come from integrators, answers and events from the service. */
+/** The side that writes a value: integrators write requests, the service writes responses and events. */
 export type Writer = 'integrator' | 'service';
 
 export interface Change {
-  /** The field, such as `Client.name`. */
+  /** The path of the field, such as `Client.name`. */
   field: string;
   what: string;
 }
 
-/** A released document and the present one; both resolve their own references. */
+/** A released document and the present document. Each resolves its own references. */
 export interface Comparison {
   released(ref: string): Schema;
   present(ref: string): Schema;
-  /** Whether the present document has a schema of this name. */
+  /** Tells whether the present document has a schema with this reference. */
   isPresent(ref: string): boolean;
 }
 
 /**
- * Lists changes that break an integrator's program written for the released schema. The service may accept more than
- * before, and return more fields and more values of an enumeration; all other changes are breaking.
+ * Lists the changes that break an integrator's program written for the released schema. The service may accept more
+ * values than before, and may return more fields and more enumerated values. All other changes break programs.
  */
 export function breakingChanges(
   comparison: Comparison,
@@ -39,7 +39,7 @@ export function breakingChanges(
 class SchemaComparison {
   readonly #comparison: Comparison;
   readonly #writer: Writer;
-  /** Compared schemas, so that a recursive schema is compared once. */
+  /** Pairs of schemas that were already compared, so that a recursive schema is compared only once. */
   readonly #compared = new Set<string>();
 
   constructor(comparison: Comparison, writer: Writer) {
@@ -48,8 +48,8 @@ class SchemaComparison {
   }
 
   /**
-   * Compares two schemas and their names, because generated types are named after them. A removed name is reported
-   * separately, once.
+   * Compares two schemas and their names, because generated types are named after schemas. Skips removed schemas, which
+   * are reported once elsewhere.
    */
   compareNamed(released: Schema, present: Schema, field: string): Change[] {
     const [before, after] = [nameOf(released), nameOf(present)];
@@ -72,7 +72,7 @@ class SchemaComparison {
     return [
       ...own.call(this, before, after, named),
       ...this.#compareAnnotations(before, after, named),
-      // Constants are compared only between schemas of the same name.
+      // Compares constants only between schemas of the same name.
       ...(nameOf(released) === nameOf(present) ? lostConstants(before, after) : []).map((what) => ({
         ...{ field: named, what },
       })),
@@ -80,7 +80,7 @@ class SchemaComparison {
     ];
   }
 
-  /** Checks that each alternative of the writing side exists on the reading side. */
+  /** Checks that the reader knows each alternative of the writer. */
   #compareChoices(released: Schema, present: Schema, field: string): Change[] {
     const [written, read] = this.#writer === 'service' ? [present, released] : [released, present];
     const isOpen = this.#writer === 'service' && released.discriminator !== undefined;
@@ -92,7 +92,10 @@ class SchemaComparison {
       .concat(this.#renamedChoices(released, present, field));
   }
 
-  /** Lists alternatives whose schema is renamed: the values fit, but generated clients have another type. */
+  /**
+   * Lists alternatives whose schema has another name. The values are compatible, but generated clients get another
+   * type.
+   */
   #renamedChoices(released: Schema, present: Schema, field: string): Change[] {
     const [before, after] = [released, present].map((schema) =>
       choicesOf(schema).flatMap((each) => each.$ref ?? []),
@@ -135,7 +138,7 @@ class SchemaComparison {
     return [...types, ...formats, ...limits].map((what) => ({ field, what }));
   }
 
-  /** Compares annotations that do not restrict values: defaults and discriminators. */
+  /** Compares keywords that do not restrict values: defaults and discriminators. */
   #compareAnnotations(released: Schema, present: Schema, field: string): Change[] {
     return [
       ...(this.#writer === 'integrator' ? changedDefault(released, present) : []),

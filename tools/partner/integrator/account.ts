@@ -43,7 +43,7 @@ export async function login(
   if (isUnprotected(address))
     stderr.write(`Warning: ${address} is not https, so others on the way can read the key.\n`);
   const { workshop, keyName, environment, sandbox, scopes } = await ping(service, signal);
-  // Positions and secrets of another workshop are useless.
+  // Deletes the folder of the profile if its workshop changes, because positions and secrets belong to one workshop.
   if (former && former.workshop !== workshop) rmSync(profileFolder(env, name), { recursive: true });
   const file = writeProfile(env, name, { url: address, key: service.key, workshop, keyName, sandbox });
   stdout.write(

@@ -6,7 +6,7 @@ import { lineOf } from './terminal.ts';
 
 export interface ApiCall {
   method: string;
-  /** The path below /api/v1, with its query. */
+  /** The path below `/api/v1`, with the query. */
   path: string;
   headers?: Record<string, string>;
   body?: Buffer | string | undefined;
@@ -14,7 +14,7 @@ export interface ApiCall {
 
 type Service = Pick<Target, 'url' | 'key' | 'timeoutMs'>;
 
-/** Sends a request with the key; throws NoAnswer if there is no answer. */
+/** Sends a request with the service's API key. Throws NoAnswer if there is no response. */
 export function callApi(service: Service, call: ApiCall, signal?: AbortSignal): Promise<WireAnswer> {
   const { host } = new URL(service.url);
   const headers = {
@@ -29,7 +29,8 @@ export function callApi(service: Service, call: ApiCall, signal?: AbortSignal): 
 }
 
 /**
- * Escapes characters that are invalid in a URL, such as spaces and accents; also `#`, which is part of the path here.
+ * Returns the request target of an API path. Escapes characters that are invalid in a URL, such as spaces, accents and
+ * `#`.
  */
 function targetPath(url: string, path: string): string {
   const base = new URL(url).pathname.replace(/\/$/, '');
@@ -45,11 +46,13 @@ export interface Ping {
   sandbox: boolean;
   perMinute: number;
   serverTime: string;
-  /** The workshop's time; the clock of a sandbox may have been moved forward. */
+  /**
+   * The time by the workshop's clock, which differs from the server's time if the clock of a sandbox was moved forward.
+   */
   workshopTime: string;
 }
 
-/** Reads the key's identity; throws a refusal with advice if that fails. */
+/** Requests the workshop and the properties of the API key. Throws Refused with advice if the request fails. */
 export async function ping(service: Service, signal?: AbortSignal): Promise<Ping> {
   const answer = await reachedOrRefused(service, { method: 'GET', path: '/ping' }, signal);
   const { key, instance, sandbox, rate_limit, server_time, workshop_time } = membersOf(answer.body);
@@ -87,7 +90,7 @@ export function codeOf({ text }: Pick<WireAnswer, 'text'>): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Describes a refusal and its remedy. */
+/** Converts an error response into an error for the user, with advice. */
 export function refusalOf(service: Service, answer: WireAnswer): Refused {
   const { status, headers, text } = answer;
   const message = memberOf(fieldsOf(text).error, 'message');
@@ -98,7 +101,7 @@ export function refusalOf(service: Service, answer: WireAnswer): Refused {
   return new Refused([`${service.url} answered ${status}: ${said}`, advice].filter(Boolean).join(' '));
 }
 
-/** Returns advice about this program, which the message of the service cannot contain. */
+/** Returns advice for the user of this program, which the service's error message cannot contain. */
 export function adviceOn({ url }: Pick<Service, 'url'>, answer: WireAnswer): string {
   const { status, headers } = answer;
   const code = codeOf(answer);

@@ -33,10 +33,13 @@ export const logsOptions = {
 } as const;
 
 const usualIntervalMs = 5_000;
-/** An answer may take half a minute, and its request is listed only afterwards, under its start time. */
+/**
+ * Length of the time window that each poll reads, in milliseconds. A response may take half a minute; only then does
+ * the log list the request, with its start time.
+ */
 const overlapMs = 60_000;
 const shownBefore = 10;
-/** The maximum page length. */
+/** The API's maximum page length. */
 const pageLength = 200;
 
 interface LoggedRequest {
@@ -94,14 +97,17 @@ function filterOf({ status, method, path }: Partial<Record<'status' | 'method' |
 
 interface FollowOptions {
   first: LoggedRequest[];
-  /** The time of the answer by the service's clock. */
+  /** The time of the first response by the service's clock, in milliseconds since 1970. */
   answeredAt: number;
   intervalMs: number;
   signal: AbortSignal;
   say(line: string): void;
 }
 
-/** Polls the last minute: a request is listed only after its answer, possibly after others that began later. */
+/**
+ * Polls the requests of the last minute and shows new ones. The log lists a request only after its response, possibly
+ * after requests that began later.
+ */
 async function follow(
   target: Target,
   following: FollowOptions,
@@ -110,7 +116,8 @@ async function follow(
   const { first, answeredAt, intervalMs, signal, say } = following;
   let seen = new Set(first.map(({ id }) => id));
   let latest = Math.max(answeredAt, ...first.map(({ at }) => Date.parse(at)));
-  // Older requests are not new, even if the last minute has more than a page of them.
+  // If the first page was full, the log has older requests in the time window. They are not new, so the window must not
+  // include them.
   const earliest = first.length < pageLength ? 0 : Date.parse(String(first.at(-1)?.at));
   for (let isLost = false; ; ) {
     await wait(intervalMs, undefined, { signal });
@@ -128,13 +135,14 @@ async function follow(
       .filter(({ id }) => !seen.has(id))
       .reverse()
       .forEach(show);
-    // Only these can be listed again, because the start of the window only moves forward.
+    // Forgets earlier ids. The start of the time window only moves forward, so that only these requests can be listed
+    // again.
     seen = new Set(listed.map(({ id }) => id));
     latest = Math.max(latest, ...listed.map(({ at }) => Date.parse(at)));
   }
 }
 
-/** Returns the requests since a time, newest first, or the reason why there was no answer. */
+/** Returns all requests since a time, newest first. Returns the reason as a string if the service did not respond. */
 async function readSince(
   target: Target,
   since: string,

@@ -40,11 +40,11 @@ const commands: Commands = {
 const done = 0;
 const notRun = 2;
 
-/** Runs a command; returns its exit code. */
+/** Runs an integrator command with its arguments. Returns the exit code. */
 export async function integrator(args: string[], terminal: Terminal): Promise<number> {
   const [name = '', ...words] = args;
   try {
-    // Internal command for the completion scripts.
+    // `complete` is an internal command of the completion scripts.
     if (name === 'complete') return await complete(words, terminal, commands);
     if (!isKeyOf(name, commands)) throw unknown(name);
     const { usage, run } = requireRow(commands[name]);
@@ -52,7 +52,7 @@ export async function integrator(args: string[], terminal: Terminal): Promise<nu
     terminal.stdout.write(`${usage}\n`);
     return done;
   } catch (error) {
-    // The command was interrupted during a request.
+    // Shows no error if the user interrupted the command during a request.
     if (terminal.signal.aborted) return notRun;
     const shown = error instanceof Refused ? error.message : error instanceof Error ? error.stack : error;
     terminal.stderr.write(`${shown}\n`);
@@ -60,7 +60,7 @@ export async function integrator(args: string[], terminal: Terminal): Promise<nu
   }
 }
 
-/** Tells whether help is requested. An option's value may look like `--help`: everything after `--` is a value. */
+/** Tells whether the arguments contain `--help` or `-h`. Ignores words after `--`, which are values. */
 function asksForHelp(words: string[]): boolean {
   const options = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
   return options.some((word) => word === '--help' || word === '-h');

@@ -1,12 +1,12 @@
 import { changesBetween } from '../../../domain/text/nearest.ts';
 
-/** Limit of suggestions. */
+/** Maximum number of suggested names. */
 const maxShown = 3;
 
-/** Returns names similar to a mistyped one, nearest first. */
+/** Returns names that are similar to a mistyped name, nearest first. */
 export function nearestTo(typed: string, names: readonly string[]): string[] {
   const wanted = typed.toLowerCase();
-  // Accepts an error in every third character.
+  // Accepts one wrong character per three characters.
   const most = Math.max(1, Math.floor(wanted.length / 3));
   const measured = names
     .map((name) => ({ name, distance: changesBetween(wanted, name.toLowerCase()) }))
@@ -17,10 +17,10 @@ export function nearestTo(typed: string, names: readonly string[]): string[] {
   return (similar.length > 0 ? similar : sharing()).slice(0, maxShown).map(({ name }) => name);
 }
 
-/** Minimum length of compared words: shorter ones, such as `not`, match by chance. */
+/** Minimum length of compared words. Shorter words, such as `not`, match by chance. */
 const letters = 4;
 
-/** Returns the words of a name such as `createBudget`, `budget_locked` or `/budgets/{id}`. */
+/** Splits a name such as `createBudget`, `budget_locked` or `/budgets/{id}` into words. */
 function wordsOf(name: string): string[] {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

@@ -52,7 +52,7 @@ function hostOf(given: { profile?: string; url?: string }, env: NodeJS.ProcessEn
   );
 }
 
-/** Returns the documentation page of a name, relative to /docs. */
+/** Returns the path of the documentation page about a name, relative to `/docs`. */
 export function pathOf(name: string): string {
   if (name === '') return '';
   const operation = operationOf(name);
@@ -74,7 +74,7 @@ function operationOf(name: string): string | undefined {
   const [, method, path] = /^(?:([a-z]+) +)?(?:\/api\/v1)?(\/[^?]*)/i.exec(name) ?? [];
   if (path === undefined) return undefined;
   const ofPath = allOperations.filter((each) => isPathOf(path, each));
-  // A literal path has priority over one with a parameter.
+  // A path without parameters has priority over a matching path with parameters.
   const literal = ofPath.filter((each) => each.path === path);
   const candidates = (literal.length > 0 ? literal : ofPath).filter(
     (each) => method === undefined || each.method === method.toUpperCase(),
@@ -98,7 +98,7 @@ function unknown(name: string): Refused {
 
 type Command = [program: string, ...words: string[]];
 
-/** Returns the command that opens a page; null if no browser can be shown. */
+/** Returns the command that opens a page in the browser. Returns null if the system has no graphical display. */
 export function browserCommand(
   env: NodeJS.ProcessEnv,
   platform: NodeJS.Platform,
@@ -110,7 +110,10 @@ export function browserCommand(
   return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open', page] : null;
 }
 
-/** Starts the browser detached, so that it continues after the command has ended. */
+/**
+ * Starts the browser as a detached process, so that the browser continues after the command has ended. Returns false if
+ * the browser could not be started.
+ */
 async function isStarted([program, ...words]: Command): Promise<boolean> {
   const child = spawn(program, words, { detached: true, stdio: 'ignore' });
   try {

@@ -7,20 +7,20 @@ import { fieldsOf, memberOf } from '../../../domain/text/json.ts';
 export interface Profile {
   url: string;
   key: string;
-  /** The workshop's host and the key's name, from the service at login. */
+  /** The host of the workshop, as the service returned it at login. */
   workshop: string;
   keyName: string;
   sandbox: boolean;
 }
 
 export const usualProfile = 'default';
-/** Permissions for keys and webhook secrets: only the owner may read them. */
+/** File mode of API keys and webhook secrets: only the owner may read them. */
 const ownFile = 0o600;
 const ownFolder = 0o700;
-/** Lower case only, because some file systems ignore the case of names. */
+/** Pattern of a profile's name. Lower case only, because some file systems ignore case. */
 const profileName = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
-/** Returns the system's folder for settings of programs. */
+/** Returns the folder for the program's settings, by the convention of the operating system. */
 export function configFolder(env: NodeJS.ProcessEnv, platform = process.platform, home = homedir()): string {
   if (env.WORKSHOP_CONFIG) return env.WORKSHOP_CONFIG;
   if (env.XDG_CONFIG_HOME) return join(env.XDG_CONFIG_HOME, 'workshop-api');
@@ -47,7 +47,7 @@ export function findProfile(env: NodeJS.ProcessEnv, name: string): Profile | nul
   return { url, key, workshop: String(workshop), keyName: String(keyName), sandbox: sandbox === true };
 }
 
-/** Returns the content of a file; null if it does not exist. */
+/** Returns the content of a file, or null if the file does not exist. */
 export function contentOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
@@ -91,7 +91,7 @@ export function removeProfile(env: NodeJS.ProcessEnv, name: string): boolean {
   return isThere;
 }
 
-/** Writes a file atomically, readable only by its owner. */
+/** Writes a file atomically, with permissions only for the owner. */
 export function writeOwnFile(file: string, content: string): void {
   const half = `${file}.${process.pid}.part`;
   try {

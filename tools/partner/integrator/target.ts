@@ -4,14 +4,14 @@ import { Refused } from '../../../domain/errors/refused.ts';
 import { checkedKey, secretIn, timeoutOf, urlOf } from '../options.ts';
 import { configFolder, findProfile, loginCommand, profileFolder, usualProfile } from './profiles.ts';
 
-/** The workshop of a command, with the key for it. */
+/** The workshop that a command calls, with the API key to use. */
 export interface Target {
   url: string;
   key: string;
   timeoutMs: number;
-  /** The name of the profile; null if address and key were given directly. */
+  /** The name of the profile; null if the user gave an address and a key instead. */
   profile: string | null;
-  /** The folder in which `listen` stores its state. */
+  /** The folder in which `listen` stores its positions and secrets. */
   folder: string;
 }
 
@@ -31,7 +31,10 @@ export const targetUsage = `  --profile NAME     the login to use (default: WORK
 
 type TargetChoice = Partial<Record<'profile' | 'url' | 'key-file' | 'timeout', string>>;
 
-/** Uses either a profile, or an address together with a key, so that a key is never sent to another address. */
+/**
+ * Returns the workshop to call. The address and the key come together from a profile or from the user, so that a
+ * profile's key is never sent to another address.
+ */
 export function targetOf(given: TargetChoice, env: NodeJS.ProcessEnv): Target {
   const timeoutMs = timeoutOf(given.timeout);
   if (given.profile !== undefined && (given.url !== undefined || given['key-file'] !== undefined))

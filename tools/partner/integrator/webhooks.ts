@@ -67,7 +67,7 @@ function headersIn(text: string): Header[] {
   throw new Refused('--headers: the file begins like JSON and is not.');
 }
 
-/** Skips other lines, such as the status line. */
+/** Parses a header line. Returns an empty list for other lines, such as the status line. */
 function optionalHeader(line: string): Header[] {
   const [, name, value] = /^([\w-]+):\s*(.*?)\s*$/.exec(line) ?? [];
   return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value]];

@@ -1,5 +1,5 @@
-// Builds the npm package in .cache/package: Node does not read TypeScript below node_modules, so the package holds
-// JavaScript. `npm pack .cache/package` makes the file to install.
+// Builds the npm package in .cache/package. The package contains JavaScript, because Node does not run TypeScript below
+// node_modules. `npm pack .cache/package` makes the file to install.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { billOfMaterials, formatNotices, readDependencies } from './licenses.ts'
 const root = join(import.meta.dirname, '../../..');
 const target = join(root, '.cache/package');
 
-/** Files besides JavaScript that are read at run time. */
+/** Files other than JavaScript that the programs read at run time. */
 const files = [
   'generated/openapi',
   'generated/changes.json',
@@ -23,7 +23,7 @@ const files = [
   'scripts/quick-imports.mjs',
   'CHANGELOG.md',
   'LICENSE',
-  // Not read at run time, but installed from here by operators.
+  // Files that no program reads at run time, but that operators install from the package.
   'deploy/Caddyfile',
   'deploy/postgres',
   'deploy/systemd',
@@ -60,7 +60,7 @@ function manifest() {
   return {
     ...{ name, version, releaseDate, description, license, type },
     bin: { 'workshop-api': 'bin/workshop-api.js' },
-    // The launcher runs on this version; the programs run on the newer Node installed as a dependency.
+    // The package's launcher runs on Node 20. The programs run on the newer Node that is installed as a dependency.
     engines: { node: '>=20' },
     dependencies,
     optionalDependencies,

@@ -1,4 +1,4 @@
-// The third-party notices and the bill of materials of the package.
+// Generates the package's third-party notices and its bill of materials.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,12 +13,12 @@ interface LockedPackage {
 export interface Dependency {
   name: string;
   version: string;
-  /** The SPDX expression. */
+  /** The SPDX expression of the dependency's license. */
   license: string;
   folder: string;
 }
 
-/** Licenses under which the service may depend on a package: permissive ones, and the LGPL for shared libraries. */
+/** Licenses that dependencies of the service may have: permissive licenses, and the LGPL for shared libraries. */
 export const acceptedLicenses = new Set([
   '0BSD',
   'Apache-2.0',
@@ -37,10 +37,10 @@ export const acceptedLicenses = new Set([
   'Zlib',
 ]);
 
-/** Licenses of packages without a `license` field, from their LICENSE files. */
+/** Licenses of dependencies whose package.json has no `license` field, taken from their LICENSE files. */
 const licensesByHand: Record<string, string> = { 'png-js': 'MIT' };
 
-/** Returns the production dependencies in the lockfile of the project at `root`, for all platforms. */
+/** Returns the production dependencies for all platforms, from the lockfile of the project at `root`. */
 export function readDependencies(root: string): Dependency[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const locked: [string, LockedPackage][] = Object.entries(packages);
@@ -57,7 +57,7 @@ export function licenseIds(expression: string): string[] {
   return expression.split(/[()\s]+/).filter((word) => word && !['AND', 'OR', 'WITH'].includes(word));
 }
 
-/** Formats the notices: each license text once, below the packages that use it. */
+/** Formats the third-party notices: each license text once, below the names of the packages with this license text. */
 export function formatNotices(dependencies: Dependency[]): string {
   const packagesByText = new Map<string, string[]>();
   for (const dependency of dependencies.filter(({ folder }) => existsSync(folder))) {
@@ -81,7 +81,7 @@ function readLicenseText({ folder }: Dependency): string {
   return texts.join('\n\n') || 'The package contains no license text; its manifest names the license.';
 }
 
-/** Returns the bill of materials in CycloneDX: every installed dependency with version, hash and license. */
+/** Returns the bill of materials in CycloneDX format: every production dependency with version, hash and license. */
 export function billOfMaterials(root: string, { name, version }: { name: string; version: string }): string {
   const words = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'];
   const written = execFileSync('npm', [...words, '--workspaces=false', '--include-workspace-root'], {
@@ -90,7 +90,7 @@ export function billOfMaterials(root: string, { name, version }: { name: string;
     maxBuffer: 64 * 1024 ** 2,
   });
   const bill = JSON.parse(written);
-  // npm would use the folder's name.
+  // Replaces the name, because npm takes the name of the folder.
   Object.assign(bill.metadata.component, { name, version });
   return `${JSON.stringify(bill, null, 2)}\n`;
 }

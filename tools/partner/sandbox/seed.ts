@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf, Refused } from '../../../domain/errors/refused.ts';
 import { isObject, memberOf } from '../../../domain/text/json.ts';
 
-/** A request of a seed file. Later requests may refer to values of its answer as `{name.field}`. */
+/** A request of a seed file. Later requests may refer to values of the response as `{name.field}`. */
 export interface SeedRequest {
   name?: string;
   method: string;
@@ -14,7 +14,7 @@ export interface SeedRequest {
 
 const methods = ['POST', 'PATCH', 'PUT', 'DELETE'];
 
-/** Reads `[{ "name": "clara", "path": "/clients", "body": { … } }, …]`; the method defaults to POST. */
+/** Parses a seed file: `[{ "name": "clara", "path": "/clients", "body": { … } }, …]`. The method defaults to POST. */
 export function readSeed(file: string): SeedRequest[] {
   const listed = parseFile(file);
   if (!Array.isArray(listed)) throw new Refused(`--seed ${file}: must be a list of requests.`);
@@ -38,7 +38,7 @@ function parseFile(file: string): unknown {
   }
 }
 
-/** Sends the requests in order. Throws the service's answer at the first refusal. */
+/** Sends the requests of a seed in order. Throws at the first request that the service refuses. */
 export async function sow(seed: SeedRequest[], service: { api: string; key: string }): Promise<void> {
   const answers: Record<string, unknown> = {};
   for (const [at, { name, method, path, body }] of seed.entries()) {
@@ -53,13 +53,16 @@ export async function sow(seed: SeedRequest[], service: { api: string; key: stri
   }
 }
 
-/** A machine that starts many sandboxes at once may answer 503 for some seconds. */
+/**
+ * Timeout of a request's retries, in milliseconds. On a machine that starts many sandboxes at once, the service may
+ * respond 503 for some seconds.
+ */
 const patienceMs = 60_000;
-/** The default wait without `Retry-After`. */
+/** Wait between retries in seconds, for responses without `Retry-After`. */
 const waitSeconds = 1;
 const busy = new Set([429, 503]);
 
-/** Sends a request, and retries with the same idempotency key while the service is busy. */
+/** Sends a request, and retries with the same idempotency key while the service responds 429 or 503. */
 async function sendPatiently(
   { api, key }: { api: string; key: string },
   { method, path, body }: { method: string; path: string; body: unknown },
@@ -87,8 +90,8 @@ const whole = /^\{(\w+(?:\.\w+)+)\}$/;
 const within = /\{(\w+(?:\.\w+)+)\}/g;
 
 /**
- * Replaces `{clara.id}`. A text that consists only of a placeholder becomes the value itself, so that ids remain
- * numbers.
+ * Replaces placeholders such as `{clara.id}` by values of earlier responses. A string that consists only of a
+ * placeholder becomes the value itself, so that ids stay numbers.
  */
 function filledIn(value: unknown, answers: Record<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((each) => filledIn(each, answers));

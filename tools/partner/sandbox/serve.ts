@@ -22,13 +22,13 @@ export interface SandboxOptions {
   port: number;
   host: string;
   seed: SeedRequest[];
-  /** Parts to close at the end, in reverse order. */
+  /** The opened resources, which the caller closes at the end in reverse order. */
   opened: { close(): Promise<void> }[];
   /** Throws if the process is being stopped. Called between the steps of the start. */
   proceed(): void;
 }
 
-/** Sets up a sandbox in a temporary folder, serves it, and prints its address and keys. */
+/** Creates a sandbox in a temporary folder, serves the sandbox, and prints its address and keys as JSON. */
 export async function serveSandbox({ port, host, seed, opened, proceed }: SandboxOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'workshop-sandbox-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -53,7 +53,10 @@ export async function serveSandbox({ port, host, seed, opened, proceed }: Sandbo
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 
-/** Logs to standard error, because standard output contains only the line for programs. */
+/**
+ * Returns the service's configuration. Logs go to standard error, because standard output contains only the JSON line
+ * for programs.
+ */
 function configOf(environment: Record<string, string>): Config {
   const settings = { ...environment, DEMO: '0', WEBHOOK_ALLOW_PRIVATE: '1', LOG_LEVEL: 'error' };
   return withAppSecret({ ...parseConfig(settings), logsToStandardError: true });

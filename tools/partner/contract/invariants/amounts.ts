@@ -4,7 +4,7 @@ import type { Exchange } from './exchange-context.ts';
 
 type Row = Record<string, unknown>;
 
-/** Checks the amounts of all budgets and invoices in an answer: lines, taxes, totals and payments. */
+/** Checks the amounts of all budgets and invoices in a response body: lines, taxes, totals and payments. */
 export function amountProblem({ answer: { body } }: Pick<Exchange, 'answer'>): string | null {
   return (
     recordsIn(body)
@@ -14,7 +14,7 @@ export function amountProblem({ answer: { body } }: Pick<Exchange, 'answer'>): s
 }
 
 /**
- * Returns the records of an answer: the answer itself, the items of a list, and wrapped records such as `{ line,
+ * Returns the records of a response body: the body itself, the items of a list, and wrapped records such as `{ line,
  * totals }`.
  */
 function recordsIn(body: unknown): Row[] {
@@ -66,8 +66,8 @@ function totalsProblem(record: Row): string | null {
 }
 
 /**
- * Checks that each rate's base is the sum of its lines, and its tax the share of the base. Skips this for invoices with
- * stated or exempt tax on a line.
+ * Checks that the taxable base of each tax rate is the sum of its lines, and that the tax is the rate's share of the
+ * base. Skips invoices that state the tax of a line or have tax-exempt lines.
  */
 function ratesProblem(lines: Row[] | null, rates: Row[]): string | null {
   const counted = lines?.filter(({ optional, chosen }) => optional !== true || chosen === true);
@@ -93,8 +93,8 @@ function taxOn(baseCents: number, rateBasisPoints: number): number {
 }
 
 /**
- * Checks that the pending amount is the total without payments; for cancelled, replaced and corrective invoices it may
- * be zero.
+ * Checks that the pending amount is the total minus the payments. Cancelled, replaced and corrective invoices may
+ * instead have a pending amount of zero.
  */
 function balanceProblem(record: Row): string | null {
   const { payments, status } = record;
@@ -124,7 +124,7 @@ function sumOf(rows: Row[], field: string): number {
   return rows.reduce((sum, row) => sum + (cents(row, field) ?? 0), 0);
 }
 
-/** Returns a number in hundredths: cents or basis points. */
+/** Returns a field's value in hundredths: cents of an amount, or basis points of a tax rate. */
 function cents(record: unknown, field: string): number | null {
   const value = memberOf(record, field);
   return typeof value === 'number' ? Math.round(value * 100) : null;

@@ -1,7 +1,7 @@
 import { memberOf } from '../../../../domain/text/json.ts';
 import type { Exchange } from './exchange-context.ts';
 
-/** Checks the body of an error: its message, and its link to the workshop's own address. */
+/** Checks an error response: its message, and that its documentation link has the workshop's own address. */
 export function errorProblem({ answer: { status, body }, url }: Exchange): string | null {
   const error = memberOf(body, 'error');
   if (status < 400 || error === undefined) return null;

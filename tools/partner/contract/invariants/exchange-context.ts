@@ -2,17 +2,17 @@ import type { WireAnswer } from '../exchange.ts';
 import type { ApiRequest } from '../request.ts';
 import type { DocumentedOperation, ServedDocument } from '../served-document.ts';
 
-/** A request and its answer, which matches the schemas of the document. */
+/** A request with its response, whose schema has already been validated. */
 export interface Exchange {
   operation: DocumentedOperation;
   request: ApiRequest;
   answer: WireAnswer;
   served: ServedDocument;
-  /** The address of the deployment. */
+  /** The base URL of the deployment. */
   url: string;
 }
 
-/** Returns a sentence about an impossible value, or null. */
+/** A function that checks a request and its response. Returns a sentence about an impossible value, or null. */
 export type Invariant = (exchange: Exchange) => string | null;
 
 export function queryOf({ path }: Pick<ApiRequest, 'path'>): URLSearchParams {

@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange-context.ts';
 
-/** Checks that the first and last bytes of a file match its content type. */
+/** Checks that the first and last bytes of a returned file match the content type. */
 export function fileProblem({ answer: { status, headers, bytes } }: Pick<Exchange, 'answer'>): string | null {
   if (status !== 200) return null;
   const type = String(headers['content-type']).replace(/;.*/, '');
@@ -26,7 +26,7 @@ function startsWith(bytes: Buffer, beginning: string): boolean {
   return bytes.subarray(0, beginning.length).toString('latin1') === beginning;
 }
 
-/** Matches the start tag of an electronic invoice or credit note, whose end tag must follow. */
+/** Pattern of the start tag of a UBL invoice or credit note. */
 const ublRoot =
   /^\uFEFF?(?:<\?xml[^>]*\?>)?\s*<(?:(\w+):)?(Invoice|CreditNote)\s[^>]*oasis:names:specification:ubl:schema:xsd:\2-2/;
 

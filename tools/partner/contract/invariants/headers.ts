@@ -1,11 +1,16 @@
 import type { Exchange } from './exchange-context.ts';
 
-/** Checks headers that the schemas do not cover: CORS, limits, ETags and replays. */
+/**
+ * Checks response headers that the document's schemas do not cover: CORS, rate limits, ETags and idempotent replays.
+ */
 export function headerProblem(exchange: Exchange): string | null {
   return corsProblem(exchange) ?? limitProblem(exchange) ?? etagProblem(exchange) ?? replayProblem(exchange);
 }
 
-/** Checks CORS: scripts of other websites may read public answers, but no answer that requires a key. */
+/**
+ * Checks the CORS header: scripts of other websites may read public responses, but no response that requires an API
+ * key.
+ */
 function corsProblem({ operation, answer: { headers } }: Exchange): string | null {
   const { security } = operation.definition;
   const isPublic = Array.isArray(security) && security.length === 0;

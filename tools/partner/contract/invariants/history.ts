@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Exchange } from './exchange-context.ts';
 
-/** Compares answers with earlier ones of the same run. */
+/**
+ * Compares responses with earlier responses of the same run: request ids must be unique, and equal ETags require equal
+ * content.
+ */
 export class History {
   readonly #requestIds = new Set<string>();
   readonly #bytesOfEtags = new Map<string, string>();

@@ -5,7 +5,7 @@ import { type Exchange, queryOf } from './exchange-context.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** Checks a list: its cursor, its order, the number of its records, duplicates, and the filters of the request. */
+/** Checks a list in a response: cursor, order, number of records, duplicates, and the filters of the request. */
 export function listProblem(exchange: Exchange): string | null {
   const { operation, answer } = exchange;
   const data = memberOf(answer.body, 'data');
@@ -44,7 +44,7 @@ function repeatProblem(rows: Rows): string | null {
   return repeated === undefined ? null : `the record ${repeated} appears twice`;
 }
 
-/** The documented sort orders, each with the compared fields and the direction. */
+/** The sort orders that the document describes, with the sorted fields and the direction (1: ascending). */
 const orders = [
   { described: /by ascending id/, fields: ['id'], sign: 1, isStrict: true },
   { described: /by start/, fields: ['start'], sign: 1, isStrict: false },
@@ -77,10 +77,10 @@ function distance(one: unknown, other: unknown): number {
   return Date.parse(String(other)) - Date.parse(String(one));
 }
 
-/** Values of filters that match every record. */
+/** Filter values that match every record. */
 const selectsAll = ['all', '*'];
 
-/** Checks that all records have the value of a filter that is named after a field. */
+/** Checks filters with the name of a field: all listed records must have the filter's value. */
 function filterProblem({ served, operation, request }: Exchange, rows: Rows): string | null {
   const query = queryOf(request);
   for (const { name, in: place, schema } of parametersOf(served, operation)) {

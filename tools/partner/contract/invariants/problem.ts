@@ -11,7 +11,10 @@ const invariants: Invariant[] = [
   ...[idProblem, echoProblem, listProblem, amountProblem],
 ];
 
-/** Describes the first impossible value of an answer that its schema accepts, or returns null. */
+/**
+ * Describes the first value of a response that matches the schema but is impossible. Returns null if all values are
+ * possible.
+ */
 export function invariantProblem(exchange: Exchange): string | null {
   for (const invariant of invariants) {
     const problem = invariant(exchange);

@@ -3,21 +3,23 @@ import { isObject, memberOf } from '../../../../domain/text/json.ts';
 import { normalisePlate } from '../../../../domain/vehicles/vehicle.ts';
 import { type Exchange, pathOf } from './exchange-context.ts';
 
-/** Fields that the service normalises when it stores them. */
+/** Functions by field name that normalise a value as the service does when it stores the value. */
 const normalised: Record<string, (text: string) => string> = {
   email: (text) => text.toLowerCase(),
   billing_email: (text) => text.toLowerCase(),
   plate: normalisePlate,
 };
 
-/** Fields that request an action, and fields to which the record only links. */
+/**
+ * Request fields that the returned record lacks: fields that request an action, and files, which the record links to.
+ */
 const unshown = ['notify_client', 'file'];
-/** Ids in requests, for which the record has the names. */
+/** Ids in requests that a record returns as objects with names: `box_id` as `box`. */
 const byName = ['category_id', 'subcategory_id', 'box_id'];
-/** Fields with different names in request and answer. */
+/** Fields with another name in the response than in the request. */
 const answeredAs: Record<string, string> = { movements: 'data' };
 
-/** Returns the expected fields of a record after a write. */
+/** Converts the body of a write into the fields that the returned record must have. */
 export function writtenFields(body: object): Record<string, unknown> {
   const shown = Object.entries(body).flatMap(([name, value]) => {
     if (unshown.includes(name)) return [];
@@ -28,12 +30,12 @@ export function writtenFields(body: object): Record<string, unknown> {
   return Object.fromEntries(shown);
 }
 
-/** Returns the record of an answer, unwrapped from `{ item, secret }` or `{ line, totals }`. */
+/** Returns the record in a response body, unwrapped from `{ item, secret }` or `{ line, totals }`. */
 export function recordOf(body: unknown): unknown {
   return memberOf(body, 'item') ?? memberOf(body, 'line') ?? body;
 }
 
-/** Checks that a write returns the written values. */
+/** Checks that the response to a write returns the written values. */
 export function echoProblem({ operation, request, answer }: Exchange): string | null {
   const wrote = answer.status === 201 || (operation.method === 'PATCH' && answer.status === 200);
   if (!wrote || !isObject(request.body) || Buffer.isBuffer(request.body)) return null;
@@ -59,7 +61,7 @@ function isSameMoment(written: unknown, read: unknown): boolean {
   return Date.parse(written) === Date.parse(read);
 }
 
-/** Checks that the record has the id in the path. */
+/** Checks that a returned record has the id of the request path. */
 export function idProblem({ operation, request, answer }: Exchange): string | null {
   const isRecord = ['GET', 'PATCH'].includes(operation.method) && operation.path.endsWith('}');
   if (answer.status !== 200 || !isRecord) return null;
@@ -68,7 +70,7 @@ export function idProblem({ operation, request, answer }: Exchange): string | nu
   return id === undefined || String(id) === wanted ? null : `the record has the id ${id}, not ${wanted}`;
 }
 
-/** Compares the fields that occur in two answers. */
+/** Compares the fields that two responses about one record have in common: those of a write and of a later GET. */
 export function readingProblem(before: unknown, after: unknown): string | null {
   if (!isObject(before) || !isObject(after)) return null;
   const name = Object.keys(before).find(

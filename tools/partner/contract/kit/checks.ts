@@ -11,21 +11,24 @@ import type { KitOptions } from './options.ts';
 import { foreignCursor, hasPages, readRecipes, recordParts } from './read-recipes.ts';
 import type { Site } from './site.ts';
 
-/** An answer of an operation, with the way to provoke it. */
+/** A check that provokes one documented response of an operation. */
 export interface Check {
   operation: DocumentedOperation;
   answer: string;
-  /** Whether authentication fails: such requests have a low limit per minute of their own. */
+  /** Whether the request fails to authenticate. Such requests have a separate, low limit per minute. */
   isAnonymous: boolean;
-  /** Checks run by ascending turn, because later ones leave no data or no requests for earlier ones. */
+  /**
+   * Position of the check in the run. Checks with a higher turn destroy the data or use up the request limit that other
+   * checks need.
+   */
   turn: number;
-  /** Returns an unexpected answer; null if the answer is as documented. */
+  /** Provokes the response. Returns an unexpected response, or null if the response is as documented. */
   run: () => Promise<WireAnswer | null>;
 }
 
 export type Mode = Pick<KitOptions, 'sandbox' | 'reset' | 'testKey' | 'rateLimit'>;
 
-/** Reasons why the kit cannot provoke answers that require more than the API and one key. */
+/** Reasons, by error code, why the kit cannot provoke a response that requires more than the API and one key. */
 const beyond: Record<string, string> = {
   revoked_api_key: 'it takes a revoked key',
   expired_api_key: 'it takes an expired key',
@@ -46,7 +49,7 @@ const beyond: Record<string, string> = {
   test_key_forbidden: 'it takes --test-key',
 };
 
-/** Lists the checks of an operation: one for each documented answer. */
+/** Lists the checks of an operation: one for each documented response. */
 export function checksOf(site: Site, operation: DocumentedOperation, mode: Mode): Check[] {
   const isRead = operation.method === 'GET';
   const request = operationRecipes[operation.operationId]?.request;
@@ -67,13 +70,16 @@ export function checksOf(site: Site, operation: DocumentedOperation, mode: Mode)
 export const usualTurn = 0;
 const lastTurn = 3;
 
-/** Returns the turn of an operation: after its clock was moved, a sandbox can only be reset. */
+/**
+ * Returns an operation's position in the run. The clock of a sandbox is moved late, because only a reset undoes the
+ * move.
+ */
 function turnOf({ operationId }: DocumentedOperation): number {
   return operationId === 'moveSandboxClock' ? 1 : operationId === 'resetSandbox' ? 2 : usualTurn;
 }
 
 interface Way {
-  /** The recipe, or the reason why there is none. */
+  /** The recipe that provokes the response, or the reason why the kit cannot provoke it. */
   recipe: Recipe<KitScene> | string;
   isAnonymous?: boolean;
   turn?: number;
@@ -141,7 +147,7 @@ function refusedByGuards(
   }
 }
 
-/** More requests than any key may send in a minute. */
+/** Maximum requests sent to reach the limit per minute. No API key may send more requests in a minute. */
 const maxRequests = 700;
 
 async function untilLimited(scene: KitScene) {

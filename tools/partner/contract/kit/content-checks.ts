@@ -11,7 +11,10 @@ import { Difference, type Site } from './site.ts';
 
 const usual = { isAnonymous: false, turn: usualTurn };
 
-/** Checks that a read returns the written values, and that messages are in the requested language. */
+/**
+ * Lists checks of an operation's content: GET returns the written values, and error messages are in the requested
+ * language.
+ */
 export function contentChecks(site: Site, operation: DocumentedOperation, sandbox: boolean): Check[] {
   const canRead = readOf(site, operation) !== undefined && operationRecipes[operation.operationId]?.request;
   return [
@@ -54,7 +57,10 @@ function hasLanguages(site: Site, operation: DocumentedOperation): boolean {
   );
 }
 
-/** Provokes an error in two languages, and compares each message with the document in that language. */
+/**
+ * Makes a check that provokes an error in two languages, and compares the messages with the document in the same
+ * language.
+ */
 function languages(site: Site, operation: DocumentedOperation): Check {
   const run = async () => {
     expectScopes(site, operation);

@@ -8,14 +8,17 @@ import type { ApiRequest } from '../request.ts';
 import type { KitOptions } from './options.ts';
 
 const apiPath = '/api/v1';
-/** A limit per minute ends within a minute; a longer wait belongs to a daily limit. */
+/**
+ * Maximum wait for a rate limit, in seconds. A limit per minute ends within a minute; a longer wait means a daily
+ * limit.
+ */
 const maxWaitSeconds = 120;
-/** Enough for a limit that other programs use up at the same time. */
+/** Maximum attempts of a request. Allows for other programs that use up the same rate limit. */
 const maxAttempts = 10;
 
 type Target = Pick<KitOptions, 'url' | 'key' | 'sandbox' | 'timeoutMs'>;
 
-/** The deployment within the kit's permissions: without `sandbox` it allows only reads. */
+/** Sends requests to a deployment within the kit's permissions: without `sandbox`, only reads. */
 export class Deployment {
   readonly url: string;
   readonly key: string;
@@ -27,12 +30,15 @@ export class Deployment {
     this.key = target.key;
   }
 
-  /** Tells whether the deployment runs on this machine and can call the kit's receiver. */
+  /** Tells whether the deployment runs on this machine, so that it can call the kit's webhook receiver. */
   get isNear(): boolean {
     return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(this.url).hostname);
   }
 
-  /** Sends a request, and retries after the wait in `Retry-After`, unless that answer is the wanted one. */
+  /**
+   * Sends a request, and retries after the wait in `Retry-After`. Returns a rate-limited response without a retry if
+   * the caller wants it.
+   */
   async send(request: ApiRequest, isWanted = (_: WireAnswer) => false): Promise<WireAnswer> {
     if (request.method !== 'GET' && !this.#target.sandbox)
       throw new Error(`${request.method} ${request.path} would be a write`);

@@ -4,7 +4,7 @@ import { type DeskRows, OutOfReach } from '../maker.ts';
 
 type Read = (path: string) => Promise<unknown>;
 
-/** Finds existing rows of kinds that only the workshop itself can create. */
+/** Finds existing boxes, parts and categories, because the kit cannot create them through the API. */
 export function findExistingRows(read: Read): DeskRows {
   const subcategory = once(async () => {
     const categories = listIn(await read('/catalog/services'));
@@ -31,7 +31,7 @@ export function findExistingRows(read: Read): DeskRows {
   return { box, part, subcategory, invoice };
 }
 
-/** A run uses less of a part than this. */
+/** Minimum stock of a part that the kit uses. A run of the kit uses fewer. */
 const maxPartsUsed = 20;
 
 function once<Found>(find: () => Promise<Found>): () => Promise<Found> {

@@ -11,13 +11,16 @@ import { Difference, type Site } from './site.ts';
 
 const usual = { isAnonymous: false, turn: usualTurn };
 
-/** Lists the checks of an operation in addition to its documented answers. */
+/**
+ * Lists the checks of an operation that go beyond its documented responses: an unsupported method, and the signature of
+ * webhooks.
+ */
 export function furtherChecks(
   site: Site,
   operation: DocumentedOperation,
   { sandbox, receiver }: { sandbox: boolean; receiver: Receiver },
 ): Check[] {
-  // A live workshop answers the acts of sandboxes as unknown paths.
+  // A live workshop returns 404 for operations that only sandboxes have.
   const isUnknownPath = operation.definition['x-sandbox-only'] === true && !site.isSandbox;
   const method = isUnknownPath ? null : unknownMethod(site.served, operation, sandbox);
   return [
@@ -26,10 +29,13 @@ export function furtherChecks(
   ];
 }
 
-/** Returns a method that the path does not support; null without writes if GET is supported. */
+/**
+ * Returns a method that the path does not support. Returns null if there is none that the kit may send: without writes,
+ * only GET.
+ */
 function unknownMethod(served: ServedDocument, { path, method }: DocumentedOperation, sandbox: boolean) {
   const known = served.operations.filter((each) => each.path === path).map((each) => each.method);
-  if (known[0] !== method) return null; // only the first operation of a path is checked
+  if (known[0] !== method) return null; // checks only the first operation of a path
   const candidates = sandbox ? ['GET', 'PUT'] : ['GET'];
   return candidates.find((each) => !known.includes(each)) ?? null;
 }
@@ -55,7 +61,10 @@ function refusalProblem(served: ServedDocument, answer: WireAnswer): string | nu
   return nameOf(answer) === 'bad_request' ? null : `code ${nameOf(answer)} instead of bad_request`;
 }
 
-/** Sends a test delivery to this machine, and verifies it like an integrator. */
+/**
+ * Makes a check that sends a test delivery to this machine, and verifies the delivery's signature as an integrator
+ * would.
+ */
 function signature(site: Site, operation: DocumentedOperation, { deliveries }: Receiver): Check {
   const run = async () => {
     if (!site.scopes.has('webhooks:manage')) throw new OutOfReach('the key lacks webhooks:manage');

@@ -13,13 +13,13 @@ interface Options {
   partsOf: RequestParts | undefined;
 }
 
-/** A scene at a deployment that is only accessible through the API. */
+/** A scene at a deployment that the kit can reach only through the API. */
 export class KitScene extends Scene {
   readonly site: Site;
-  /** Low numbers, because each attempt uses up requests of the key's limit. */
+  /** Low numbers, because each attempt counts against the request limit of the API key. */
   readonly tries = 1;
   readonly twins = 4;
-  /** The name of the wanted answer: if it is a limit, the kit does not wait for its end. */
+  /** The name of the response to provoke. If it is a rate limit, the kit does not wait for the end of the limit. */
   wanted = '';
 
   constructor({ operation, site, partsOf }: Options) {
@@ -31,7 +31,7 @@ export class KitScene extends Scene {
     return this.site.send(this.operation, request, this.wanted);
   }
 
-  /** Uses ids of missing rows, so that nothing changes even if a guard fails. */
+  /** Returns a request with ids that no row has, so that nothing changes if the service wrongly accepts the request. */
   override async requestToRefuse(own: Parts = {}): Promise<ApiRequest> {
     const [body] = this.bodyExamples();
     return requestOf(this.operation, {

@@ -12,7 +12,7 @@ interface Output {
   isTTY?: boolean;
 }
 
-/** The parts of a process that the program uses. */
+/** The environment and output streams that the program uses. */
 export interface Terminal {
   env: NodeJS.ProcessEnv;
   stdout: Output;
@@ -23,7 +23,7 @@ const asDocumented = 0;
 const notAsDocumented = 1;
 const notRun = 2;
 
-/** Runs the program; returns its exit code. */
+/** Runs the contract kit with command-line arguments. Returns the exit code. */
 export async function contract(args: string[], terminal: Terminal): Promise<number> {
   try {
     const options = readOptions(args, terminal.env);
@@ -58,7 +58,7 @@ async function runAt(options: KitOptions, terminal: Terminal): Promise<Report> {
   }
 }
 
-/** Shows the running operation on one line of a terminal. */
+/** Returns a function that shows the operation being checked, on one line of the terminal. */
 function progressAt(to: Output, quiet: boolean) {
   const put = (text: string) => {
     if (to.isTTY && !quiet) to.write(`\r\u001b[K${text}`);

@@ -17,7 +17,7 @@ export interface Target {
   release: string;
 }
 
-/** Reads the document and checks the key. Throws a refusal if the kit cannot run. */
+/** Reads the deployment's document and checks the API key. Throws Refused if the kit cannot run. */
 export async function openTarget(options: KitOptions): Promise<Target> {
   const deployment = new Deployment(options);
   const document = await readDocument(deployment);
@@ -106,7 +106,7 @@ export function tagsOf({ definition }: DocumentedOperation): string[] {
 
 const excerptLength = 200;
 
-/** Returns the beginning of an answer, on one line. */
+/** Returns the beginning of a response body on one line. */
 export function excerpt({ text }: Pick<WireAnswer, 'text'>): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > excerptLength ? `${line.slice(0, excerptLength)}…` : line;

@@ -2,12 +2,12 @@ import { Refused } from '../../../../domain/errors/refused.ts';
 import { checkedKey, readArguments, secretIn, timeoutOf, urlOf } from '../../options.ts';
 
 export interface KitOptions {
-  /** The address, without the path of the API and a trailing slash. */
+  /** The base URL of the deployment, without `/api/v1` and without a trailing slash. */
   url: string;
   key: string;
   testKey: string | null;
   sandbox: boolean;
-  /** Whether the data of the sandbox may be lost. */
+  /** Whether the kit may reset the sandbox, which deletes its data. */
   reset: boolean;
   rateLimit: boolean;
   only: string[];
@@ -47,7 +47,7 @@ Without --sandbox it sends only GET requests, and works with any key.
 
 It exits with 0 if every answer was as documented, 1 if any differed, 2 if it could not run.`;
 
-/** Parses the arguments; returns null for `--help`. */
+/** Parses the command-line arguments. Returns null for `--help`. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions | null {
   const { values } = parseArguments(args);
   if (values.help) return null;

@@ -10,7 +10,10 @@ type Query = Record<string, string | number>;
 
 const pageLength = 2;
 
-/** Reads two pages, which must be consecutive, and sends the cursor with another filter, which must be rejected. */
+/**
+ * Reads two pages of a list and checks that they are consecutive. Then sends the cursor with another filter, which the
+ * service must reject.
+ */
 export async function sendPages(scene: KitScene): Promise<WireAnswer> {
   const read = async (query: Query) => scene.send(await scene.request({ query }));
   const first = await read({ limit: pageLength });
@@ -28,7 +31,10 @@ export async function sendPages(scene: KitScene): Promise<WireAnswer> {
   return second;
 }
 
-/** Compares two pages with a single page of twice the length, in lists where records are added only at the end. */
+/**
+ * Checks that two pages contain the same records as one page of twice the length. Skips lists in which records are not
+ * added at the end.
+ */
 async function expectCompletePages(
   scene: KitScene,
   ids: string[],
@@ -42,7 +48,7 @@ async function expectCompletePages(
     );
 }
 
-/** Checks that a cursor is rejected with other filters. */
+/** Checks that the service rejects a cursor that is sent with other filters. */
 async function expectBoundCursor(scene: KitScene, cursor: string): Promise<void> {
   const filter = parametersOf(scene.served, scene.operation).find(({ name }) => name === 'updated_since');
   if (!filter) return;

@@ -11,7 +11,7 @@ import type { KitScene } from './kit-scene.ts';
 import { sendPages } from './pages.ts';
 import { Difference, type Site } from './site.ts';
 
-/** Recipes for the answers of a read without a write. */
+/** Recipes that provoke the responses of a read without writing anything. */
 export const readRecipes: Record<string, Recipe<KitScene>> = {
   '200': async (scene) => {
     const plain = await scene.send(await scene.request());
@@ -35,7 +35,7 @@ export const readRecipes: Record<string, Recipe<KitScene>> = {
   },
 };
 
-/** Sends the cursor of another list. */
+/** Sends a cursor that does not belong to the list. */
 export const foreignCursor: Recipe<KitScene> = async (scene) =>
   scene.send(await scene.requestToRefuse({ query: { cursor: 'of-another-list' } }));
 
@@ -49,7 +49,7 @@ function queryOf({ served, operation }: Pick<KitScene, 'served' | 'operation'>):
     .map((each) => ({ ...each, schema: served.resolve(each.schema) as Json }));
 }
 
-/** Returns one query for each parameter with an enumeration: its first value. */
+/** Returns one query for each parameter with enumerated values; the query has the first value. */
 function documentedChoices(scene: KitScene): Record<string, string>[] {
   return queryOf(scene).flatMap(({ name, schema }) => {
     const [first] = schema.type === 'boolean' ? ['true'] : ((schema.enum ?? []) as string[]);
@@ -57,7 +57,7 @@ function documentedChoices(scene: KitScene): Record<string, string>[] {
   });
 }
 
-/** Returns an invalid value for each parameter. */
+/** Returns an invalid value for each query parameter that does not accept every text. */
 function brokenParameters(scene: KitScene): (readonly [name: string, value: string])[] {
   return queryOf(scene)
     .filter(({ name, schema }) => name !== 'cursor' && refusesTexts(schema))
@@ -75,10 +75,13 @@ function expectField({ body }: WireAnswer, path: string): void {
     throw new Difference(`fields name ${paths.join(', ') || 'nothing'}, not ${path}`);
 }
 
-/** Limit of records that are tried until one has the file, such as an electronic invoice. */
+/** Maximum records tried until one has the requested sub-resource, such as an electronic invoice. */
 const maxCandidates = 10;
 
-/** Finds the path of an existing record in the list above it; where the kit may write, it creates a record instead. */
+/**
+ * Returns a function that finds the path parameters of an existing record in the list above the record. Where the kit
+ * may write and the list is empty, the function creates a record.
+ */
 export function recordParts(site: Site, operation: DocumentedOperation, mayWrite: boolean) {
   const find = async (): Promise<Parts> => {
     const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
@@ -87,7 +90,7 @@ export function recordParts(site: Site, operation: DocumentedOperation, mayWrite
     const ids = names.length === 1 ? await idsIn(site, operation.path) : [];
     const [first] = ids;
     if (first === undefined) return makeParts(site.maker, operation, mayWrite);
-    // The path of a record exists for every record, but sub-resources may be missing for some.
+    // The path of a record exists for every listed record, but a sub-resource may be missing for some records.
     if (operation.path.endsWith('}')) return { path: { [name]: first } };
     for (const id of ids.slice(0, maxCandidates)) {
       const parts = { path: { [name]: id } };
@@ -123,7 +126,7 @@ function takesLimit(served: ServedDocument, operation: DocumentedOperation): boo
   return parametersOf(served, operation).some(({ name }) => name === 'limit');
 }
 
-/** `/invoices/{id}/pdf` → `/invoices` */
+/** Returns the path of the list that contains the record: `/invoices` for `/invoices/{id}/pdf`. */
 function above(path: string): string {
   return path.replace(/\/\{.*/, '');
 }

@@ -9,7 +9,7 @@ export interface Delivery {
   body: Buffer;
 }
 
-/** A receiver of webhooks on this machine. */
+/** An HTTP server on this machine that receives webhook deliveries. */
 export interface Receiver {
   url: string;
   /** The received deliveries; null if the deployment runs elsewhere and cannot call this machine. */
@@ -46,7 +46,10 @@ export async function openReceiver(isNear: boolean): Promise<Receiver> {
   };
 }
 
-/** Returns why a delivery is not signed with the secret by Standard Webhooks; null if it is. */
+/**
+ * Returns why a delivery is not signed with the secret according to Standard Webhooks. Returns null if the signature is
+ * valid.
+ */
 export function deliveryProblem({ headers, body }: Delivery, secret: string, now: Date): string | null {
   const [id = '', timestamp = '', signatures = ''] = [
     'webhook-id',

@@ -15,7 +15,7 @@ export function countOf({ operations }: Pick<Report, 'operations'>, outcome: Out
   return operations.flatMap(({ answers }) => answers).filter((each) => each.outcome === outcome).length;
 }
 
-/** Formats the report as JSON, in the naming style of the API. */
+/** Formats the report as JSON with the field names of the API (snake case). */
 export function asJson(report: Report): string {
   const { url, workshop, sandbox, release, startedAt, durationMs, operations } = report;
   const shown = {
@@ -32,7 +32,7 @@ export function asJson(report: Report): string {
   return `${JSON.stringify(shown, null, 2)}\n`;
 }
 
-/** Formats the report as JUnit XML for CI systems: a suite for each operation, a case for each answer. */
+/** Formats the report as JUnit XML for CI systems: one test suite per operation, one test case per response. */
 export function asJunit({ url, operations }: Report): string {
   const suites = operations.map((operation): XmlElement => {
     const { operationId, answers } = operation;

@@ -11,7 +11,7 @@ import { Site } from './site.ts';
 export type Outcome = 'passed' | 'failed' | 'not_provoked';
 
 export interface AnswerResult {
-  /** The error code, else the status; or `replay`, `signature`, `read_back`, `language`. */
+  /** The name of the check: an error code, a status, or `replay`, `signature`, `read_back`, `language`. */
   answer: string;
   outcome: Outcome;
   reason: string | null;
@@ -27,8 +27,8 @@ export interface OperationResult {
 }
 
 /**
- * Provokes the answers one after the other. Failed authentications run in parallel, because they have to wait for their
- * own limit.
+ * Runs the checks one after the other. Checks with failed authentication run in parallel with the others, because they
+ * wait for a separate rate limit.
  */
 export async function runKit(
   target: Target,

@@ -10,17 +10,17 @@ import { findExistingRows } from './existing-rows.ts';
 import { excerpt, type Target } from './open.ts';
 import type { Receiver } from './receiver.ts';
 
-/** Thrown if an answer differs from the document; the message describes the difference. */
+/** Error: a response differs from the document. The message describes the difference. */
 export class Difference extends Error {}
 
-/** The deployment, its document and its rows, shared by all operations of a run. */
+/** The state of a kit run that all operations share: the deployment, its document and the created rows. */
 export class Site {
   readonly deployment: Deployment;
   readonly served: ServedDocument;
   readonly scopes: Set<string>;
   readonly isSandbox: boolean;
   readonly maker: Maker;
-  /** Subscriptions to delete, because a key may have only few. */
+  /** Ids of created webhook subscriptions, to delete after each operation: a key may have only few subscriptions. */
   readonly #subscriptions = new Set<number>();
   readonly #history = new History();
   readonly #documents = new Map<string, Promise<ServedDocument>>();
@@ -38,7 +38,7 @@ export class Site {
     };
   }
 
-  /** Sends a request, compares the answer with the document, and checks the values in it. */
+  /** Sends a request, compares the response with the document, and checks that its values are possible. */
   async send(operation: DocumentedOperation, request: ApiRequest, wanted: string): Promise<WireAnswer> {
     const answer = await this.deployment.send(request, (each) => nameOf(each) === wanted);
     this.#note(request, answer);
@@ -47,7 +47,7 @@ export class Site {
     return answer;
   }
 
-  /** Reads the document in another language, and caches it. */
+  /** Reads and caches the document in another language. */
   documentIn(language: string): Promise<ServedDocument> {
     const known = this.#documents.get(language);
     if (known) return known;
@@ -67,7 +67,7 @@ export class Site {
     return (await this.#sendForRows({ method: 'GET', path })).body;
   }
 
-  /** Sends a request of another operation to prepare rows; throws if the key lacks its scope. */
+  /** Sends a request of another operation to prepare rows. Throws OutOfReach if the API key lacks the scope. */
   async #sendForRows(request: ApiRequest): Promise<WireAnswer> {
     const operation = this.served.find(request.method, request.path.replace(/\?.*/, ''));
     if (!operation)
@@ -83,7 +83,7 @@ export class Site {
       this.#subscriptions.add((body as { item: { id: number } }).item.id);
   }
 
-  /** Deletes the subscriptions created since the last call. */
+  /** Deletes the webhook subscriptions that were created since the last call. */
   async tidyUp(): Promise<void> {
     for (const id of this.#subscriptions)
       await this.deployment.send({ method: 'DELETE', path: `/webhooks/${id}` });

@@ -3,15 +3,18 @@ import type { AnswerResult, OperationResult, Outcome } from './run.ts';
 
 interface Look {
   colours: boolean;
-  /** Shows only failures and the summary. */
+  /** Whether to show only failures and the summary. */
   quiet: boolean;
 }
 
 const signs: Record<Outcome, string> = { passed: '✓', failed: '✗', not_provoked: '·' };
-/** Terminal colour codes: green, red, grey. */
+/** ANSI colour codes of outcomes: green, red, grey. */
 const colourOf: Record<Outcome, number> = { passed: 32, failed: 31, not_provoked: 90 };
 
-/** Formats operations by status, each failure, the reasons for answers that were not provoked, and the summary. */
+/**
+ * Formats the report as text: operations by status, failures, the reasons for responses that were not provoked, and a
+ * summary.
+ */
 export function asTable(report: Report, { colours, quiet }: Look): string {
   const paint = (outcome: Outcome, text: string) =>
     colours ? `\u001b[${colourOf[outcome]}m${text}\u001b[0m` : text;
@@ -60,21 +63,21 @@ function grid(operations: OperationResult[], paint: Paint): string {
   return [head, ...rows].join('\n');
 }
 
-/** Sorts numbers before words. */
+/** Returns the sort position of a status: numbers come before words. */
 function placeOf(status: string): number {
   return /^\d+$/.test(status) ? Number(status) : 1_000 + status.length;
 }
 
-/** Merges the outcomes of several codes with one status: a failure takes precedence, then a success. */
+/** Merges the outcomes of several error codes with the same status: a failure takes precedence over a success. */
 function outcomeOfAll(answers: AnswerResult[]): Outcome | null {
   const outcomes: Outcome[] = ['failed', 'passed', 'not_provoked'];
   return outcomes.find((outcome) => answers.some((each) => each.outcome === outcome)) ?? null;
 }
 
-/** Limit of names listed per reason. */
+/** Maximum number of response names listed per reason. */
 const maxNames = 8;
 
-/** Groups answers by the reason why they were not provoked. */
+/** Groups the responses that were not provoked by reason. */
 function notProvoked(operations: OperationResult[]): string[] {
   const byReason = new Map<string, Map<string, number>>();
   for (const { answer, outcome, reason } of operations.flatMap(({ answers }) => answers)) {

@@ -43,12 +43,15 @@ const payment = async (at: Maker) => {
   return { path: { id: Number(made.value('payment', 'payment_list.0.id')) } };
 };
 
-/** Returns the body that issues an invoice of a budget created by steps. */
+/**
+ * Returns a function that creates a budget by steps, and returns the request body that issues an invoice for the
+ * budget.
+ */
 const invoiceOf =
   (steps: Step[]): RequestParts =>
   async (at) => ({ body: { budget_id: (await make(at, steps)).id('budget'), simplified: true } });
 
-/** Recipes for the answers of acts in a sandbox that use only acts. */
+/** Recipes that provoke the responses of a sandbox's acts by acts alone. */
 export const actRecipes: Record<string, OperationRecipe> = {
   decideSandboxBudget: {
     request: about('budget', quoted, () => ({ body: { options: [] } })),
@@ -67,7 +70,7 @@ export const actRecipes: Record<string, OperationRecipe> = {
   answerSandboxAppointment: {
     request: about('appointment', proposed),
     own: {
-      // The other examples answer an appointment.
+      // Sends an empty body, because the document's other examples answer an appointment.
       '200': sendWith(() => ({})),
       not_found: sendWith(() => ({ path: { id: appointmentOfNothing } })),
       slot_unavailable: sendWith(() => ({ body: { answer: 'moved', start: past() } })),
@@ -102,7 +105,7 @@ export const actRecipes: Record<string, OperationRecipe> = {
     own: { invoice_conflict: sendAbout('invoice', paid) },
   },
   refundSandboxInvoice: {
-    // Without lines, because those of the document's example belong to another invoice.
+    // Omits the lines, because the lines in the document's example belong to another invoice.
     request: about('invoice', paid, () => ({ body: { lines: undefined } })),
     own: {
       act_impossible: sendAbout('invoice', issued),
@@ -135,7 +138,7 @@ export const actRecipes: Record<string, OperationRecipe> = {
   },
   unsubscribeSandboxEmail: { request: about('email', mailed), own: noMail },
   unsubscribeSandboxClient: { request: about('client', [client]) },
-  // No client lives in the city, so the campaign does not affect other operations.
+  // Addresses clients of an invented city, so that the campaign does not affect other operations.
   sendSandboxCampaign: { request: () => ({ body: { segment: `city:${fresh.name()}` } }) },
 
   failSandboxDeliveries: { request: ofWebhook, own: { subscription_inactive: sendSwitchedOff } },

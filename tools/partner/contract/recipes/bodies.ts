@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 
-/** The number of unique values of a run; two runs in one workshop start at different random numbers. */
+/**
+ * The number of unique values that a run may use. The values start at a random number, so that two runs in one workshop
+ * use different values.
+ */
 const room = 1_000_000;
 let numbered = randomInt(10_000_000, 99_999_999 - room);
 
-/** Unique values in a form that every rule accepts. */
+/** Generates unique field values that pass all validation rules. */
 export const fresh = {
   name: () => `Inventado ${next()}`,
   email: () => `cliente-${next()}@example.com`,
@@ -20,7 +23,7 @@ function next(): string {
   return String(numbered);
 }
 
-/** A domain reserved for examples: no request arrives there. */
+/** A webhook URL with a domain reserved for examples: no delivery arrives there. */
 export const unusedReceiverUrl = 'https://receiver.example/hooks';
 
 export function clientBody() {

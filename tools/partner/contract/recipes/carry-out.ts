@@ -9,17 +9,17 @@ export interface StepRequest {
 }
 
 export interface StepRunner {
-  /** Sends a request, and returns the body of the answer; throws if the answer is an error. */
+  /** Sends the request of a step and returns the response body. Throws if the response is an error. */
   send(request: StepRequest): Promise<unknown>;
-  /** Modifies the body of a step. */
+  /** Modifies the request body of a step. */
   change?(body: Json, part: string): Json;
-  /** Tells whether to carry out a step whose condition is not met. */
+  /** Tells whether to carry out a step although its condition is false. */
   requires?(part: string): boolean;
-  /** Returns the error for a search without results. */
+  /** Returns the error to throw if a search step finds no row. */
   notFound(advice: string): Error;
 }
 
-/** Carries out the steps in order, and adds their answers to `made`. */
+/** Carries out the steps in order, and adds their responses to `made`. */
 export async function carryOut(steps: Step[], made: Answers, runner: StepRunner): Promise<Answers> {
   for (const step of steps) await carryOutStep(step, made, runner);
   return made;

@@ -4,14 +4,14 @@ import type { WireAnswer } from '../exchange.ts';
 import { OutOfReach } from '../maker.ts';
 import type { Recipe, Scene } from '../scene.ts';
 
-/** Larger than any assigned id, since ids start at 1. */
+/** An id that no row has. */
 export const idOfNothing = Number.MAX_SAFE_INTEGER;
 export const appointmentOfNothing = 'p999999999999999';
 const unknownKey = 'pt_live_ThisKeyIsPlainlyInventedForTheDocumentation3o3oKk';
-/** More bytes than any valid body has. */
+/** The length of a request body that exceeds the limit of every operation. */
 const noBodyBytes = 8_388_608;
 
-/** Recipes for the answers that every operation may have, by code, or by status if there is none. */
+/** Recipes for responses that every operation may have, by error code, or by status for responses without a code. */
 export const commonRecipes: Record<string, Recipe> = {
   '200': sendEveryExample,
   '201': sendEveryExample,
@@ -69,7 +69,7 @@ async function sendEveryExample(scene: Scene): Promise<WireAnswer> {
   return strange ?? (answers[0] as WireAnswer);
 }
 
-/** Sends a request for a missing row. */
+/** Sends a request for a row that does not exist. */
 export async function notThere(scene: Scene): Promise<WireAnswer> {
   const path = scene.operation.path.replaceAll(/\{\w+\}/g, String(idOfNothing));
   return scene.send({ ...(await scene.request()), path });
@@ -87,14 +87,17 @@ function withBody(bodyOf: () => string): Recipe {
   return async (scene) => scene.send(await scene.requestToRefuse({ body: bodyOf() }));
 }
 
-/** Returns a request whose answer is stored: each repetition has the same key and the same idempotency key. */
+/**
+ * Returns a request whose response the service stores: repeated requests have the same API key and the same idempotency
+ * key.
+ */
 export async function once(scene: Scene) {
   const request = await scene.request();
   const key = request.key ?? (await scene.at.createKey({ per_minute: 600 })).key;
   return { ...request, key, idempotencyKey: randomUUID() };
 }
 
-/** Repeats a request until the wanted answer, which depends on timing, occurs. */
+/** Repeats requests until a response that depends on timing occurs, or the attempts are used up. */
 export async function untilSeen(
   wanted: string,
   { tries }: Pick<Scene, 'tries'>,

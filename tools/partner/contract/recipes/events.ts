@@ -37,7 +37,7 @@ const ofInvoice = is('invoice_id', 'invoice');
 const ofEmail = is('communication_id', 'email');
 const ofClient = is('client_id', 'client');
 
-/** Scenarios that cause each event through the API and the acts of a sandbox. */
+/** Scenarios by event: each causes the event through the API and the acts of a sandbox. */
 export const scenarios: Record<EventName, Scenario> = {
   'lead.created': { steps: quoted, isOwn: ofBudget },
   'lead.sent': {

@@ -21,7 +21,7 @@ import {
 } from './steps.ts';
 
 let moved = 0;
-/** Returns a different short duration each time, so that the clock moves little. */
+/** Returns a different duration of a few seconds on each call, so that the sandbox clock moves little. */
 function nextSeconds(): string {
   moved += 1;
   return `PT${moved}S`;
@@ -36,12 +36,15 @@ const ofAppointment: OperationRecipe = {
 
 const ofLine: RequestParts = async (at) => pathToLine(await makeRow.lines(at));
 
-/** Recipes for the refusals of changes to a budget's lines. */
+/** Recipes that provoke the refusals of changes to a budget's lines. */
 const lineRefusals: Record<string, Recipe> = {
   budget_locked: sendWith(async (at) => pathToLine(lineOf(await make(at, [...quoted, line, cancelBudget])))),
 };
 
-/** Returns recipes for the refusals of a movement, alone or in a list. */
+/**
+ * Returns recipes that provoke the refusals of a stock movement. `among` puts the movement into the request body: alone
+ * or in a list.
+ */
 function movementRefusals(among: (movement: object) => object): Record<string, Recipe> {
   return {
     insufficient_stock: async (scene) => {
@@ -60,7 +63,7 @@ const ofVehicle = async (at: Maker) => {
   return { body: { client_id, plate } };
 };
 
-/** Recipes for the answers of each operation that use only the API. */
+/** Recipes by operation that provoke the operation's responses through the API alone. */
 export const operationRecipes: Record<string, OperationRecipe> = {
   getClient: { request: about('client', [client]) },
   createClient: {
@@ -133,7 +136,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   changeBudgetStatus: {
     request: about('budget', quoted, () => ({ body: { status: 'Enviado', sent_via: 'person' } })),
     own: {
-      // The other examples show budgets that the client has accepted.
+      // Sends an empty body, because the document's other examples are about budgets that the client has accepted.
       '200': sendWith(() => ({})),
       client_acceptance_required: sendStatus('Aprobado'),
       status_transition_forbidden: sendStatus('Rechazado'),
@@ -213,7 +216,7 @@ export const operationRecipes: Record<string, OperationRecipe> = {
   resetSandbox: {
     request: () => ({}),
     own: {
-      // All requests of this operation are equal.
+      // Uses a request of another operation, because all requests of this operation are equal.
       idempotency_conflict: async (scene) => {
         const request = await once(scene);
         const { key, idempotencyKey } = request;
@@ -235,7 +238,7 @@ export function pathToLine({ id: lineId, budget: id }: { id: number; budget: num
 
 const returnExisting = { query: { on_conflict: 'return_existing' } };
 
-/** Returns a client's body with another name, but the email of an existing client. */
+/** Returns the body of a new client with another name, but with the email of an existing client in upper case. */
 async function sameEmail(at: Maker) {
   const { email } = await makeRow.clients(at);
   return { body: { name: fresh.name(), email: email.toUpperCase() } };

@@ -7,11 +7,11 @@ import type { Answers, Step } from './step.ts';
 
 export interface OperationRecipe<At extends Scene = Scene> {
   request?: RequestParts;
-  /** Recipes for the operation's own answers, or its own recipes for common ones. */
+  /** Recipes for responses that only this operation has, and recipes that replace common ones. */
   own?: Record<string, Recipe<At>>;
 }
 
-/** Returns the parts of a request about a record that steps create: its id in the path. */
+/** Returns the parts of a request about a record that steps create. The path contains the record's id. */
 export function about(
   part: string,
   steps: Step[],
@@ -24,24 +24,27 @@ export function about(
   };
 }
 
-/** Sends a request with parts from the recipe. */
+/** Returns a recipe that sends a valid request with the parts that `partsOf` returns. */
 export function sendWith(partsOf: RequestParts): Recipe {
   return async (scene) => sendOwn(scene, await partsOf(scene.at));
 }
 
-/** Sends a request about a record that steps create. */
+/** Returns a recipe that sends a request about a record that steps create. */
 export function sendAbout(part: string, steps: Step[], body?: object): Recipe {
   return sendWith(about(part, steps, () => (body ? { body } : {})));
 }
 
-/** Sends a valid request twice; the second one is refused, because the effect has already taken place. */
+/**
+ * Sends a valid request twice. The service refuses the second request, because the first has already changed the
+ * record.
+ */
 export const sendAgain: Recipe = async (scene) => {
   const request = await scene.request();
   await scene.send(request);
   return scene.send(request);
 };
 
-/** Sends a valid request to a subscription that has been switched off. */
+/** Switches a webhook subscription off, then sends a valid request about the subscription. */
 export async function sendSwitchedOff(scene: Scene): Promise<WireAnswer> {
   const request = await scene.request();
   const { key, path } = request;
@@ -51,7 +54,9 @@ export async function sendSwitchedOff(scene: Scene): Promise<WireAnswer> {
   return scene.send(request);
 }
 
-/** Returns the parts of a request about a subscription, including the key that owns it. */
+/**
+ * Returns the parts of a request about a new webhook subscription: its id, and the API key that owns the subscription.
+ */
 export const ofWebhook: RequestParts = async (at) => {
   const { id, key } = await makeRow.webhooks(at);
   return { path: { id }, key };

@@ -15,7 +15,7 @@ import {
 
 type Sender = Pick<Maker, 'send'>;
 
-/** Carries out steps in a workshop; `given` contains answers of earlier steps. */
+/** Carries out steps in a workshop, and returns their responses. `given` contains responses of earlier steps. */
 export function make(at: Sender, steps: Step[], given: Record<string, object> = {}): Promise<Answers> {
   return carryOut(steps, new Answers(given), {
     send: async ({ method, path, body }) => {
@@ -27,7 +27,7 @@ export function make(at: Sender, steps: Step[], given: Record<string, object> = 
   });
 }
 
-/** Carries out steps like `make`, with an appointment in a new box. */
+/** Carries out steps like `make`, with appointments in a new box. */
 export async function makeInBox(at: Maker, steps: Step[]): Promise<Answers> {
   return make(at, steps, { box: await makeRow.boxes(at) });
 }
@@ -42,7 +42,7 @@ interface ClientRow extends Row {
   phone: string;
 }
 
-/** Creates a row of each kind to which paths and bodies refer: `/clients/{id}`, `client_id`. */
+/** Creates a row of each kind whose ids occur in paths and bodies, such as `/clients/{id}` and `client_id`. */
 export const makeRow = {
   clients: async (at: Sender) => (await make(at, [client])).record<ClientRow>('client'),
   vehicles: async (at: Sender) =>
@@ -54,7 +54,7 @@ export const makeRow = {
   invoices: (at: Maker) => at.deskRows.invoice(),
   parts: (at: Maker) => at.deskRows.part(),
   boxes: (at: Maker) => at.deskRows.box(),
-  /** Creates a proposal, because a workshop may not accept direct appointments. */
+  /** Creates a proposal, because a workshop may reject directly confirmed appointments. */
   appointments: async (at: Maker) => {
     const made = await makeInBox(at, proposed);
     const { id } = made.record<{ id: string }>('appointment');
@@ -83,14 +83,14 @@ async function makeOfKey(at: Maker, steps: Step[]): Promise<{ made: Answers; key
   return { made: await make(ofKey, steps, { receiver: { url: at.receiverUrl } }), key };
 }
 
-/** Returns the body of an appointment in a new box, for a new budget. */
+/** Returns the request body of an appointment for a new budget in a new box. */
 export async function appointmentBody(at: Maker) {
   const made = await makeInBox(at, withFreeTime);
   const body = appointmentAt(made) as { budget_id: number; box_id: number; start: string };
   return { body, client_id: made.record<Row>('client').id };
 }
 
-/** Returns the body of a movement of a new part, for a new budget. */
+/** Returns the request body of a stock movement: a new budget uses a new part. */
 export async function movementBody(at: Maker) {
   const { id: part_id } = await makeRow.parts(at);
   const { id: budget_id, client_id } = await makeRow.budgets(at);

@@ -3,7 +3,7 @@ import { isObject, memberOf } from '../../../../domain/text/json.ts';
 
 export type Json = Record<string, unknown>;
 
-/** The answers of the steps so far, by the names of their parts. */
+/** The responses of the steps carried out so far, by the names of the steps' parts. */
 export class Answers {
   readonly #answers = new Map<string, Json>();
 
@@ -15,13 +15,13 @@ export class Answers {
     this.#answers.set(part, isObject(answer) ? answer : {});
   }
 
-  /** Returns the whole answer of a step. */
+  /** Returns the whole response body of a step. */
   record<Answer>(part: string): Answer {
     if (!this.has(part)) throw new Error(`there is no answer to ${part}`);
     return this.#answers.get(part) as Answer;
   }
 
-  /** Returns a value of an answer, such as `payment_list.0.id` of an invoice. */
+  /** Returns one value of a step's response, such as `payment_list.0.id` of an invoice. */
   value(part: string, path: string): unknown {
     return path.split('.').reduce<unknown>((at, name) => memberOf(at, name), this.#answers.get(part));
   }
@@ -35,32 +35,34 @@ export class Answers {
   }
 }
 
-/** A request of a scenario. */
+/** A step of a scenario that sends a request. */
 interface RequestStep {
-  /** The name for `--set`, which changes the body, and for later steps, which refer to the answer. */
+  /**
+   * Name of the step: `--set` changes the step's body by this name, and later steps refer to the response by this name.
+   */
   part: string;
-  /** Method and path; `{budget.id}` stands for a value of an earlier answer. */
+  /** Method and path of the request. `{budget.id}` is replaced by a value of an earlier response. */
   request: string | ((made: Answers) => string);
   body?: (made: Answers) => Json;
-  /** Whether the step is needed; defaults to always. */
+  /** Tells whether the step is needed. Undefined means that the step is always carried out. */
   when?: (made: Answers) => boolean;
-  /** The request that undoes the step after the event, such as `DELETE /webhooks/{webhook.id}`. */
+  /** The request that undoes the step after the event, such as `DELETE /webhooks/{webhook.item.id}`. */
   undo?: string;
 }
 
-/** A search for an existing row. */
+/** A step of a scenario that searches a list for an existing row. */
 interface SearchStep {
   part: string;
-  /** The path of a list. */
+  /** The path of the list to search. */
   list: string | ((made: Answers) => string);
   choose: (rows: Json[], made: Answers) => Json | undefined;
-  /** Advice for an empty result; null if the scenario continues without it. */
+  /** Advice to show if no row is found. Null: the scenario continues without the row. */
   otherwise: string | null;
 }
 
 export type Step = RequestStep | SearchStep;
 
-/** An event as in the list of events. */
+/** An event in the form of the API's list of events. */
 export interface ListedEvent {
   id: string;
   event: string;
@@ -70,9 +72,9 @@ export interface ListedEvent {
 
 export interface Scenario {
   steps: Step[];
-  /** Tells whether the steps caused an event. */
+  /** Tells whether the scenario's steps caused an event with the given data. */
   isOwn(data: Json, made: Answers): boolean;
-  /** Returns the event if the list of events does not contain it. */
+  /** Returns the event of the scenario if the API's list of events omits the event. */
   event?: (made: Answers) => ListedEvent;
 }
 
@@ -80,7 +82,10 @@ export function isRequest(step: Step): step is RequestStep {
   return 'request' in step;
 }
 
-/** Fills values of earlier answers into a path, with or without a method. */
+/**
+ * Replaces placeholders such as `{budget.id}` in a path by values of earlier responses. The path may begin with a
+ * method.
+ */
 export function fillTemplate(template: string | ((made: Answers) => string), made: Answers): string {
   const request = typeof template === 'string' ? template : template(made);
   return request.replaceAll(/\{(\w+)\.([\w.]+)\}/g, (_, part: string, name: string) => {

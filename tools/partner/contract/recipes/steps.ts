@@ -42,7 +42,7 @@ export const owned = [client, vehicle];
 export const quoted = [...owned, budget];
 export const cancelBudget = status('cancellation', { status: 'Cancelado' });
 export const cancelledBudget = [...quoted, cancelBudget];
-/** Steps of the work on a budget, from the client's acceptance to its end. */
+/** Steps of the work on a budget, from the client's acceptance to the end of the work. */
 export const work = [
   decision({ decision: 'accepted' }),
   status('start', { status: 'En curso' }),
@@ -56,7 +56,10 @@ const budgetWithoutVehicle = (fields: Json): Step => ({
   body: (made) => ({ client_id: made.id('client'), ...budgetBody(), ...fields }),
 });
 export const quotedWithoutVehicle = [client, budgetWithoutVehicle({})];
-/** Creates a budget of a client without a reachable address; its acknowledgement is logged as failed. */
+/**
+ * Returns steps that create a budget for a client whom no message can reach. The log records the budget's
+ * acknowledgement as failed.
+ */
 export const unreachable = (fields: Json): Step[] => [
   { ...client, body: () => ({ name: fresh.name(), ...fields }) },
   budgetWithoutVehicle({ notify_client: true }),
@@ -83,7 +86,10 @@ export const taxAnswer = (fields: Json): Step => ({
 });
 
 const minutes = 60;
-/** Chooses a late free time, because the first ones may fall below the minimum notice meanwhile. */
+/**
+ * Step that chooses the last of the listed free times, because the first may fall below the workshop's minimum notice
+ * before the appointment is made.
+ */
 const time: Step = {
   part: 'time',
   list: (made) => {
@@ -112,7 +118,7 @@ export const answer = (fields: Json): Step => ({
   body: () => fields,
 });
 
-/** Contains the link of the document's example for a click. */
+/** HTML of an email with a link, which is the link that the document's example clicks. */
 const html = '<p>Su coche está listo. <a href="https://taller.example.com/ofertas">Ofertas</a></p>';
 const email = (fields: Json): Step => ({
   part: 'email',
@@ -140,7 +146,7 @@ export const smsReport = (fields: Json): Step => ({
   body: () => fields,
 });
 
-/** Sends a campaign to one client, the only one in its town. */
+/** Steps that send a campaign to one client, by the name of a town in which only this client lives. */
 export const campaign: Step[] = [
   { ...client, body: () => ({ ...clientBody(), city: fresh.name() }) },
   {
@@ -177,7 +183,7 @@ const subscription: Step = {
   choose: (rows) => rows.find((row) => row.active !== false),
   otherwise: null,
 };
-/** Subscribes the given receiver, or an unused address. */
+/** Step that subscribes a webhook: to the given receiver, or to an unused URL. */
 export const webhook: Step = {
   part: 'webhook',
   request: 'POST /webhooks',
@@ -193,11 +199,11 @@ const delivery: Step = {
   choose: ([newest]) => newest,
   otherwise: 'The test is not among the deliveries of the subscription.',
 };
-/** Creates two deliveries, and finds the newest. */
+/** Steps that create two test deliveries, and find the newer one. */
 export const delivered = [webhook, test, test, delivery];
-/** Sends the test to a subscription of the key, or to a new one if there is none. */
+/** Steps that send a test delivery to an existing subscription of the API key, or to a new subscription. */
 export const tested = [subscription, webhook, test, delivery];
-/** Reads the event from the log of deliveries, because tests are not among the workshop's events. */
+/** Builds the test event from the log of deliveries, because the API's list of events omits test events. */
 export const testEvent = (made: Answers) => ({
   id: `evt_${made.value('delivery', 'event_id')}`,
   event: 'test.ping',

@@ -6,24 +6,24 @@ import { allOperations, errorCodes, eventNames, guidePages, otherPages } from '.
 import { listProfiles } from '../profiles.ts';
 import { shells } from './scripts.ts';
 
-/** A candidate for the current word. */
+/** A candidate for the completion of the current word. */
 export interface Candidate {
   value: string;
   about: string;
 }
 
 interface Line {
-  /** The words between the program's name and the current word. */
+  /** The words between the program's name and the word being completed. */
   before: string[];
-  /** The beginning of the current word. */
+  /** The typed beginning of the word being completed. */
   typed: string;
 }
 
-/** The package's other programs. */
+/** Names of the package's programs that are not integrator commands. */
 const otherPrograms = ['start', 'sandbox', 'contract', 'server', 'worker', 'workshop'];
 const filesOf = ['--key-file', '--secret-file', '--output', '--body', '--headers'];
 
-/** Lists candidates for the current word; null means a file name. */
+/** Lists candidates for the current word. Null means that the shell should complete file names. */
 export function candidatesFor(line: Line, commands: Commands, env: NodeJS.ProcessEnv): Candidate[] | null {
   const { before, typed } = line;
   const [name, ...words] = before;
@@ -49,7 +49,7 @@ function programs(commands: Commands): Candidate[] {
   return [...own, ...namedCandidates(otherPrograms)];
 }
 
-/** Returns the first sentence of a command's help. */
+/** Returns the first sentence of a command's description. */
 function sentenceOf(usage: string): string {
   const [, sentence = ''] = /\n\n([^.:;]+)/.exec(usage) ?? [];
   return sentence.replaceAll(/\s+/g, ' ');
@@ -76,7 +76,7 @@ function valuesOf(option: string, env: NodeJS.ProcessEnv): Candidate[] | null {
   return [];
 }
 
-/** Returns the words of a command that are neither options nor their values. */
+/** Returns the positional arguments among a command's words. */
 function positionals(command: Command, words: string[]): string[] {
   return words.filter((word, at) => !word.startsWith('-') && !takesValue(command, words[at - 1] ?? ''));
 }
@@ -94,7 +94,7 @@ function wordsOf(command: string, given: string[], typed: string): Candidate[] {
   return [];
 }
 
-/** Returns the paths of a method; ids already typed are preserved. */
+/** Returns the paths of the operations with a method. Replaces path parameters by ids that are already typed. */
 function pathsOf(method: string, typed: string): Candidate[] {
   const given = typed.split('/');
   return allOperations

@@ -32,7 +32,10 @@ export async function completion(args: string[], { stdout }: Terminal): Promise<
   return 0;
 }
 
-/** Prints a line for each candidate. Ignores all errors, which would garble the line that is being typed. */
+/**
+ * Prints one line for each completion candidate. Ignores errors, because an error message would garble the command
+ * line.
+ */
 export async function complete(
   args: string[],
   { env, stdout }: Terminal,

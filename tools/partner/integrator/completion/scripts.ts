@@ -1,8 +1,8 @@
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
-// Each shell runs `workshop-api complete`, which prints a candidate per line, with a description after a tab. For the
-// output `:files` the shell completes file names.
+// Completion scripts for shells. Each script runs `workshop-api complete`, which prints one candidate per line,
+// followed by a tab and a description. If the output is `:files`, the shell completes file names.
 
 const bash = `# Completion of workshop-api for bash: eval "$(workshop-api completion bash)"
 _workshop_api() {

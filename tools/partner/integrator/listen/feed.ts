@@ -10,14 +10,16 @@ import type { Position } from './position.ts';
 export interface FeedOptions {
   intervalMs: number;
   signal: AbortSignal;
-  /** Reports that the connection is lost or restored. */
+  /** Shows the user a line when the connection is lost or restored. */
   say(line: string): void;
 }
 
-/** The longest wait between attempts while the service does not answer. */
+/** Maximum wait between attempts while the service is unreachable, in milliseconds. */
 const maxWaitMs = 30_000;
 
-/** Yields each new event once, in the order of the list, and resumes after interruptions. */
+/**
+ * Reads the events of a workshop. Yields each new event once, in the order of the API's list, and retries after errors.
+ */
 export class Feed {
   readonly #target: Target;
   readonly #options: FeedOptions;
@@ -27,7 +29,7 @@ export class Feed {
     this.#options = options;
   }
 
-  /** Polls the list from the position on. */
+  /** Polls the list of events from a position on, until the signal aborts. */
   async *eventsAfter(position: Position): AsyncGenerator<ListedEvent> {
     const { intervalMs, signal } = this.#options;
     for (;;) {
@@ -43,14 +45,14 @@ export class Feed {
         }
         ({ cursor, hasMore } = page);
       }
-      // An unchanged cursor means that the events of the last two minutes will be listed again, including those of
-      // earlier pages.
+      // An unchanged cursor means that the next request lists the events of the last two minutes again, including
+      // events of earlier pages. The position must then remember those events.
       if (cursor !== asked) position.moveTo(String(cursor), listed);
       await wait(intervalMs, undefined, { signal });
     }
   }
 
-  /** Reads a page, filtered by an event if given, with retries. */
+  /** Reads a page of events, with retries. `event` filters by the name of the event. */
   async page({ since, event, cursor }: { since?: string; event?: string; cursor: string | undefined }) {
     const filters = { ...(since && { since }), ...(event && { event }), ...(cursor && { cursor }) };
     const query = new URLSearchParams({ limit: '200', ...filters });
@@ -76,7 +78,7 @@ export class Feed {
     }
   }
 
-  /** Returns the answer, or the reason why there is none; throws if a retry is useless. */
+  /** Returns the response, or a reason for a retry. Throws if a retry would also fail. */
   async #attempt(path: string): Promise<WireAnswer | string> {
     const { signal } = this.#options;
     try {
@@ -86,7 +88,7 @@ export class Feed {
       const isForLater = answer.status === 429 || answer.status >= 500;
       if (codeOf(answer) === 'plan_quota_exceeded' || (answer.status !== 200 && !isForLater))
         throw refusalOf(this.#target, answer);
-      // A proxy may answer 200 with its own page.
+      // A proxy may respond 200 with an own HTML page.
       return answer.status === 200 && !isPage(answer.body) ? 'an answer that is no list' : answer;
     } catch (error) {
       signal.throwIfAborted();

@@ -5,11 +5,15 @@ import { NoAnswer, reach } from '../../contract/exchange.ts';
 import type { ListedEvent } from '../../contract/recipes/step.ts';
 import { lineOf, type Paint } from '../terminal.ts';
 
-/** Timeout of an attempt, equal to that of deliveries. */
+/** Timeout of an attempt in milliseconds, equal to the timeout of webhook deliveries. */
 const answerWithinMs = 15_000;
-/** Limit of attempts if the receiver answers with an error; while it is unreachable, attempts continue. */
+/**
+ * Maximum number of attempts to which the receiver responds with an error. Attempts without a response do not count.
+ */
 const maxAttempts = 4;
-/** The longest wait while the receiver is unreachable: it is probably being restarted. */
+/**
+ * Maximum wait between attempts, in milliseconds. Short, because an unreachable receiver is probably being restarted.
+ */
 const maxWaitMs = 5_000;
 
 export interface ForwardOptions {
@@ -25,15 +29,18 @@ export interface Attempt {
   event: string;
   timestamp: string;
   attempt: number;
-  /** The HTTP status; null if there was no answer. */
+  /** The HTTP status of the receiver's response; null without a response. */
   status: number | null;
   answer: string;
   duration_ms: number;
-  /** Whether the receiver has accepted it. */
+  /** Whether the receiver accepted the event. */
   ok: boolean;
 }
 
-/** Sends an event to the receiver in the form of a delivery, with retries; returns false if the receiver refuses it. */
+/**
+ * Sends an event to the receiver as a signed webhook delivery, with retries. Returns false if the receiver refuses the
+ * event.
+ */
 export async function forward(event: ListedEvent, forwarding: ForwardOptions): Promise<boolean> {
   const { firstWaitMs, signal, show } = forwarding;
   let refusals = 0;
@@ -70,7 +77,7 @@ async function send(
   return { id, event: name, timestamp, attempt, ...outcome, duration_ms, ok };
 }
 
-/** Formats an attempt on one line. */
+/** Formats an attempt to forward an event as one line. */
 export function attemptLine(attempt: Attempt, paint: Paint): string {
   const { id, event, timestamp, status, answer, duration_ms, ok } = attempt;
   const outcome = paint(ok ? 'green' : 'red', status === null ? 'no answer' : String(status));

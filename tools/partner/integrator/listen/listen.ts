@@ -72,14 +72,14 @@ export async function listen(args: string[], terminal: Terminal): Promise<number
   }
 }
 
-/** Returns an interval that uses at most half of the key's requests per minute. */
+/** Returns a polling interval in milliseconds that uses at most half of the API key's requests per minute. */
 function usualIntervalMs({ sandbox, perMinute }: Ping): number {
   const halfOfLimitMs = 120_000 / Math.max(perMinute || 1, 1);
   return Math.max(sandbox ? 1_000 : 5_000, halfOfLimitMs);
 }
 
 interface Start {
-  /** The start time: null begins now, undefined resumes after the last run. */
+  /** The start time of the events to forward. Null starts now; undefined resumes after the last run. */
   since: string | null | undefined;
   workshop: Ping;
   say(line: string): void;
@@ -120,7 +120,7 @@ async function forwardAll(
   return refused.length > 0 ? 1 : 0;
 }
 
-/** Finds events by id, and forwards them oldest first. */
+/** Finds events by id and forwards them, oldest first. */
 async function replayEvents(ids: string[], feed: Feed, forwarding: ForwardOptions): Promise<number> {
   const wrong = ids.find((id) => !/^evt_\d+$/.test(id));
   if (wrong !== undefined)

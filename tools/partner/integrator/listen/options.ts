@@ -8,7 +8,7 @@ import { eventFields } from '../../../../generated/events.ts';
 import { secretIn } from '../../options.ts';
 import { writeOwnFile } from '../profiles.ts';
 
-/** Parses names of events; refuses those unknown to this release. */
+/** Parses lists of event names. Rejects names that this release does not know. */
 export function eventNames(texts: string[] | undefined): Set<string> | null {
   const names = (texts ?? []).flatMap((text) => text.split(',')).map((name) => name.trim());
   const unknown = names.find((name) => !isKeyOf(name, eventFields));
@@ -19,7 +19,7 @@ export function eventNames(texts: string[] | undefined): Set<string> | null {
   return names.length === 0 ? null : new Set(names);
 }
 
-/** Parses a time; returns null for `now`. */
+/** Parses a start time as ISO 8601. Returns null for `now`. */
 export function sinceOf(text: string): string | null {
   if (text === 'now') return null;
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text)
@@ -41,7 +41,7 @@ export function intervalMsOf(text: string | undefined, usualMs: number): number 
 
 const secretForm = /^whsec_[A-Za-z0-9+/]+={0,2}$/;
 
-/** Returns the given secret, or that of the profile, which is created on first use. */
+/** Returns the webhook secret that the user gave, or the secret of the profile, which is created on first use. */
 export function secretOf(file: string | undefined, env: NodeJS.ProcessEnv, folder: string) {
   const given = file === undefined ? env.WORKSHOP_WEBHOOK_SECRET : secretIn(file, '--secret-file');
   if (given) return { secret: checkedSecret(given.trim()), isOwn: false };
@@ -50,7 +50,7 @@ export function secretOf(file: string | undefined, env: NodeJS.ProcessEnv, folde
   return { secret: checkedSecret(secretIn(own, 'The secret in')), isOwn: true };
 }
 
-/** Refuses a text that is not a webhook secret. */
+/** Returns the given webhook secret. Rejects texts of another form. */
 export function checkedSecret(secret: string): string {
   if (secretForm.test(secret)) return secret;
   throw new Refused(

@@ -6,24 +6,25 @@ import { fieldsOf, memberOf } from '../../../../domain/text/json.ts';
 import { contentOf, writeOwnFile } from '../profiles.ts';
 
 export interface StartPosition {
-  /** The filter to which the cursor belongs. */
+  /** The time filter of the list to which the cursor belongs. */
   since: string;
   /**
-   * The earliest time of new events by the workshop's clock; null if all are wanted. A sandbox whose clock is ahead
-   * also lists those between the real time and its own.
+   * The minimum timestamp of forwarded events by the workshop's clock; null forwards all listed events. Needed for a
+   * sandbox whose clock is ahead: its list also contains events between the real time and the clock's time.
    */
   newFrom: string | null;
 }
 
 /**
- * Stores the position of a receiver. The first line of its file is the cursor; each further line is the id of an
- * already forwarded event that the list will repeat. A line without a line break was not written completely.
+ * Position of a receiver in the list of events, stored in a file. The first line of the file is the cursor. Each
+ * further line is the id of an already forwarded event that the list will repeat. The last line is ignored if it has no
+ * line break, because the write was interrupted.
  */
 export class Position {
   readonly #file: string;
   readonly #forwarded: Set<string>;
   readonly begin: StartPosition;
-  /** Undefined until the list has been read to its end once. */
+  /** The cursor of the next page. Undefined until the list has been read to its end once. */
   cursor: string | undefined;
 
   private constructor(
@@ -59,7 +60,7 @@ export class Position {
     return this.#forwarded.has(id);
   }
 
-  /** Tells whether a listed event precedes the start time. */
+  /** Tells whether an event is older than the start time. Applies only until the list has been read to its end once. */
   isBefore({ timestamp }: { timestamp: string }): boolean {
     const { newFrom } = this.begin;
     return this.cursor === undefined && newFrom !== null && Date.parse(timestamp) < Date.parse(newFrom);
@@ -71,8 +72,8 @@ export class Position {
   }
 
   /**
-   * Moves to a cursor. Drops events that were not listed since the former cursor, because they will not be listed
-   * again.
+   * Stores a new cursor. Forgets the ids of events that were not listed since the former cursor, because the list will
+   * not repeat these events.
    */
   moveTo(cursor: string, listed: ReadonlySet<string>): void {
     const gone = [...this.#forwarded].filter((id) => !listed.has(id));
@@ -89,14 +90,16 @@ export class Position {
   }
 }
 
-/** Returns the file of a receiver: each receives all events. */
+/**
+ * Returns the name of a receiver's position file. Receivers have separate positions, so that each receives all events.
+ */
 export function positionFile(folder: string, receiver: URL): string {
   return join(folder, `listen-${createHash('sha256').update(receiver.href).digest('hex').slice(0, 16)}`);
 }
 
 /**
- * Locks out a second process for the same receiver, which would forward everything twice. Returns the function that
- * unlocks.
+ * Locks a receiver's position file for this process, because a second process would forward every event twice. Returns
+ * the function that unlocks the file.
  */
 export function lock(file: string): () => void {
   const taken = `${file}.pid`;

@@ -13,7 +13,7 @@ ${targetUsage}`;
 export async function mcp(args: string[], terminal: Terminal): Promise<number> {
   const { values } = readArguments('mcp', args, targetOptions);
   const target = targetOf(values, terminal.env);
-  // Loaded on demand: the protocol's library takes longer to load than all other commands together.
+  // Imports the MCP library on demand, because loading it takes longer than loading all other commands together.
   const { serve } = await import('./serve.ts');
   return serve(target, terminal);
 }

@@ -13,7 +13,10 @@ import { lineOf, type Terminal } from '../terminal.ts';
 
 const documentFile = new URL('../../../../generated/openapi/en.json', import.meta.url);
 
-/** Serves until standard input ends or the command is interrupted; returns its exit code. */
+/**
+ * Serves the workshop's MCP tools over standard input and output, until standard input ends or the command is
+ * interrupted. Returns the exit code.
+ */
 export async function serve(target: Target, { stdin, stdout, stderr, signal }: Terminal): Promise<number> {
   const onDefect = (error: unknown) =>
     stderr.write(`${error instanceof Error ? error.stack : messageOf(error)}\n`);
@@ -33,9 +36,9 @@ export async function serve(target: Target, { stdin, stdout, stderr, signal }: T
     const end = () => resolve(0);
     stdin.once('end', end).once('close', end);
     signal.addEventListener('abort', end, { once: true });
-    // The signal may have arrived while the library was loaded.
+    // Handles a signal that arrived while the library was being loaded.
     if (signal.aborted) end();
-    // The transport rejects a line that is too long, and stops reading.
+    // The transport closes the server if an input line is too long.
     server.onclose = () => resolve(2);
   });
   await server.connect(new StdioServerTransport(stdin, output));
@@ -44,7 +47,7 @@ export async function serve(target: Target, { stdin, stdout, stderr, signal }: T
   return code;
 }
 
-/** Returns a port that reaches the workshop over the network. Texts are in the workshop's language. */
+/** Returns a port that reaches the workshop over the network. Responses are in the workshop's language. */
 function portTo(target: Target, signal: AbortSignal): WorkshopPort {
   const send = async ({ method, path, body, idempotencyKey }: PortRequest): Promise<WireAnswer> => {
     const headers = {
@@ -73,7 +76,7 @@ function portTo(target: Target, signal: AbortSignal): WorkshopPort {
   };
 }
 
-/** Requests a page of the documentation without the key, because it is public. */
+/** Requests a page of the documentation without an API key, because the documentation is public. */
 function pageOf({ url, timeoutMs }: Target, path: string, signal: AbortSignal): Promise<WireAnswer> {
   const { host, pathname } = new URL(url);
   const headers = { host, 'user-agent': 'workshop-api mcp' };

@@ -9,7 +9,7 @@ import { type ApiCall, codeOf, reachedOrRefused, refusalOf } from '../api.ts';
 import type { Target } from '../target.ts';
 import { type Setting, withSettings } from './settings.ts';
 
-/** The workshop answered a step with an error. */
+/** Error: the workshop refused the request of a step. */
 export class StepRefused extends Error {}
 
 export interface RunOptions {
@@ -19,7 +19,10 @@ export interface RunOptions {
   say(line: string): void;
 }
 
-/** Carries out the steps. Returns their answers, and a function that undoes what was created only for the event. */
+/**
+ * Carries out the steps of a scenario. Returns their responses, and a function that deletes rows which were created
+ * only for the event.
+ */
 export async function perform({ steps }: Scenario, performing: RunOptions) {
   const made = new Answers();
   const { settings, say } = performing;
@@ -41,17 +44,19 @@ export async function perform({ steps }: Scenario, performing: RunOptions) {
       notFound: (advice) => new Refused(advice),
     });
   } catch (error) {
-    // The first error is the one to report.
+    // Ignores errors of the clean-up, so that the original error is reported.
     await undo().catch(() => {});
     throw error;
   }
   return { made, undo };
 }
 
-/** A limit per minute ends within a minute. */
+/** Maximum wait for a request limit, in seconds. A limit per minute ends within a minute. */
 const maxWaitSeconds = 60;
 
-/** Sends a request, with retries after short waits; throws StepRefused with the reason. */
+/**
+ * Sends a request, and retries after waits of up to a minute. Throws StepRefused if the service refuses the request.
+ */
 async function send(performing: RunOptions, request: string, body?: unknown): Promise<WireAnswer> {
   const { target, signal, say } = performing;
   const [method = '', path = ''] = request.split(' ');

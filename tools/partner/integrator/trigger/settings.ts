@@ -3,10 +3,10 @@ import { isObject, memberOf } from '../../../../domain/text/json.ts';
 import { isRequest, type Json, type Scenario } from '../../contract/recipes/step.ts';
 import { nearestTo } from '../nearest.ts';
 
-/** A value for a scenario, from `--set client.name=Clara`. */
+/** A value that the user sets in a scenario's request body: `--set client.name=Clara`. */
 export interface Setting {
   part: string;
-  /** The path in the body, such as `lines`, `0`, `unit_price`. */
+  /** The path of the field in the body, such as `lines`, `0`, `unit_price`. */
   path: string[];
   value: unknown;
 }
@@ -15,7 +15,7 @@ interface Field {
   types: string[];
 }
 
-/** Parses `--set`. Refuses paths that the bodies of the scenario do not have, and lists the valid ones. */
+/** Parses the `--set` options. Rejects paths that no body of the scenario has, with a list of the valid paths. */
 export function readSettings(texts: string[], scenario: Scenario, document: unknown): Setting[] {
   const fields = fieldsOf(scenario, document);
   return texts.map((text) => {
@@ -35,7 +35,7 @@ function unknownPath(path: string, known: string[]): string {
   return `there is no such value.${hint} The values are:\n${valueList(known)}`;
 }
 
-/** Formats one line per part. */
+/** Formats the paths as text, one line per part of the scenario. */
 export function valueList(paths: string[]): string {
   const partOf = (path: string) => path.split('.')[0] ?? '';
   const parts = [...new Set(paths.map(partOf))];
@@ -77,7 +77,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Lists the possible fields of a scenario's bodies, from the document that the workshop serves. */
+/** Lists the fields of a scenario's request bodies, from the OpenAPI document that the workshop serves. */
 export function fieldsOf({ steps }: Scenario, document: unknown): Map<string, Field> {
   const found = new Map<string, Field>();
   for (const step of steps) {
@@ -126,7 +126,7 @@ function resolveNode(node: unknown, document: unknown): unknown {
   return resolveNode($ref.slice(2).split('/').reduce<unknown>(memberOf, document), document);
 }
 
-/** Sets the values of a part in its body. */
+/** Returns a copy of a step's request body with the values that the user set. */
 export function withSettings(body: Json, part: string, settings: Setting[]): Json {
   const changed: Json = structuredClone(body);
   for (const { path, value } of settings.filter((each) => each.part === part)) put(changed, path, value);

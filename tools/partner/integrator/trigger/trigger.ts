@@ -59,7 +59,7 @@ export async function trigger(args: string[], terminal: Terminal): Promise<numbe
   const since = await beginningOf(target, signal);
   const settings = set.length === 0 ? [] : readSettings(set, scenario, await documentOf(target, signal));
   const feed = new Feed(target, { intervalMs: pollMs, signal, say });
-  // Refuses a key without the scope for events before the steps begin.
+  // Reads a page of events first, so that a key without the scope for events is refused before anything is written.
   await feed.page({ since, cursor: undefined });
   try {
     const { made, undo } = await perform(scenario, { target, settings, signal, say });
@@ -90,7 +90,7 @@ function eventList(json: boolean): string {
   return alignRows(rows.map(({ event, label }) => [event, label]));
 }
 
-/** Refuses a workshop with real data. Returns the time from which events are considered the command's own. */
+/** Rejects workshops with real data. Returns the time after which events can be results of this command. */
 async function beginningOf(target: Target, signal: AbortSignal): Promise<string> {
   const { workshop, sandbox, serverTime } = await ping(target, signal);
   if (sandbox) return serverTime;

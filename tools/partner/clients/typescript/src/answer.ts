@@ -1,7 +1,7 @@
 import { ApiError, type ErrorDetails, type FailedCall, UnexpectedAnswerError } from './errors.ts';
 import type { FileAnswer, Operation } from './operation.ts';
 
-/** Reads the whole answer of a success; throws an error for any other answer. */
+/** Reads and returns the whole body of a successful response. Throws an error for any other response. */
 export async function readAnswer(
   response: Response,
   operation: Operation,
@@ -41,7 +41,7 @@ function detailsIn(text: string): ErrorDetails | undefined {
   }
 }
 
-/** Parses `Retry-After`, in which gateways may send a date instead of a number. */
+/** Parses `Retry-After` into seconds. Accepts dates, because gateways may send a date instead of a number. */
 function secondsIn(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const seconds = /^\d+$/.test(retryAfter)

@@ -7,13 +7,13 @@ import { delayBeforeRetry, wait } from './retry.ts';
 
 export interface Outcome {
   answer: unknown;
-  /** The time at which the call began, by the service's clock. */
+  /** The start time of the call by the service's clock, in milliseconds since 1970. */
   beganAtMs: number;
 }
 
 export type Call = (operation: Operation, input: Input) => Promise<Outcome>;
 
-/** Returns the function that makes every call of a client, with waits and retries. */
+/** Returns the function that sends every call of a client, with timeouts and retries. */
 export function callWith(client: WorkshopOptions): Call {
   const base = apiUrl(client.baseUrl);
   return async (operation, input) => {
@@ -42,7 +42,7 @@ export function callWith(client: WorkshopOptions): Call {
   };
 }
 
-/** Merges the settings: those of the call override the client's, which override the defaults. */
+/** Merges the retry settings: those of the call override those of the client, which override the defaults. */
 function retriesOf(...given: (Partial<Retries> | false | undefined)[]): Retries {
   const settings = given.flatMap((each) => Object.entries(each === false ? { attempts: 1 } : (each ?? {})));
   return { ...usualRetries, ...Object.fromEntries(settings.filter(([, value]) => value !== undefined)) };
@@ -50,13 +50,16 @@ function retriesOf(...given: (Partial<Retries> | false | undefined)[]): Retries 
 
 interface Deadline {
   signal: AbortSignal;
-  /** Whether the time has run out, as opposed to an abort by the caller. */
+  /** Tells whether the timeout expired, in contrast to an abort by the caller. */
   isOver(): boolean;
   ms: number;
   close(): void;
 }
 
-/** Aborts after a time, or with the caller's signal. (`AbortSignal.any` is missing in the oldest Node 20.) */
+/**
+ * Opens a timeout: its signal aborts after `ms`, or when the caller's signal aborts. `AbortSignal.any` is missing in
+ * the first versions of Node 20.
+ */
 function openDeadline(ms: number, outer: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   let over = false;
@@ -83,7 +86,7 @@ async function send(client: WorkshopOptions, request: PreparedRequest, attempt: 
   const call: FailedCall = { operation: operation.id, attempts: attempt, idempotencyKey };
   const headers = new Headers(request.headers);
   await client.onRequest?.({ ...attemptFacts(request, attempt), headers });
-  // Set after the hook, so that a log of the hook's headers cannot contain the key.
+  // Sets the header after the hook, so that a log of the hook's headers cannot contain the API key.
   headers.set('authorization', `Bearer ${await keyOf(client)}`);
   const began = performance.now();
   const init = { method: operation.method, headers, body: request.body ?? null, signal: deadline.signal };
@@ -108,7 +111,7 @@ async function send(client: WorkshopOptions, request: PreparedRequest, attempt: 
   }
 }
 
-/** Converts errors of the network to errors of this package. */
+/** Runs the work, and converts network errors and timeouts into errors of this package. */
 async function failingAs<T>(call: FailedCall, deadline: Deadline, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -121,7 +124,7 @@ async function failingAs<T>(call: FailedCall, deadline: Deadline, work: () => Pr
   }
 }
 
-/** Returns the time in the answer; the time of this machine if a proxy removed the header. */
+/** Returns the time in the `Date` header of the response, or the local time if a proxy removed the header. */
 function serverTimeOf(response: Response): number {
   const date = Date.parse(response.headers.get('date') ?? '');
   return Number.isNaN(date) ? Date.now() : date;

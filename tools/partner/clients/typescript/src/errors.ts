@@ -4,27 +4,33 @@ import type { components } from './generated/types.ts';
 export type ErrorDetails = components['schemas']['ErrorDetails'];
 export type FieldProblem = components['schemas']['FieldProblem'];
 
-/** A code of this release or of a later one: add a `default` to every `switch`. */
+/**
+ * An error code that this release knows, or a code of a later release. Programs therefore need a `default` in every
+ * `switch`.
+ */
 export type ErrorCode = KnownErrorCode | (string & {});
 
 type DetailsOf<Code extends string> = Code extends keyof FieldsByCode
   ? ErrorDetails & { [Field in FieldsByCode[Code] & keyof ErrorDetails]-?: NonNullable<ErrorDetails[Field]> }
   : ErrorDetails;
 
-/** The call that failed. */
+/** The data of a failed call. */
 export interface FailedCall {
   operation: string;
-  /** Number of times that the request was sent. */
+  /** The number of times that the request was sent. */
   attempts: number;
   idempotencyKey: string | undefined;
 }
 
-/** Base of all failures of a call. Exception: if the caller's own signal aborts it, the signal's reason is thrown. */
+/**
+ * Base class of the errors of a failed call. If the caller's own signal aborts the call, the call throws that signal's
+ * reason instead.
+ */
 export abstract class WorkshopError extends Error {
   /** The `operationId`, for example `createClient`. */
   readonly operation: string;
   readonly attempts: number;
-  /** Use the same key when you retry later, so that the request takes effect only once. */
+  /** The idempotency key of the call. A later retry with the same key takes effect only once. */
   readonly idempotencyKey: string | undefined;
 
   constructor(message: string, call: FailedCall, cause?: unknown) {
@@ -35,20 +41,20 @@ export abstract class WorkshopError extends Error {
   }
 }
 
-/** An answer of the service that refuses the request. */
+/** Error for a response in which the service refuses the request. */
 export class ApiError extends WorkshopError {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly status: number;
-  /** The page about the code, with its cause, its remedy, and whether to repeat the request. */
+  /** The URL of the documentation page about the error code: cause, remedy, and whether to retry the request. */
   readonly docUrl: string | undefined;
-  /** The problems of an invalid request, each with the path of its field. */
+  /** The problems of an invalid request, with the path of each invalid field. */
   readonly fields: readonly FieldProblem[];
-  /** Quote it when you ask the workshop for help. */
+  /** The id of the request, which the workshop needs to help with the error. */
   readonly requestId: string | undefined;
-  /** The seconds to wait before the next attempt, if the service sent them. */
+  /** The seconds to wait before the next attempt. Undefined if the service did not send `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** `error` of the answer, including the fields that only some codes have. */
+  /** The field `error` of the response body, including the fields that only some error codes have. */
   readonly details: ErrorDetails;
 
   constructor(
@@ -66,23 +72,29 @@ export class ApiError extends WorkshopError {
     this.details = details;
   }
 
-  /** Whether the error has this code; `details` then has its fields: `error.is('client_exists')`. */
+  /**
+   * Tells whether the error has the given code, and narrows the type of `details` to the fields of that code:
+   * `error.is('client_exists')`.
+   */
   is<Code extends KnownErrorCode>(code: Code): this is ApiError & { code: Code; details: DetailsOf<Code> } {
     return this.code === code;
   }
 }
 
-/** The service was unreachable, or its answer was lost: a write may have been carried out. */
+/** Error: the service was unreachable, or its response was lost. The service may have carried out a write. */
 export class ConnectionError extends WorkshopError {
   override readonly name = 'ConnectionError';
 }
 
-/** The answer was not complete in time: a write may have been carried out. */
+/** Error: the response was not complete before the timeout. The service may have carried out a write. */
 export class TimeoutError extends WorkshopError {
   override readonly name = 'TimeoutError';
 }
 
-/** An answer that does not come from the service, such as a gateway's page: check `baseUrl`. */
+/**
+ * Error: the response does not come from the service, but for example from a gateway. The probable cause is a wrong
+ * `baseUrl`.
+ */
 export class UnexpectedAnswerError extends WorkshopError {
   override readonly name = 'UnexpectedAnswerError';
   readonly status: number;
@@ -95,7 +107,7 @@ export class UnexpectedAnswerError extends WorkshopError {
   }
 }
 
-/** A delivery that was not signed with this secret, was changed in transit, or is too old. */
+/** Error: a webhook delivery was not signed with the given secret, was changed in transit, or is too old. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }

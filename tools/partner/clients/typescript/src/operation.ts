@@ -1,18 +1,20 @@
-/** The facts of an operation that the client needs at run time; `generated/operations.ts` lists all operations. */
+/**
+ * The properties of an API operation that the client needs at run time. `generated/operations.ts` lists all operations.
+ */
 export interface Operation {
-  /** Its `operationId` in the document. */
+  /** The `operationId` of the operation in the OpenAPI document. */
   id: string;
   method: string;
   /** The path below `/api/v1`, with `{name}` for each parameter. */
   path: string;
-  /** The parameters of the query. */
+  /** The names of the query parameters. */
   query: string[];
   body?: 'json' | 'form';
-  /** Whether it accepts an `Idempotency-Key`; the client then always sends one. */
+  /** Whether the operation accepts an `Idempotency-Key`. The client then sends a key with every call. */
   takesKey?: boolean;
-  /** Whether its answer has pages. */
+  /** Whether the operation returns a list in pages. */
   paged?: boolean;
-  /** Whether it returns a file. */
+  /** Whether the operation returns a file. */
   file?: boolean;
 }
 
@@ -20,6 +22,6 @@ export interface FileAnswer {
   data: Blob;
   filename: string;
   contentType: string;
-  /** Pass it as `ifNoneMatch` to download the file again only if it has changed. */
+  /** The ETag of the file. Passed as `ifNoneMatch`, the ETag downloads the file again only if the file has changed. */
   etag: string | null;
 }

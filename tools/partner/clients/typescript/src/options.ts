@@ -4,13 +4,19 @@ export type Language = 'es' | 'en' | 'ca' | 'pt' | 'fr' | 'bg';
 
 export interface Retries {
   /**
-   * The maximum number of attempts, including the first. Polling whether an earlier attempt has finished does not
+   * The maximum number of attempts, including the first. Requests that wait for an earlier attempt to finish do not
    * count.
    */
   attempts: number;
-  /** Limit for all attempts and waits together. Longer than a minute, because a key's limit is per minute. */
+  /**
+   * Timeout for all attempts and waits together, in milliseconds. Longer than a minute, because the request limit of an
+   * API key is per minute.
+   */
   totalMs: number;
-  /** The wait after the first attempt unless the service sends one; it doubles with each further attempt. */
+  /**
+   * The wait after the first attempt, in milliseconds, unless the service sends `Retry-After`. Doubles with each
+   * further attempt.
+   */
   firstDelayMs: number;
   longestDelayMs: number;
 }
@@ -22,25 +28,31 @@ export const usualRetries: Retries = {
   longestDelayMs: 8_000,
 };
 
-/** A report or a year of appointments takes seconds; the test of a webhook waits up to 15 s for its receiver. */
+/**
+ * Default timeout of an attempt, in milliseconds. Reports and long lists take seconds; the test of a webhook waits up
+ * to 15 s for the receiver.
+ */
 export const usualTimeoutMs = 30_000;
 
-/** An attempt as passed to hooks. Never contains the API key. */
+/** One attempt of a request, as passed to hooks. Never contains the API key. */
 export interface Attempt {
   /** The `operationId`, for example `createClient`. */
   operation: string;
   method: string;
   url: string;
-  /** The number of the attempt, beginning with 1. */
+  /** The number of the attempt; the first is 1. */
   attempt: number;
   idempotencyKey: string | undefined;
 }
 
-/** Functions for logs and traces. The client awaits them; if one throws, the call fails with that error. */
+/**
+ * Functions that the client calls for logs and traces. The client awaits a hook; if the hook throws, the call fails
+ * with that error.
+ */
 export interface Hooks {
-  /** Runs before each attempt, and may add headers, for example `traceparent`. */
+  /** Runs before each attempt. May add request headers, for example `traceparent`. */
   onRequest?: (attempt: Attempt & { headers: Headers }) => void | Promise<void>;
-  /** Runs after each answer, whatever its status. */
+  /** Runs after each response, of any status. */
   onResponse?: (
     attempt: Attempt & {
       status: number;
@@ -49,20 +61,20 @@ export interface Hooks {
       replayed: boolean;
     },
   ) => void | Promise<void>;
-  /** Runs before each wait for the next attempt. */
+  /** Runs before each wait that precedes a retry. */
   onRetry?: (attempt: Attempt & { error: WorkshopError; delayMs: number }) => void | Promise<void>;
 }
 
 export interface WorkshopOptions extends Hooks {
-  /** The workshop's own address, with or without `/api/v1`. */
+  /** The base URL of the workshop, with or without `/api/v1`. */
   baseUrl: string;
-  /** The key, or a function that returns it for each attempt, for keys that are rotated while the program runs. */
+  /** The API key, or a function that returns the key for each attempt, for programs that rotate keys while they run. */
   apiKey: string | (() => string | Promise<string>);
-  /** The language of error messages; defaults to the workshop's. */
+  /** The language of error messages. Defaults to the workshop's language. */
   language?: Language | undefined;
-  /** Timeout for one attempt, including its whole answer. */
+  /** Timeout of one attempt in milliseconds, including the whole response body. */
   timeoutMs?: number | undefined;
-  /** `false` disables retries. */
+  /** Retry settings; `false` disables retries. */
   retries?: Partial<Retries> | false | undefined;
   /** Replaces `fetch`, for example to use a proxy. */
   fetch?: typeof fetch | undefined;
@@ -77,13 +89,14 @@ export interface CallOptions {
 
 export interface WriteOptions extends CallOptions {
   /**
-   * Identifies the intended action, so that it is done only once: 8 to 255 visible ASCII characters. Without one,
-   * each call generates its own, which protects its retries, but not a second call after your program was restarted.
+   * The idempotency key of an action that must take effect only once: 8 to 255 visible ASCII characters. Without this
+   * option, each call generates a key. A generated key protects the retries of the call, but not a second call after
+   * your program was restarted.
    */
   idempotencyKey?: string | undefined;
 }
 
 export interface CacheOptions extends CallOptions {
-  /** The `etag` of your copy of the file. */
+  /** The ETag of your copy of the file. */
   ifNoneMatch: string;
 }

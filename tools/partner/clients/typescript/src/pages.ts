@@ -6,12 +6,12 @@ export interface Page<Item> {
 
 export type Query = Record<string, unknown>;
 
-/** Reads one page. Also returns when the reading began, by the service's clock. */
+/** Function that reads one page of a list. Also returns the time at which the reading began, by the service's clock. */
 export type ReadPage<OnePage> = (query: Query) => Promise<{ page: OnePage; beganAtMs: number }>;
 
 /**
- * A lazy list: `await list` reads its first page, `list.items()` iterates over all records, and `list.pages()` over all
- * pages.
+ * A list that is requested only when used: `await list` reads the first page, `list.items()` iterates over all records,
+ * `list.pages()` iterates over all pages.
  */
 export class List<Item, OnePage extends Page<Item>> implements PromiseLike<OnePage> {
   protected readonly read: ReadPage<OnePage>;
@@ -36,22 +36,22 @@ export class List<Item, OnePage extends Page<Item>> implements PromiseLike<OnePa
     return this.then(undefined, failed);
   }
 
-  /** Iterates over the pages; each is requested after the previous one has been used. */
+  /** Iterates over the pages of the list. Requests a page only after the caller has used the previous page. */
   async *pages(): AsyncGenerator<OnePage, void, undefined> {
     for await (const { page } of pagesOf<Item, OnePage>(this.read, this.query)) yield page;
   }
 
-  /** Iterates over all records, page by page. */
+  /** Iterates over all records of the list, page by page. */
   async *items(): AsyncGenerator<Item, void, undefined> {
     for await (const { data } of this.pages()) yield* data;
   }
 }
 
-/** A list that can also be read by changes. */
+/** A list whose changed records can be read since a given time. */
 export class ChangingList<Item, OnePage extends Page<Item>> extends List<Item, OnePage> {
   /**
-   * Iterates over the records changed since a time, or over all records without one. Store `resumeFrom` of the result
-   * for the next run. Some records may be repeated.
+   * Iterates over the records that changed since a time; without a time, over all records. Store the result's
+   * `resumeFrom` for the next run. Some records may be returned twice.
    */
   changedSince(moment?: string | Date | null): Changes<Item, OnePage> {
     return new Changes(
@@ -62,14 +62,17 @@ export class ChangingList<Item, OnePage extends Page<Item>> extends List<Item, O
   }
 }
 
-/** A change becomes visible up to 30 s after its timestamp, and the header with the time has whole seconds. */
+/**
+ * Overlap of two consecutive readings of changes, in milliseconds. A change becomes visible up to 30 s after its
+ * timestamp, and the `Date` header is rounded to seconds.
+ */
 const overlapMs = 31_000;
 
 export class Changes<Item, OnePage extends Page<Item>> implements AsyncIterable<Item> {
   readonly #read: ReadPage<OnePage>;
   readonly #query: Query;
   /**
-   * The time for the next `changedSince`. Until all changes have been read it equals the given time, so that an
+   * The time to pass to the next `changedSince`. Equals the given time until all changes have been read, so that an
    * interrupted run loses no changes.
    */
   resumeFrom: string | undefined;

@@ -3,7 +3,7 @@ import type { Operation } from './operation.ts';
 import type { CacheOptions, Language, WriteOptions } from './options.ts';
 import type { Upload, UploadFile } from './shapes.ts';
 
-/** A prepared request, of which each attempt sends the same bytes. */
+/** A prepared request. All attempts send the same bytes. */
 export interface PreparedRequest {
   operation: Operation;
   url: string;
@@ -21,7 +21,7 @@ export type Input = {
 
 export const apiPath = '/api/v1';
 
-/** Returns the base address of all paths, without a trailing slash. */
+/** Returns the base URL to which paths of operations are appended, without a trailing slash. */
 export function apiUrl(baseUrl: string): string {
   const url = new URL(baseUrl);
   if (!/^https?:$/.test(url.protocol)) throw new TypeError(`baseUrl has to begin with https://: ${baseUrl}`);
@@ -42,7 +42,7 @@ export async function prepare(
     operation,
     url: `${base}${filledIn(operation, path)}${queryText(query)}`,
     headers: {
-      // Browsers ignore it, because programs may not set it.
+      // Browsers ignore this header, because scripts may not set a user agent.
       'user-agent': `workshop-api-client/${version}`,
       ...(encoded && { 'content-type': encoded.type }),
       ...(key !== undefined && { 'idempotency-key': key }),
@@ -58,7 +58,7 @@ function filledIn({ id, path }: Operation, values: unknown[]): string {
   let index = 0;
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => {
     const value = values[index++];
-    // An empty segment, or dots, would turn it into the path of another operation.
+    // An empty value, or dots, would turn the path into that of another operation.
     if (typeof value !== 'number' && (typeof value !== 'string' || /^\.{0,2}$/.test(value)))
       throw new TypeError(`${id}: ${name} has to be an id, not ${JSON.stringify(value)}`);
     return encodeURIComponent(value);
@@ -74,14 +74,14 @@ function queryText(query: Record<string, unknown> = {}): string {
 async function encode({ body: kind }: Operation, body: unknown) {
   if (kind === 'json') return { type: 'application/json', bytes: JSON.stringify(body) };
   if (kind === undefined) return undefined;
-  // Encoded once, so that each attempt sends the same bytes, even if the file came from a stream.
+  // Encodes the form once, so that all attempts send the same bytes, even if the file came from a stream.
   const form = new Response(await formOf(body as Record<string, unknown>));
   return { type: String(form.headers.get('content-type')), bytes: await form.arrayBuffer() };
 }
 
 async function formOf(fields: Record<string, unknown>): Promise<FormData> {
   const form = new FormData();
-  // The file is sent last, so that the service knows the other fields when it reads it.
+  // Appends the file last, so that the service knows the other fields when it reads the file.
   for (const [name, value] of Object.entries(fields))
     if (name !== 'file' && value !== undefined) form.append(name, String(value));
   const file = fields.file as UploadFile;

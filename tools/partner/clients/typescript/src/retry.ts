@@ -7,10 +7,13 @@ import {
 } from './errors.ts';
 import type { Retries } from './options.ts';
 
-/** Statuses of gateways that could not reach the service. */
+/** Response statuses of gateways that could not reach the service. */
 const gatewayStatuses = [502, 503, 504];
 
-/** Tells whether a repetition may succeed. Repeating is safe: every write has an idempotency key, or is a DELETE. */
+/**
+ * Tells whether a retry may succeed. Retries are safe, because every write either has an idempotency key or is a
+ * DELETE.
+ */
 export function isTransient(error: WorkshopError): boolean {
   if (error instanceof ConnectionError || error instanceof TimeoutError) return true;
   if (error instanceof UnexpectedAnswerError)
@@ -21,16 +24,16 @@ export function isTransient(error: WorkshopError): boolean {
 }
 
 /**
- * Tells whether an earlier attempt is still running. Waiting for it does not count as an attempt; only the time limits
- * it.
+ * Tells whether the service still processes an earlier attempt. Waiting for that attempt counts only against the total
+ * timeout, not as an attempt.
  */
 function isStillRunning(error: WorkshopError): boolean {
   return error instanceof ApiError && error.code === 'idempotency_in_progress';
 }
 
 /**
- * Returns the wait before the next attempt; `undefined` if there is none, because the error is final, or attempts or
- * time are used up.
+ * Returns the milliseconds to wait before the next attempt. Returns `undefined` if the error is final, the attempts are
+ * used up or the timeout has expired.
  */
 export function delayBeforeRetry(
   error: WorkshopError,
@@ -54,7 +57,7 @@ function delayAfter(error: WorkshopError, retries: Retries, random: number): num
   return Math.max(usualMs, stated * 1_000) + random * firstDelayMs;
 }
 
-/** Waits. Throws the signal's reason as soon as it aborts. */
+/** Waits for a time in milliseconds. Throws the signal's reason as soon as the signal aborts. */
 export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -22,10 +22,10 @@ export type BodyOf<Name extends Id> = ContentOf<operations[Name]['requestBody'],
 
 export type Upload = Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** A file to upload. A `File` contains its name; other content needs one. */
+/** A file to upload: a `File`, or content with a file name. */
 export type UploadFile = File | { name: string; content: Upload };
 
-/** The fields of a form; `file` is the file itself, which is text in the document. */
+/** The fields of an operation's form. Replaces the type of `file`, which is text in the OpenAPI document, by a file. */
 export type FormOf<Name extends Id> = Omit<
   ContentOf<operations[Name]['requestBody'], 'multipart/form-data'>,
   'file'

@@ -2,15 +2,15 @@ import { WebhookVerificationError } from './errors.ts';
 import type { Schemas } from './shapes.ts';
 
 /**
- * The union of all events, distinguished by `event`. `id` is the same on every attempt and replay: process each id only
- * once.
+ * The union of all webhook events, distinguished by `event`. An event has the same `id` in every attempt and replay, so
+ * that receivers can skip repetitions.
  */
 export type WebhookEvent = Schemas['Event'] & { id: string };
 
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>;
 
 export interface UnwrapOptions {
-  /** The accepted age of a delivery, and the accepted deviation into the future; defaults to five minutes. */
+  /** The maximum age of a delivery in seconds, and its maximum deviation into the future. Defaults to five minutes. */
   toleranceSeconds?: number;
   now?: Date;
 }
@@ -83,7 +83,9 @@ function ownHeader(headers: Record<string, string | string[] | undefined>, name:
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Reads the signatures of version `v1`, the only one; during a rotation of the secret there are two. */
+/**
+ * Extracts the signatures of version `v1`, the only version. A delivery has two signatures while a secret is rotated.
+ */
 function signaturesIn(text: string): Bytes[] {
   return text.split(' ').flatMap((each) => (each.startsWith('v1,') ? (fromBase64(each.slice(3)) ?? []) : []));
 }

@@ -7,15 +7,18 @@ import { ChangingList, type Page } from './pages.ts';
 import type { Input } from './request.ts';
 import { unwrap } from './webhooks.ts';
 
-/** The methods of the API, one for each operation, by subject. */
+/** The client of a workshop: one method for each API operation, grouped by subject. */
 export type Workshop = Groups & { webhooks: { unwrap: typeof unwrap } };
 
-/** Creates a client for one workshop. It opens no connection, and can be used for as long as the program runs. */
+/**
+ * Creates a client for one workshop. The client opens no permanent connection and can be used for the whole run of a
+ * program.
+ */
 export function createWorkshop(options: WorkshopOptions): Workshop {
   const call = callWith(options);
   const groups = Object.entries(operations).map(([tag, ofTag]) => [tag, methodsOf(ofTag, call)] as const);
   const { webhooks, ...others } = Object.fromEntries(groups);
-  // The types and the table are generated from the same operations.
+  // The cast is safe, because the types and the table of operations are generated from the same document.
   return { ...others, webhooks: { ...webhooks, unwrap } } as unknown as Workshop;
 }
 
@@ -27,7 +30,7 @@ function methodsOf(ofTag: Record<string, Operation>, call: Call) {
   return Object.fromEntries(methods);
 }
 
-/** Splits the arguments of a method: first the path parameters, then the body or the query, then the options. */
+/** Assigns the arguments of a method: first the path parameters, then the body or the query, then the options. */
 function inputOf({ path, body, query }: Operation, given: unknown[]): Input {
   const left = [...given];
   const inPath = (path.match(/\{/g) ?? []).map(() => left.shift());
